@@ -49,7 +49,7 @@ const repository = [
 
 const common = [
   ['(limits|text|host|site-messages)[.]ts'],
-  ['messages[.]ts', 'units/', 'page-styles/'],
+  ['messages[.]ts', 'units/', 'figures/', 'page-styles/'],
   // What an endpoint is.
   ['contract/(?!api[.]|client|openapi|paths|render)'],
   ['nouns/'],
@@ -95,7 +95,8 @@ const desktop = [
   ['session/', 'files/', 'security/'],
   ['servers/'],
   ['proxy/'],
-  ['enquiries/', 'updates/', 'window/'],
+  ['enquiries/', 'offline/', 'photos/', 'printing/', 'updates/', 'window/'],
+  ['drag-out/'],
   ['app/'],
   ['index[.]ts'],
 ];

@@ -19,13 +19,18 @@ const shared = { pool: 'threads', isolate: false, unstubGlobals: true };
 const apiLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const apiSlow = isWhole ? [] : slowTests.api;
 /** Loading the API takes longer than most of its test files, so these share a process and what it has loaded. */
-const apiShared = { ...apiLimits, isolate: false };
+const apiShared = {
+  ...apiLimits,
+  isolate: false,
+  alias: { '@node-rs/argon2': path.join(here, 'api/src/testing/quick-argon2.ts') },
+};
 const whole = (tests: string[]) => (isWhole ? tests : []);
 
 export default defineConfig({
   test: {
     // A workspace without tests is no fault here; `npm test` sees to it that the whole is not empty.
     passWithNoTests: true,
+    globalSetup: path.join(here, 'scripts/vitest/drop-databases.ts'),
     // Processes, not threads: native modules, and tests that fork, want one.
     pool: 'forks',
     // Two cores are what a small CI machine has; more files at once only make time-outs of tests that wait for a server.

@@ -10,8 +10,9 @@ import { freePort } from '../scripts/process/free-port.ts';
 import { ensureChromium } from '../scripts/programs/chromium.ts';
 import { addCategory, uploadedImage } from './catalogue.ts';
 import { flags, judgePage } from './lighthouse.ts';
+import type { Note } from './note.ts';
 import { median } from './process.ts';
-import { judgeScreens, type Note } from './screens.ts';
+import { judgeScreens } from './screens.ts';
 
 /**
  * `npm run bench:admin`: what staff experience, on the built product with the demo catalogue and sixty more products.

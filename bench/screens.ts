@@ -1,10 +1,9 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { BrowserContext, Page } from '@playwright/test';
 import { longestKeystroke } from './keystrokes.ts';
+import type { Note } from './note.ts';
+import { judgePastes } from './pastes/paste.ts';
 import { routeChange, settle } from './route-change.ts';
-
-/** Records a measured value and its limit, if any. */
-export type Note = (what: string, unit: string, target: number | null, value: number) => void;
 
 const slowdown = 4;
 
@@ -30,6 +29,7 @@ export async function judgeScreens(context: BrowserContext, note: Note): Promise
     }
   }
   await judgeKeys(page, note);
+  await judgePastes(page, note);
   await page.close();
 }
 

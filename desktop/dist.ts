@@ -9,8 +9,8 @@ import { signFeeds } from './src/release/sign-feeds.ts';
 
 /**
  * `npm run desktop:dist [-- --dir]`: builds the app, packages it for this system into `release/` and signs the feed with
- * the key in `DESKTOP_UPDATE_KEY`; with `--built` as the first argument it packages the last build. Other arguments are
- * passed to electron-builder. Nothing is published.
+ * the key in `DESKTOP_UPDATE_KEY`; with `--built` as the first argument it packages the last build, with `--sign` it only
+ * signs what is in `release/` again. Other arguments are passed to electron-builder. Nothing is published.
  */
 const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '..');
@@ -19,11 +19,14 @@ const builder = join(dirname(require.resolve('electron-builder/package.json')), 
 
 const [first, ...rest] = process.argv.slice(2);
 const isBuilt = first === '--built';
+const isSignedOnly = first === '--sign';
 const passed = isBuilt ? rest : process.argv.slice(2);
 
-if (!isBuilt) run(join(root, 'scripts/build.ts'), 'desktop', '--stale');
+if (!isBuilt && !isSignedOnly) run(join(root, 'scripts/build.ts'), 'desktop', '--stale');
 const { env } = process;
-run(builder, '--config', 'electron-builder.yml', '--publish', 'never', ...builderArguments(manifest, env), ...passed);
+if (!isSignedOnly) {
+  run(builder, '--config', 'electron-builder.yml', '--publish', 'never', ...builderArguments(manifest, env), ...passed);
+}
 if (!passed.includes('--dir')) signRelease(env.DESKTOP_UPDATE_KEY);
 
 function signRelease(key: string | undefined): void {
@@ -35,7 +38,7 @@ function signRelease(key: string | undefined): void {
     );
     return;
   }
-  const signed = signFeeds({ folder: release, app: manifest.appId, key, keys });
+  const signed = signFeeds({ folder: release, app: manifest.appId, key, keys, days: env.DESKTOP_UPDATE_DAYS });
   process.stdout.write(`signed: ${signed.join(', ')}\n`);
 }
 

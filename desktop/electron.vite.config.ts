@@ -26,7 +26,13 @@ const absoluteAddresses: Plugin = {
  * sandboxed windows require.
  */
 export default defineConfig(({ command }) => ({
-  main: { build: { license, rollupOptions: { input: 'src/main/index.ts' } } },
+  main: {
+    build: {
+      license,
+      // HEIC pictures are converted in a process of their own.
+      rollupOptions: { input: { index: 'src/main/index.ts', 'heic-worker': 'src/main/photos/heic-worker.ts' } },
+    },
+  },
   preload: {
     build: {
       minify: true,

@@ -35,6 +35,14 @@ export default defineConfig({
   },
   projects: [
     {
+      // A slice of the payloads; `npm run test:trust` tries all of them. First, since it takes longest.
+      name: 'trust',
+      testDir: '../trust',
+      use: {
+        launchOptions: { args: [...chromiumArguments, ownComputerOnly], ...(executablePath && { executablePath }) },
+      },
+    },
+    {
       name: 'chromium',
       testIgnore: 'desktop/**',
       use: {
@@ -51,14 +59,6 @@ export default defineConfig({
       use: {
         // Screenshots and axe must not see fade-ins halfway.
         contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: { args: [...chromiumArguments, ownComputerOnly], ...(executablePath && { executablePath }) },
-      },
-    },
-    {
-      // A slice of the payloads; `npm run test:trust` tries all of them.
-      name: 'trust',
-      testDir: '../trust',
-      use: {
         launchOptions: { args: [...chromiumArguments, ownComputerOnly], ...(executablePath && { executablePath }) },
       },
     },

@@ -55,7 +55,7 @@ export async function expectDoorsClosed(target: Target, figures: Figures): Promi
     figures.tried += 1;
     figures.expect(status === 404, `${path} is not there`, status);
     figures.expect(
-      !/root:|Index of|SQLite format|"workspaces"/.test(text),
+      !/root:[^:]*:0:|Index of|SQLite format|"workspaces"/.test(text),
       `${path} shows nothing`,
       text.slice(0, 100),
     );

@@ -23,6 +23,7 @@ export type Part = {
 export const parts: Part[] = [
   {
     name: 'xss',
+    atOnce: true,
     play: (ground, { every }) => onTarget(ground, target => xss(target, every), { demo: true, mail: true }),
   },
   {

@@ -24,8 +24,8 @@ function precompress(): void {
 }
 
 /**
- * Fonts are left out, since every page already contains them: repeated, they would count as new fonts and force another
- * layout.
+ * Fonts are left out, because every page already contains them: repeated, they would count as new fonts and force
+ * another layout.
  */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));

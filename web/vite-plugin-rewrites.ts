@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Of the modules that `file` matches: what to look for, and what takes its place, as for `String.replace`. */
+/** Which modules to rewrite, and what to replace in them, as for `String.replace`. */
 export type Rewrite = { file: RegExp; pattern: RegExp; replacement: string };
 
-/** Rewrites modules while building. A rewrite that finds nothing fails the build. */
+/** Rewrites modules in the build. A rewrite without a match fails the build. */
 export function rewriteModules(name: string, rewrites: readonly Rewrite[], enforce?: 'pre'): Plugin {
   const unmatched = new Set(rewrites);
   return {

@@ -13,8 +13,8 @@ const publicApi = Object.fromEntries(
 const tables = { 'virtual:api-routes': api, 'virtual:public-api-routes': publicApi };
 
 /**
- * The API's table without its schemas, made at build time: a visitor's download gets methods and paths from the one
- * contract, without staff endpoints and without the validation that only the server and staff's forms need.
+ * The API's table without its schemas, computed at build time: a visitor's download contains methods and paths of the
+ * one contract, without staff endpoints and validation.
  */
 export function apiRoutes(): Plugin {
   return {

@@ -6,9 +6,9 @@ import type { Plugin } from 'vite';
 const isForAll = (node: ChildNode): boolean => node.type === 'atrule' && node.name === 'keyframes';
 
 /**
- * Puts the imports with a layer of a style sheet under one class, because the back office and the website use some of
- * the same class names. Lightning CSS bundles imports and has no option for it.
- * @param sheet the end of the sheet's path; its imports without a layer stay as they are
+ * Scopes the layered imports of a style sheet to one class, because back office and website share some class names.
+ * Lightning CSS bundles imports and has no option for it.
+ * @param sheet the end of the sheet's path; its imports without a layer stay unchanged
  */
 export const scopedStyles = (sheet: string, className: string): Plugin => ({
   name: 'scoped-styles',

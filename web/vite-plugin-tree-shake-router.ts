@@ -4,8 +4,8 @@ import { rewriteModules } from './vite-plugin-rewrites.ts';
 const file = /react-router[\\/]dist[\\/]/;
 
 /**
- * Lets the visitors' build drop unused parts of the router: display names and context creation keep a bundler from it.
- * Without it their script is over its budget (docs/decisions/0035).
+ * Lets the visitors' build drop unused parts of the router, which a bundler keeps because of display names and context
+ * creation. Without it the script exceeds its budget (docs/decisions/0035).
  */
 export const treeShakeRouter = (): Plugin =>
   rewriteModules('tree-shake-router', [

@@ -2,13 +2,13 @@ import { errorCodes } from '@hydraulics/common/contract/errors';
 import type { Plugin } from 'vite';
 import { rewriteModules } from './vite-plugin-rewrites.ts';
 
-/** The only error that the visitors' client creates itself; the sentences of the others come with the response. */
+/** The only error that the visitors' client creates itself; messages of others come with the response. */
 const ownCode = 'network';
 
 const statuses = Object.fromEntries(Object.entries(errorCodes).map(([code, { status }]) => [code, status]));
 const sentence = `code === '${ownCode}' ? ${JSON.stringify(errorCodes[ownCode].message)} : ''`;
 
-/** Leaves out of the visitors' download what tables shared with the back office hold for staff only. */
+/** Removes staff-only entries of shared tables from the visitors' download. */
 export const visitorsTables = (): Plugin =>
   rewriteModules(
     'visitors-tables',
@@ -19,7 +19,8 @@ export const visitorsTables = (): Plugin =>
         replacement: `Object.fromEntries(Object.entries(${JSON.stringify(statuses)}).map(([code, status]) => [code, { status, message: ${sentence} }]))`,
       },
       // How the back office shows and finds a screen.
-      { file: /common[\\/]src[\\/]registry\.ts$/, pattern: /^ +(words|icon): '.*',\n/gm, replacement: '' },
+      { file: /common[\\/]src[\\/]registry\.ts$/, pattern: /^ +(words|icon|menu|needs): '.*',\n/gm, replacement: '' },
+      { file: /common[\\/]src[\\/]registry\.ts$/, pattern: /, shownIn: \[.*?\]/g, replacement: '' },
     ],
     // The source, before its types are removed.
     'pre',

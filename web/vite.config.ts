@@ -11,7 +11,8 @@ import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 import { visitorsTables } from './vite-plugin-visitors-tables.ts';
 
 /**
- * Few shared files: a browser loads six at a time, and a phone waits for each round. Every page needs the libraries.
+ * Few shared files: a browser loads six at a time, and a phone waits for each round trip. Every page needs the
+ * libraries.
  */
 const staffChunks = [
   {
@@ -20,7 +21,7 @@ const staffChunks = [
   },
   {
     name: 'lists',
-    test: /src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/](table[\\/].*|dates|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?$/,
+    test: /src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/](table[\\/].*|dates|time|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: 'icons', test: /(\.svg\?icon|shared[\\/]ui[\\/]icon\.tsx)$/, includeDependenciesRecursively: false },

@@ -8,7 +8,7 @@ import { documentation } from './http/docs.ts';
 import { errorHandler } from './http/errors.ts';
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
-import { createRateLimits } from './http/rate-limits/rate-limits.ts';
+import { createRateLimits, type LimitOptions } from './http/rate-limits/rate-limits.ts';
 import { policyReports } from './http/reports/policy-reports.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
 import { hasValidTarget } from './http/request-target.ts';
@@ -31,9 +31,10 @@ export type AppOptions = {
   website?: Website;
   trustProxy?: boolean;
   pageCache?: boolean;
-  /** What the page cache may hold. */
+  /** The size limit of the page cache. */
   cacheMegabytes?: number | undefined;
   work?: Partial<WorkLimitOptions>;
+  limits?: LimitOptions;
   /** Called after every finished request. */
   onFinished?: (request: FinishedRequest) => void;
 };
@@ -41,7 +42,7 @@ export type AppOptions = {
 /** Logged once per process and without addresses, because anybody can send the header. */
 const untrustedProxy =
   'X-Forwarded-For came with a request, but TRUST_PROXY is not set. Behind a proxy all visitors count as one address, ' +
-  'and a few of them can use up the tries of all: set TRUST_PROXY=1. Without a proxy, ignore this.';
+  'and a few of them can use up the attempts of all: set TRUST_PROXY=1. Without a proxy, ignore this.';
 
 /** The whole server as one listener. Middleware runs in the order in which it is listed. */
 export function createApp({
@@ -51,11 +52,12 @@ export function createApp({
   pageCache = true,
   cacheMegabytes,
   work,
+  limits,
   onFinished,
 }: AppOptions): RequestListener {
   const { publicUrl } = deps;
   const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes });
-  const rateLimits = createRateLimits(deps);
+  const rateLimits = createRateLimits(deps, limits);
   const workLimits = createWorkLimits(work);
   // Only the last address in X-Forwarded-For was written by our own proxy; a client can forge the others.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });

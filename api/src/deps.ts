@@ -22,13 +22,13 @@ export type Deps = {
   backupAt: string | null;
   /** Health checks of this process. */
   health: Health;
-  /** What browsers report that the pages' policies refused. */
+  /** Policy violations reported by browsers. */
   violations: PolicyViolations;
-  /** Accepts enquiries even while the database cannot. */
+  /** Accepts enquiries even while the database is down. */
   enquiries: EnquirySpool;
-  /** Sends mails, where it is set up. */
+  /** Sends mails, if mail is set up. */
   mail: Mail;
-  /** Erasures, which are repeated after a restore. */
+  /** Erasures, repeated after a restore. */
   erasures: Erasures;
   /** In months, how long enquiries are stored (null: indefinitely), and the number of backups. */
   retention: { enquiryMonths: number | null; backups: number };
@@ -38,7 +38,7 @@ export type Deps = {
   isBreached: BreachCheck;
   /** Releases of the desktop app. */
   releases: ReleaseFolder;
-  /** Where visitors reach the site, such as `https://www.example.com`: passkeys belong to it. */
+  /** The public address of the site, such as `https://www.example.com`; passkeys belong to its host. */
   publicUrl: string;
   /** Signs the login tokens. */
   secret: string;
@@ -47,7 +47,7 @@ export type Deps = {
   /** A monotonic clock in milliseconds, for durations. */
   monotonic: () => number;
   log: Logger;
-  /** Whether strangers may read the description of the API and the product's version. */
+  /** Whether the OpenAPI document and the product's version are public. */
   isApiPublic: boolean;
   /** The product's version. */
   version: string;

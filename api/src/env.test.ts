@@ -8,7 +8,7 @@ import { makeCertificates } from './testing/faults/certificates.ts';
 const mail = { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://www.example.com' };
 
 describe('the settings', () => {
-  test('need none', () => {
+  test('are all optional', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -28,11 +28,11 @@ describe('the settings', () => {
 
   test('an empty DATABASE_URL is an error, since a site on a server must not fall back to the embedded database', () => {
     expect(messageOf(() => readEnv({ DATABASE_URL: '' }))).toBe(
-      'Invalid settings:\n  DATABASE_URL: is set but empty; name the database server, or leave it out for the embedded database',
+      'Invalid settings:\n  DATABASE_URL: is set but empty; give the address of the database server, or leave it out for the embedded database',
     );
   });
 
-  test('of TLS to the database are read with the certificates, and refused where they cannot hold', () => {
+  test('of TLS to the database are read with the certificates, and refused if they cannot apply', () => {
     const url = { DATABASE_URL: 'mariadb://u:p@db.example:3306/x' };
     const folder = mkdtempSync(join(tmpdir(), 'env-'));
     const { ca, key } = makeCertificates(folder, 'db.example');
@@ -51,7 +51,7 @@ describe('the settings', () => {
       ],
       [
         { DATABASE_URL: 'mysql://u:p@db/x?ssl-mode=REQUIRED' },
-        'DATABASE_URL: has a parameter about TLS, which is not read; set DATABASE_TLS instead',
+        'DATABASE_URL: has a TLS parameter, which is ignored; set DATABASE_TLS instead',
       ],
     ] as const) {
       expect(messageOf(() => readEnv(given))).toBe(`Invalid settings:\n  ${problem}`);
@@ -87,7 +87,7 @@ describe('the settings', () => {
     expect(readEnv(given)).toMatchObject(expected);
   });
 
-  test('that are wrong are named all at once', () => {
+  test('that are invalid are all reported at once', () => {
     const wrong = {
       NODE_ENV: 'staging',
       PORT: '99999',
@@ -127,7 +127,7 @@ describe('the settings', () => {
     expect(readEnv(given).MAIL).toEqual({ url, tls, from: sender });
   });
 
-  test('of mail need each other', () => {
+  test('of mail require each other', () => {
     expect(readEnv({ MAIL_FROM: 'office@example.com' }).MAIL).toBeNull();
     expect(messageOf(() => readEnv({ SMTP_URL: 'smtp://user:hush@mail.example.com' }))).toBe(
       'Invalid settings:\n' +
@@ -139,7 +139,7 @@ describe('the settings', () => {
   });
 
   test.each(['PORT', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL'])(
-    '%s is not repeated in the fault, lest a secret be logged',
+    '%s is not repeated in the error, so that no secret is logged',
     name => {
       expect(messageOf(() => readEnv({ [name]: 'hush' }))).not.toContain('hush');
     },

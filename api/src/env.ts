@@ -41,7 +41,7 @@ const schema = z
         protocol: /^(mysql|mariadb)$/,
         error: ({ input }) =>
           input === ''
-            ? 'is set but empty; name the database server, or leave it out for the embedded database'
+            ? 'is set but empty; give the address of the database server, or leave it out for the embedded database'
             : 'must look like mysql://user:password@host:3306/name',
       })
       .optional(),
@@ -78,7 +78,7 @@ const schema = z
   .superRefine(({ DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA }, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (DATABASE_URL && hasTlsParameter(DATABASE_URL)) {
-      refuse('DATABASE_URL', 'has a parameter about TLS, which is not read; set DATABASE_TLS instead');
+      refuse('DATABASE_URL', 'has a TLS parameter, which is ignored; set DATABASE_TLS instead');
     }
     if (DATABASE_TLS !== 'off' && !DATABASE_URL) {
       refuse('DATABASE_TLS', 'is for a database server, and DATABASE_URL names none');
@@ -132,9 +132,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** Staff only by default in production. */
     API_DOCS: env.API_DOCS ?? (production || env.DATABASE_URL ? 'staff' : 'public'),
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    /** How mail is sent; null: not at all. */
+    /** How mail is sent; null if it is not. */
     MAIL: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, tls: SMTP_TLS ?? null, from: MAIL_FROM } : null,
-    /** How the connection to the database server is encrypted; undefined: not at all. */
+    /** How the connection to the database server is encrypted; undefined if it is not. */
     databaseTls:
       env.DATABASE_TLS === 'off' ? undefined : { verify: env.DATABASE_TLS === 'verify', ca: env.DATABASE_TLS_CA },
     BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),

@@ -5,7 +5,7 @@ test.each(['22.14.0', '22.15.1', '24.0.0'])('Node %s is new enough', version => 
   expect(() => requireNode(version)).not.toThrow();
 });
 
-test.each(['18.20.8', '20.20.2', '22.13.1'])('Node %s is refused in a sentence', version => {
+test.each(['18.20.8', '20.20.2', '22.13.1'])('Node %s is refused with a message', version => {
   expect(() => requireNode(version)).toThrow(
     expect.objectContaining({
       name: 'StartError',

@@ -51,6 +51,7 @@ import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { purgeAudit } from './repositories/audit.ts';
+import { purgeVersions } from './repositories/versions.ts';
 import { builtWebsite, type Website } from './site/website.ts';
 import { StartError } from './start-error.ts';
 
@@ -60,7 +61,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Starts everything and prints the addresses.
- * @param startIsOver called when SIGINT and SIGTERM are handled here
+ * @param startIsOver called once SIGINT and SIGTERM are handled here
  */
 export async function startServer(startIsOver: () => void): Promise<void> {
   loadEnvFile();
@@ -91,7 +92,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   deps.enquiries.start();
   deps.mail.start();
   closables.add(startBackups(deps, env));
-  // During development the next start is already waiting.
+  // During development the next process is already waiting.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
   // Last, because a signal without a listener would be lost.
   startIsOver();
@@ -117,6 +118,7 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await purgeSessions(deps);
   await purgeUsedTickets(deps);
   await purgeAudit(deps);
+  await purgeVersions(deps);
   await purgeKnownDevices(deps);
   await purgeRateLimits(deps);
   await purgeOutbox(deps);
@@ -173,7 +175,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
 }
 
 const unencryptedDatabase =
-  'The database server has a public address and DATABASE_TLS is off, so whoever is on the way can read and change what ' +
+  'The database server has a public address and DATABASE_TLS is off, so others on the network can read and change what ' +
   'is sent. Set DATABASE_TLS=verify.';
 
 function backupTime({ BACKUP_AT }: Env): string | null {
@@ -231,7 +233,7 @@ function printAddresses(address: string, env: Env, admin: FirstAdmin): void {
     print(`  Sign in      ${admin.email} with the password ${admin.password}`);
     print('               (shown only once; change it under Users)');
   } else {
-    print(`  Sign in      ${admin.email} (forgotten the password? npm run reset-password -- ${admin.email})`);
+    print(`  Sign in      ${admin.email} (forgot the password? npm run reset-password -- ${admin.email})`);
   }
   print('');
 }

@@ -9,13 +9,13 @@ export const limits = {
   /** Text lengths in characters, after trimming. */
   name: 200,
   email: 254,
-  /** Of a new password; `present` is how long one from before may be. */
+  /** For new passwords; `present` is the maximum length of an older one. */
   password: { min: 12, max: 128, present: 200 },
   url: 2000,
   message: 10_000,
   /** Characters of a message that lists are sorted by. */
   excerpt: 100,
-  /** An enquiry written faster was not written by a person. */
+  /** In ms: an enquiry typed faster than this is spam. */
   enquiryTime: 3000,
   richText: 100_000,
   /** All rich texts of a product together. */
@@ -57,23 +57,30 @@ export const storageKeys = {
   weakPassword: 'weakPassword',
   role: 'role',
   secondFactorSetup: 'secondFactorSetup',
+  passwordChange: 'passwordChange',
   singleKeys: 'singleKeys',
 } as const;
+
+/** The same for the colour scheme of the back office; by itself, since visitors' pages load the keys above. */
+export const themeKey = 'theme';
 
 /** In seconds: how long a session lasts at most, and without a request unless the user chose to stay signed in. */
 export const sessionSeconds = { idle: 2 * 3600, day: 12 * 3600, month: 30 * 24 * 3600 } as const;
 
-/** How long a link to choose a password is good, in seconds. */
+/** In seconds: the validity of a link to choose a password. */
 export const linkSeconds = { invitation: 72 * 3600, reset: 30 * 60 } as const;
 
-/** How long after giving the password a session may make calls that need it. In seconds. */
+/** In seconds: how long after giving the password a session may make calls that need it. */
 export const confirmationSeconds = 10 * 60;
 
-/** Of second factors: how many recovery codes there are, and how many passkeys an account may have. */
+/** The number of recovery codes, and the maximum of passkeys per account. */
 export const secondFactorLimits = { recoveryCodes: 10, passkeys: 20 } as const;
 
-/** How long a sign-in waits for its second factor, and the set-up of one for its first use. In seconds. */
+/** In seconds: the validity of a sign-in's second step, and of an unfinished set-up. */
 export const ticketSeconds = { signIn: 5 * 60, setUp: 15 * 60 } as const;
+
+/** How long unsaved changes are kept in the browser. */
+export const draftDays = 30;
 
 /** How long a deleted record can be restored before it and its files are purged. */
 export const trashDays = 30;

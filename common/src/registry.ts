@@ -98,7 +98,7 @@ export const screens = {
     needs: 'account',
     menu: 'foot',
     icon: 'user',
-    words: 'password name',
+    words: 'password name appearance',
   },
 
   enquiries: {
@@ -107,6 +107,7 @@ export const screens = {
     needs: 'enquiries',
     menu: 'main',
     icon: 'enquiries',
+    words: 'enquiry enquiries queries messages inbox',
     isList: true,
     record: 'enquiry',
     parameter: 'enquiry',
@@ -147,6 +148,16 @@ export const screens = {
     isList: true,
   },
 
+  trash: {
+    pattern: '/trash',
+    title: 'Trash',
+    needs: 'read',
+    menu: 'foot',
+    icon: 'trash',
+    words: 'deleted restore recover bin undo',
+    isList: true,
+  },
+
   systemStatus: {
     pattern: '/system-status',
     title: 'System status',
@@ -167,13 +178,15 @@ export type RecordNoun = {
   [N in Noun]: Extract<keyof Api[N], 'create' | 'update' | 'remove'> extends never ? never : N;
 }[Noun];
 
-/** The nouns whose deleted records can be restored. */
-export type TrashNoun = { [N in RecordNoun]: 'restore' extends keyof Api[N] ? N : never }[RecordNoun];
+/** The nouns whose deleted records stay in their table. Deleted users have one of their own. */
+export type TrashNoun = Exclude<{ [N in RecordNoun]: 'restore' extends keyof Api[N] ? N : never }[RecordNoun], 'users'>;
 
 type RecordDescription = {
-  /** At the beginning of a message: "Product deleted successfully!" */
+  /** The first words of a message: "Product deleted successfully!" */
   title: string;
-  /** Within a sentence: "Ada changed this product on ..." */
+  /** What the specified messages about a deletion call it instead. */
+  deletedAs?: string;
+  /** For use within a sentence: "Ada changed this product on ..." */
   singular: string;
   /** Other nouns whose reads include this one: a change invalidates them in the back office. */
   shownIn: Noun[];
@@ -181,10 +194,10 @@ type RecordDescription = {
 
 /** A row for each noun with records. Its table is in `api/src/db/tables`. */
 export const records: Record<RecordNoun, RecordDescription> = {
-  categories: { title: 'Category', singular: 'category', shownIn: ['products', 'dashboard'] },
-  products: { title: 'Product', singular: 'product', shownIn: ['categories', 'dashboard'] },
-  gallery: { title: 'Image', singular: 'gallery image', shownIn: [] },
-  enquiries: { title: 'Contact', singular: 'enquiry', shownIn: ['dashboard'] },
-  users: { title: 'User', singular: 'user', shownIn: ['auth'] },
+  categories: { title: 'Category', singular: 'category', shownIn: ['products', 'dashboard', 'trash'] },
+  products: { title: 'Product', singular: 'product', shownIn: ['categories', 'dashboard', 'trash'] },
+  gallery: { title: 'Image', singular: 'gallery image', shownIn: ['trash'] },
+  enquiries: { title: 'Enquiry', deletedAs: 'Contact', singular: 'enquiry', shownIn: ['dashboard', 'trash'] },
+  users: { title: 'User', singular: 'user', shownIn: ['auth', 'trash'] },
   socials: { title: 'Social account', singular: 'social media account', shownIn: [] },
 };

@@ -10,11 +10,11 @@ describe('the screens', () => {
     ['main', ['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials']],
     ['foot', ['Your Account', 'System status']],
     ['actions', ['Add Product', 'Add Category', 'Add Image', 'Add User']],
-  ] as const)('stand in the menu %s in this order', (menu, titles) => {
+  ] as const)('are in the menu %s in this order', (menu, titles) => {
     expect(inMenu(menu, [...titles])).toEqual(titles);
   });
 
-  test('have addresses without parameters where a menu offers them', () => {
+  test('have no parameters if they are in a menu', () => {
     const offered = [...menuScreens('main'), ...menuScreens('foot'), ...menuScreens('actions')];
     expect(offered.filter(({ path }) => path.includes(':'))).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('the screens', () => {
     expect(recordPath('enquiry', 'a b')).toBe('/contact-operation?enquiry=a+b');
   });
 
-  test('lie below the list that they belong to, or by themselves', () => {
+  test('are below their list, or on their own', () => {
     const lists = Object.values(screens).flatMap(screen => ('isList' in screen ? screen.pattern : []));
     const alone = Object.entries(screens).filter(
       ([, { pattern }]) => !lists.some(list => pattern === list || pattern.startsWith(`${list}/`)),

@@ -1,11 +1,22 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: '\u00a0',
+};
 
-/** Converts rich HTML to one line of plain text, for cards, titles and search. The result is not HTML. */
+/**
+ * Converts rich HTML to one line of plain text, for cards, titles and search. The result is not HTML; no-break spaces, as
+ * between a figure and its unit, stay.
+ */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\u00a0]+/g, ' ')
     .replace(/ ([.,;:!?)])/g, '$1')
     .trim();
 }
@@ -13,7 +24,82 @@ export function plainText(html: string): string {
 /** Whether rich HTML shows anything: empty paragraphs and lists do not. */
 export const hasContent = (html: string): boolean => plainText(html) !== '' || html.includes('<img');
 
-/** Folds case and accents, so that 'UNI' finds 'Ünï' alike on every database. */
+/** Letters with marks that are accents. In other scripts, such as Devanagari, marks are vowels and are kept. */
+const accented = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
+
+/** What Unicode does not decompose, and the quotation marks and dashes of word processors. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+const quotes = /[’‘‛ʼ′`´]/g;
+const doubleQuotes = /[“”„‟″«»]/g;
+const dashes = /[‐‑‒–—―−]/g;
+
+/**
+ * Folds case and, of scripts in which they are no letters, accents: 'UNI' finds 'Ünï' alike on every database, and 'तल'
+ * does not find 'ताल'. For what somebody looks for; what is looked in is `searchText`.
+ */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(quotes, "'")
+    .replace(doubleQuotes, '"')
+    .replace(dashes, '-')
+    .normalize('NFKD')
+    .replace(accented, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßøæœđðłþı]/g, letter => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const spellings: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** The text that searches look in: folded, and words with umlauts also as they are spelled without: 'muller mueller'. */
+export function searchText(text: string): string {
+  const folded = fold(text);
+  const spelled =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[^\s]*[äöüåø][^\s]*/g) ?? [];
+  const more = spelled.map(word => fold(word.replace(/[äöüåø]/g, letter => spellings[letter] ?? letter)));
+  return [folded, ...new Set(more)].join(' ').trim();
+}
+
+/** Identifies a name: 'OIL' and 'oil' are one, 'Öl' and 'Ol' are two, as are 'तेल' and 'ताल'. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFKC').toLowerCase().replace(/ß/g, 'ss').replace(/\s+/g, ' ').trim();
+
+/** The value of a decimal digit of any script. Unicode lists the ten digits of a script in a row. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/** Characters of a sort key; longer ones are cut. */
+export const sortKeyLength = 240;
+
+/**
+ * A key that sorts names as people expect: without case and accents, and numbers by value, so that 'HP-20' is before
+ * 'HP-100'. Compare it by code points. Each number is preceded by the count of its digits.
+ */
+export function sortKey(name: string): string {
+  const key = fold(name)
+    .replace(/[^\P{Nd}0-9]/gu, digitOf)
+    .replace(/[0-9]+/g, digits => {
+      const number = digits.replace(/^0+(?=[0-9])/, '');
+      return `${String(Math.min(number.length, 99)).padStart(2, '0')}${number}`;
+    });
+  return [...key].slice(0, sortKeyLength).join('');
 }

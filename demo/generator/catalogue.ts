@@ -1,4 +1,6 @@
 import type { DemoCatalogue } from '@hydraulics/api/src/demo/catalogue.ts';
+import { attributesOf, specificationsOf } from './figures/attributes.ts';
+import { series } from './figures/series.ts';
 import { gallery } from './gallery.ts';
 import { bagLiftingDevices } from './lines/bag-lifting-devices.ts';
 import { cylinders } from './lines/cylinders.ts';
@@ -78,14 +80,23 @@ export const demoPictures: DemoPicture[] = [
 export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogue {
   const { categories, gallery, socials, enquiries } = demoCatalogue;
   return {
-    categories: categories.map(({ name, products }) => ({
-      name,
-      products: products.map(({ images, specImage, ...texts }) => ({
-        ...texts,
-        images: images.map(nameOf),
-        specImage: specImage.name,
-      })),
-    })),
+    categories: categories.map(({ name, products }) => {
+      const attributes = attributesOf(products);
+      return {
+        name,
+        attributes,
+        products: products.map(product => {
+          const { images, specImage, rows: _, ...texts } = product;
+          return {
+            ...texts,
+            images: images.map(nameOf),
+            specImage: specImage.name,
+            specifications: specificationsOf(product, attributes),
+            variants: series[product.name] ?? { columns: [], rows: [] },
+          };
+        }),
+      };
+    }),
     gallery: gallery.map(nameOf),
     socials,
     enquiries,

@@ -13,6 +13,8 @@ export interface DemoProduct {
   applications: string;
   advantages: string;
   additionalDesc: string;
+  /** The figures of its data sheet, as the sheet shows them. */
+  rows: readonly (readonly [label: string, value: string])[];
   images: DemoPicture[];
   specImage: DemoPicture;
 }

@@ -55,6 +55,7 @@ export function product(e: Entry): DemoProduct {
     additionalDesc:
       `<h3>Order code</h3><p>Example: <strong>${e.code}</strong></p>` +
       `<ol>${e.order.map(t => `<li>${t}</li>`).join('')}</ol><h3>Good to know</h3><p>${e.note}</p>`,
+    rows: e.rows,
     images: [
       { name: `${e.slug}-view`, svg: () => productView(e.model) },
       {

@@ -1,10 +1,62 @@
 import { roleNames } from '@hydraulics/common/contract/roles';
+import { themes } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
 import { z } from 'zod';
 import { pageSettings } from './settings-schema.ts';
 
 const empty = z.null();
 const address = z.string().min(1).max(limits.url);
+
+/** What can be seen and done without a connection; null without a session, or where nothing can be encrypted. */
+const offlineStatus = z
+  .object({
+    /** When the oldest answer came of those shown without a connection, in ISO 8601; null while none is shown. */
+    savedAt: z.string().nullable(),
+    /** How many changes wait to be sent. */
+    waiting: z.number(),
+    /** Whether the first of them was refused, so that a person has to decide. */
+    isStopped: z.boolean(),
+    /** Whether they wait for their user to sign in again. */
+    needsSignIn: z.boolean(),
+    /** Whether changes that waited here could not be decrypted any more. */
+    isUnreadable: z.boolean(),
+  })
+  .nullable();
+
+/** A change that waits to be sent. */
+const waitingChange = z.object({
+  id: z.uuid(),
+  /** When it was made, in ISO 8601. */
+  at: z.string(),
+  title: z.string(),
+  call: z.string(),
+  /** The id of the record that it changes; null for a new one. */
+  record: z.string().nullable(),
+  /** How many pictures it has. */
+  pictures: z.number(),
+  /** Whether it may have arrived, so that it cannot be opened before its outcome is known. */
+  maybeSent: z.boolean(),
+  /** Why the website refused it. */
+  refusal: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      details: z.array(z.object({ path: z.string(), message: z.string() })),
+    })
+    .nullable(),
+});
+export type WaitingChange = z.output<typeof waitingChange>;
+
+/** A change with its content, for its form. The page fetches the files from their `url`. */
+const openedChange = z.object({
+  call: z.string(),
+  record: z.string().nullable(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  files: z.array(z.object({ field: z.string(), name: z.string(), type: z.string(), url: z.string() })),
+  base: z.record(z.string(), z.unknown()).nullable(),
+});
+
+const changeId = z.object({ id: z.uuid() });
 
 /** The state of the app outside its page, shown by the page as notices. */
 const status = z.object({
@@ -14,12 +66,21 @@ const status = z.object({
   connectionError: z.string().nullable(),
   /** Why the app and the website do not fit together any more, in a sentence; null while they do. */
   versionError: z.string().nullable(),
+  /** The proxy of the network that asks for a password, as `host:port`, and whether it refused the last one. */
+  proxy: z.object({ proxy: z.string(), isRefused: z.boolean() }).nullable(),
   /** Whether the session could not be encrypted, so that it ends with the app. */
   memoryOnly: z.boolean(),
+  /** How many new pictures the photo folder has. */
+  newPictures: z.number(),
   /** Whether the system refused to show a notification. */
   notificationsFail: z.boolean(),
   /** How many enquiries are new at each website, by its origin. */
   newEnquiries: z.record(z.string(), z.number()),
+  /** The chosen colour scheme, which the windows follow by themselves. */
+  theme: z.enum(themes),
+  /** The locale of the system for dates and numbers, such as `de-DE`. */
+  locale: z.string(),
+  offline: offlineStatus,
   update: z.discriminatedUnion('state', [
     z.object({ state: z.literal('none') }),
     z.object({ state: z.literal('ready'), version: z.string() }),
@@ -29,6 +90,29 @@ const status = z.object({
 export type Status = z.output<typeof status>;
 
 const servers = z.object({ current: z.string().nullable(), known: z.array(z.string()) });
+
+/** The folder whose new pictures are offered. */
+const photos = z.object({
+  /** Its name, without where it is; null until one is chosen. */
+  folder: z.string().nullable(),
+  /** Whether what was there before it was chosen is offered, too. */
+  isWhole: z.boolean(),
+  /** Why the folder cannot be read, in a sentence. */
+  error: z.string().nullable(),
+  /** How many files are looked at only when some of `pictures` have gone. */
+  waiting: z.number(),
+  /** The page fetches a picture from `url`, and sends it as `uploadName`: what telephones encode as HEIC comes as JPEG. */
+  pictures: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      uploadName: z.string(),
+      url: z.string(),
+      lastModified: z.number(),
+    }),
+  ),
+  refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
 
 /** What the page sends, and what it gets back. */
 type Channel = { input: z.ZodType; output: z.ZodType };
@@ -58,6 +142,23 @@ export const channels = {
     }),
     output: z.boolean(),
   },
+  'files.saveBytes': {
+    input: z.object({
+      name: z.string().regex(/^[\w-]+(\.[\w-]+)+$/),
+      bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= 100_000_000),
+    }),
+    output: z.boolean(),
+  },
+  /** Makes a file that can be dragged out of the window: a picture of the website, or what the window shows as PDF. */
+  'drag.prepare': {
+    input: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('picture'), path: z.string().max(200), name: z.string().max(limits.name) }),
+      z.object({ kind: z.literal('sheet') }),
+    ]),
+    output: z.object({ id: z.uuid(), name: z.string() }),
+  },
+  /** Drags a prepared file, while the person holds the mouse button. */
+  'drag.start': { input: z.object({ id: z.uuid() }), output: empty },
   'links.open': { input: address, output: empty },
   'servers.read': { input: empty, output: servers },
   /** Switches to a website, if it is compatible with the app. */
@@ -67,10 +168,32 @@ export const channels = {
   'connection.retry': { input: empty, output: z.boolean() },
   'settings.read': { input: empty, output: pageSettings },
   'settings.save': { input: pageSettings.omit({ version: true, canStartWithSystem: true }), output: pageSettings },
-  /** False once the website has all of the upload, and may have saved it. */
+  'theme.save': { input: z.object({ theme: z.enum(themes) }), output: empty },
+  /** Signs in to a proxy of the network, and tries the website again. */
+  'proxy.signIn': {
+    input: z.object({ proxy: z.string().max(300), name: z.string().max(300), password: z.string().max(1000) }),
+    output: empty,
+  },
   /** The role of whoever is signed in, which decides what the menus offer; null while it is not known. */
   'role.tell': { input: z.object({ role: z.enum(roleNames).nullable() }), output: empty },
+  /** False once the website has all of the upload, and may have saved it. */
   'uploads.cancel': { input: z.object({ id: z.uuid() }), output: z.boolean() },
+  'photos.read': { input: empty, output: photos },
+  /** Shows the system's dialog for a folder. */
+  'photos.choose': { input: empty, output: photos },
+  'photos.stop': { input: empty, output: photos },
+  'photos.includeOlder': { input: empty, output: photos },
+  /** What became of pictures; `offered` takes it back. */
+  'photos.settle': {
+    input: z.object({ ids: z.array(z.uuid()).max(1000), as: z.enum(['placed', 'left', 'offered']) }),
+    output: photos,
+  },
+  /** The changes that wait to be sent, in their order. */
+  'changes.read': { input: empty, output: z.array(waitingChange) },
+  'changes.open': { input: changeId, output: openedChange },
+  'changes.discard': { input: changeId, output: empty },
+  /** Sends a change again that was refused. */
+  'changes.retry': { input: changeId, output: empty },
   'updates.install': { input: empty, output: empty },
 } as const satisfies Record<string, Channel>;
 
@@ -83,6 +206,8 @@ export const events = {
   'find.open': z.null(),
   /** How many bytes of an upload the website has been sent. */
   'upload.progress': z.object({ id: z.string(), sent: z.number(), total: z.number() }),
+  /** A change that waited was carried out at the website. */
+  'change.sent': z.object({ title: z.string() }),
   /** Somebody signed in or out in any window. */
   'session.changed': z.object({ isSignedIn: z.boolean() }),
 } as const satisfies Record<string, z.ZodType>;

@@ -1,7 +1,6 @@
+import { themes } from '@hydraulics/common/host';
 import { z } from 'zod';
 import { parseServerAddress } from './server-address.ts';
-
-const themes = ['system', 'light', 'dark'] as const;
 
 /** The options on the settings screen. */
 const choices = z.object({
@@ -10,6 +9,7 @@ const choices = z.object({
   tray: z.boolean(),
   startHidden: z.boolean(),
   startWithSystem: z.boolean(),
+  /** The colour scheme of all windows. */
   theme: z.enum(themes),
 });
 export type Choices = z.output<typeof choices>;
@@ -35,8 +35,9 @@ const windowState = z.object({
   width: coordinate,
   height: coordinate,
   maximised: z.boolean(),
+  fullScreen: z.boolean().default(false),
 });
-/** The window's bounds in device-independent pixels, and whether it is maximised. */
+/** The window's bounds in device-independent pixels when it is neither maximised nor in full screen, and whether it is. */
 export type WindowState = z.output<typeof windowState>;
 
 /** The settings file. Each part that is missing or invalid falls back to its default. */
@@ -57,6 +58,10 @@ export const settings = z.object({
   lastFolder: z.string().nullable().catch(null),
   /** Whether each website's screens have their own storage; false after an update from a version that had one for all. */
   hasOwnStorage: z.boolean().catch(false),
+  /** The folder whose new pictures are offered, and since when (milliseconds since 1970); 0 for all that are in it. */
+  photoFolder: z.object({ path: z.string(), since: z.number() }).nullable().catch(null),
+  /** The newest version of the app that was seen signed, and the public key of its signature. */
+  newestSigned: z.object({ version: z.string(), key: z.string() }).nullable().catch(null),
   /** For each server, the arrival time of the newest enquiry that was notified of (ISO 8601). */
   lastNotified: z.record(z.string(), z.string()).catch({}),
 });

@@ -1,11 +1,12 @@
-import { type ScreenName, screens } from '@hydraulics/common/registry';
-import type { APIRequestContext } from '@playwright/test';
+import type { ScreenName } from '@hydraulics/common/registry';
 import { expect, test } from '../fixtures/desktop/test.ts';
-import { heading, tokenOf } from '../fixtures/staff/back-office.ts';
+import { heading } from '../fixtures/staff/back-office.ts';
+import { screenAddresses } from '../fixtures/staff/screen-addresses.ts';
 
 /** What each staff screen shows at its own address. */
 const headings: Record<ScreenName, string> = {
-  login: 'Sign in',
+  // Whoever is signed in is led on.
+  login: 'Welcome',
   forgottenPassword: 'Forgotten password',
   choosePassword: 'Choose a password',
   dashboard: 'Welcome',
@@ -25,33 +26,18 @@ const headings: Record<ScreenName, string> = {
   editSocial: 'Edit Social',
   activity: 'Activity',
   personalData: 'Personal data',
+  trash: 'Trash',
   systemStatus: 'System status',
 };
-
-/** An id for each screen that shows one record. */
-async function idsOf(request: APIRequestContext, admin: { email: string; password: string }) {
-  const { token } = await tokenOf(request, admin);
-  const headers = { Authorization: `Bearer ${token}` };
-  const firstId = async (path: string): Promise<string> => {
-    const [first] = await (await request.get(path, { headers })).json();
-    return first._id;
-  };
-  return {
-    editProduct: await firstId('/api/products'),
-    editCategory: await firstId('/api/categories'),
-    editUser: await firstId('/api/admin-users'),
-    editSocial: await firstId('/api/socials'),
-  };
-}
 
 test('no address of a screen ends in a blank window: not loaded, reloaded, crashed, linked to or started at', {
   tag: '@fake',
 }, async ({ desktop, fakeDesktop, openSignedIn, request, server }) => {
   test.slow();
   const page = await openSignedIn();
-  const ids: Partial<Record<ScreenName, string>> = await idsOf(request, server.admin);
+  const addresses = await screenAddresses(request, server.admin);
   for (const [name, title] of Object.entries(headings) as [ScreenName, string][]) {
-    const address = screens[name].pattern.replace(':id', ids[name] ?? '');
+    const address = addresses[name];
     await test.step(address, async () => {
       await page.goto(new URL(address, page.url()).href);
       await expect(heading(page, title)).toBeVisible();
@@ -63,8 +49,8 @@ test('no address of a screen ends in a blank window: not loaded, reloaded, crash
     await expect(heading(page, title)).toBeVisible();
   }
 
-  const product = `/product-operation/edit-product/${ids.editProduct}`;
-  const link = `hydraulics-admin://product/${ids.editProduct}`;
+  const product = addresses.editProduct;
+  const link = `hydraulics-admin://product/${product.split('/').at(-1)}`;
   // A page that is loading cannot take the link, so main loads the address itself.
   await Promise.all([desktop.choose('View', 'Reload'), desktop.startAgain(link)]);
   await expect(page).toHaveURL(new URL(product, page.url()).href);

@@ -1,6 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
+import readExcelFile from 'read-excel-file/node';
+import sharp from 'sharp';
 import { flat } from '../../api/src/testing/images.ts';
 import { expect, test } from '../fixtures/desktop/test.ts';
 import { heading, toast } from '../fixtures/staff/back-office.ts';
@@ -38,6 +41,35 @@ test('a product is added with images from the native dialog, and other files are
   await expect(page.getByText('Power pack PX 40').first()).toBeVisible();
 });
 
+test('a picture and the sheet of a product are dragged out as files, which are gone when the app has quit', {
+  tag: '@fake',
+}, async ({ desktop, openSignedIn }) => {
+  const page = await openSignedIn();
+  await desktop.choose('Go', 'Products');
+  const row = page.getByRole('row', { name: /VCT 63\/36/ });
+  const drag = async (what: Locator) => {
+    await what.hover();
+    await page.mouse.down();
+    await page.mouse.move(400, 300, { steps: 4 });
+  };
+  await drag(row.locator('img'));
+  const dragged = async () => (await desktop.recorded()).dragged;
+  await expect.poll(async () => (await dragged()).length).toBe(1);
+  await page.mouse.up();
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await expect(heading(page, 'Edit Product')).toBeVisible();
+  await drag(page.locator('.sheet-handle'));
+  await expect.poll(async () => (await dragged()).length).toBe(2);
+  await page.mouse.up();
+  const files = (await dragged()).map(({ file }) => file);
+  expect(files.map(file => path.basename(file))).toEqual(['VCT 63 36 Tie-Rod Cylinder.webp', 'Products.pdf']);
+  expect((await sharp(files[0]).metadata()).format).toBe('webp');
+  // The page has never been told where they are.
+  expect(JSON.stringify((await desktop.recorded()).messages)).not.toContain(path.dirname(files[0] ?? ''));
+  await desktop.quit();
+  expect(files.map(file => existsSync(file))).toEqual([false, false]);
+});
+
 test('dropping a folder on a field adds all its images', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   await desktop.choose('File', 'New Product');
@@ -61,11 +93,12 @@ test('dropping a folder on a field adds all its images', async ({ desktop, openS
 test('the list of enquiries is exported through the save dialog', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Contact Us');
-  const file = path.join(folder, 'enquiries.csv');
+  const file = path.join(folder, 'enquiries.xlsx');
   await desktop.willSaveTo(file);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export Excel' }).click();
   await expect(toast(page, 'exported.')).toBeVisible();
-  expect(readFileSync(file, 'utf8')).toContain('"Name","Email","Organization","Message"');
+  const [sheet] = await readExcelFile(file);
+  expect(sheet?.data[0]?.slice(0, 4)).toEqual(['Name', 'Email', 'Organization', 'Message']);
   const { dialogs } = await desktop.recorded();
-  expect(dialogs.at(-1)?.options.defaultPath).toMatch(/\.csv$/);
+  expect(dialogs.at(-1)?.options.defaultPath).toMatch(/\.xlsx$/);
 });

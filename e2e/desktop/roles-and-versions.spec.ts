@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signIn, test } from '../fixtures/desktop/test.ts';
+import { workOn } from '../fixtures/desktop/work-on.ts';
 import { addUser } from '../fixtures/staff/back-office.ts';
 
 test('the menu offers what the role may do, and a website that left the app behind is noticed while running', {
@@ -22,7 +23,8 @@ test('the menu offers what the role may do, and a website that left the app behi
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const viewer = { name: 'Vic', email: 'vic@example.com', password: 'a long enough password', role: 'viewer' as const };
   await addUser(request, viewer);
-  await desktop.start(`--server=${address}`);
+  workOn(desktop, address);
+  await desktop.start();
   const page = await desktop.page();
   const labels = async () => {
     const menu = await desktop.menu();
@@ -30,10 +32,6 @@ test('the menu offers what the role may do, and a website that left the app behi
   };
   expect(await labels()).toEqual(expect.arrayContaining(['New Product', 'Users']));
   await signIn(page, viewer);
-  console.log(
-    JSON.stringify((await desktop.recorded()).messages.filter(m => m.channel === 'role.tell')),
-    await page.evaluate(() => JSON.stringify(localStorage)),
-  );
   await expect.poll(labels).not.toContain('New Product');
   expect(await labels()).toContain('Products');
   expect(await labels()).not.toContain('Users');

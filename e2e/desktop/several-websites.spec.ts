@@ -12,6 +12,10 @@ test('a link connects to a website after a question, all known ones are watched,
   await desktop.startAgain(link);
   await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(1);
   expect((await desktop.recorded()).dialogs[0]?.options.message).toBe(`Use this app for the website ${second}?`);
+  // So does the address of an unknown one on the command line.
+  await desktop.willChoose('Cancel');
+  await desktop.startAgain(`--server=${second}`);
+  await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(2);
   await desktop.willChoose('Connect');
   await desktop.startAgain(link);
   const path = async () => new URL((await desktop.page()).url()).pathname;

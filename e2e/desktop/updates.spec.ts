@@ -11,11 +11,17 @@ const somebody = generateKeyPairSync('ed25519');
 
 /** Signs a feed as the maker does, unless told otherwise. */
 const signedBy =
-  ({ key = maker.privateKey, app = 'com.example.hydraulics.backoffice', feed: claimed = '' } = {}) =>
+  ({
+    key = maker.privateKey,
+    app = 'com.example.hydraulics.backoffice',
+    feed: claimed = '',
+    expires = '2099-01-01T00:00:00.000Z',
+  } = {}) =>
   (name: string, text: string) => {
     const feed = claimed || name;
-    const bytes = Buffer.from(`hydraulics desktop feed 1\n${app}\n${feed}\n${text}`);
-    return JSON.stringify({ app, feed, signature: sign(null, bytes, key).toString('base64') });
+    const signed = '2026-11-20T09:30:00.000Z';
+    const bytes = Buffer.from(`hydraulics desktop feed 2\n${app}\n${feed}\n${signed}\n${expires}\n${text}`);
+    return JSON.stringify({ app, feed, signed, expires, signature: sign(null, bytes, key).toString('base64') });
   };
 const signed = { sign: signedBy(), staging: 100 };
 
@@ -80,6 +86,10 @@ test.describe('updates', { tag: '@fake' }, () => {
       [(name, text) => signedBy()(name, text.replace('1.2.0', '1.1.0')), forged],
       [signedBy({ app: 'com.example.other' }), `The update on the website is for another app. ${end}`],
       [signedBy({ feed: 'latest.yml' }), `The update on the website is for another system or channel. ${end}`],
+      [
+        signedBy({ expires: '2026-01-31T00:00:00.000Z' }),
+        `What the website says of updates was valid until 31 January 2026, and may hide a newer version. ${end}`,
+      ],
     ];
     for (const [sign, message] of refused) {
       release(feed, 'linux', { staging: 100, ...(sign && { sign }) });
@@ -89,6 +99,15 @@ test.describe('updates', { tag: '@fake' }, () => {
     release(feed, 'linux', { ...signed, version: '0.9.0' });
     expect(await checkForUpdates(fakeDesktop)).toBe(
       'The website offers version 0.9.0, which is older than yours, 1.0.0.',
+    );
+    // Seen, but not for this app's share of the rollout; from then on nothing older is taken, also after a restart.
+    release(feed, 'linux', { ...signed, version: '1.3.0', staging: 0 });
+    expect(await checkForUpdates(fakeDesktop)).toBe('You have the latest version.');
+    await fakeDesktop.restart();
+    await fakeDesktop.page();
+    release(feed, 'linux', signed);
+    expect(await checkForUpdates(fakeDesktop)).toBe(
+      `The website offers version 1.2.0, but there is a newer one already, 1.3.0. ${end}`,
     );
     expect(existsSync(path.join(fakeDesktop.userData, 'home/.cache/back-office-updater'))).toBe(false);
     await fakeDesktop.quit();
@@ -117,11 +136,12 @@ test.describe('updates', { tag: '@fake' }, () => {
     const restart = page.getByRole('button', { name: 'Restart to update' });
     await expect(restart).toBeVisible();
     // Nothing can be put in its place.
-    rmSync(fakeDesktop.launch.appImage);
+    rmSync(path.join(fakeDesktop.userData, 'home/.cache/back-office-updater'), { recursive: true });
     const reopened = await switchWebsite(fakeDesktop, page, () => restart.click());
     await expect(reopened.locator('.notice')).toContainText(
       'The new version could not be installed. The system refused it. You can keep working with this one.',
     );
     await expect(reopened.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    expect(readFileSync(fakeDesktop.launch.appImage, 'utf8')).toBe('the old program');
   });
 });

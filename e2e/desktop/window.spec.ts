@@ -61,24 +61,29 @@ test('the menu items and their shortcuts work', { tag: '@fake' }, async ({ deskt
     .toMatchObject({ printed: 1, aboutPanels: 1, openedUrls: [`${server.url}/`] });
 });
 
-test('the window opens at its last position, if that is on a connected display', { tag: '@fake' }, async ({
-  desktop,
-  openSignedIn,
-}) => {
+test('the window opens at its last position, if that is on a connected display, and in full screen as it was', {
+  tag: '@fake',
+}, async ({ desktop, fakeDesktop, openSignedIn }) => {
   const page = await openSignedIn();
   expect(page.viewportSize()).toEqual({ width: 1280, height: 860 });
   const bounds = { x: 200, y: 120, width: 1000, height: 700 };
   await desktop.move(bounds);
+  await desktop.choose('View', 'Zoom In');
   await desktop.restart();
   await heading(await desktop.page(), 'Welcome').waitFor();
   expect((await desktop.window())?.bounds).toEqual(bounds);
+  // From the first picture on, so that nothing jumps.
+  expect((await desktop.recorded()).windows[0]?.webPreferences.zoomFactor).toBeCloseTo(1.2);
   await desktop.move({ x: 5000, y: 4000, width: 1000, height: 700 });
   await desktop.windowAction('maximise');
+  await fakeDesktop.windowAction('full-screen');
   await desktop.restart();
   await heading(await desktop.page(), 'Welcome').waitFor();
   const state = await desktop.window();
-  expect(state?.maximised).toBe(true);
-  expect(state?.bounds).toMatchObject({ x: 40, y: 40, width: 1000, height: 700 });
+  expect(state).toMatchObject({ fullScreen: true, bounds: { x: 40, y: 40, width: 1000, height: 700 } });
+  // What the window was before it took the whole screen, it is again.
+  await fakeDesktop.windowAction('full-screen');
+  expect(await desktop.window()).toMatchObject({ fullScreen: false, maximised: true });
 });
 
 test('a second start brings the window to the front and opens the screen of its link', async ({
@@ -131,6 +136,28 @@ test('unsaved changes are asked about before the window closes, the app quits or
   await desktop.willChoose('Leave');
   await desktop.windowAction('close');
   await fakeDesktop.running.exited;
+});
+
+test('the chosen appearance is kept, and no window is white before its first paint', { tag: '@fake' }, async ({
+  desktop,
+  openSignedIn,
+}) => {
+  const page = await openSignedIn();
+  await page.getByRole('link', { name: 'Signed in as' }).click();
+  const choice = page.getByRole('group', { name: 'Appearance' });
+  await expect(choice.getByLabel('Same as the system')).toBeChecked();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await background()).toBe('rgb(242, 245, 247)');
+  await choice.getByLabel('Dark').check();
+  await expect.poll(background).toBe('rgb(15, 26, 35)');
+  await desktop.restart();
+  const again = await desktop.page();
+  await expect(heading(again, 'Welcome')).toBeVisible();
+  await expect(again.locator('body')).toHaveCSS('background-color', 'rgb(15, 26, 35)');
+  expect((await desktop.recorded()).windows.map(({ backgroundColor }) => backgroundColor)).toEqual(['#0f1a23']);
+  await desktop.choose('File', 'Settings…');
+  await again.getByLabel('Light').check();
+  await expect(again.locator('body')).toHaveCSS('background-color', 'rgb(242, 245, 247)');
 });
 
 test('with a tray icon the app keeps running without a window', { tag: '@fake' }, async ({

@@ -39,7 +39,7 @@ async function refusal(settings: Record<string, string>, folder = dataDir): Prom
 
 test('a second server on one embedded database is refused until the first has exited or been killed', async () => {
   const first = await start();
-  const sentence = `Another server is running on the data in ${dataDir}, which is for one at a time. Stop that one first, or set DATA_DIR to another folder.`;
+  const sentence = `Another server is running on the data in ${dataDir}, which allows only one. Stop that one first, or set DATA_DIR to another folder.`;
   expect(await refusal({})).toEqual({ code: 1, signal: null, lines: [sentence] });
   expect((await fetch(`${first.url}/api/products`)).status).toBe(200);
   await first.signal('SIGKILL');
@@ -126,7 +126,7 @@ for (const [title, code] of Object.entries(faults)) {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 60,
       err: { message: 'unforeseen' },
-      msg: 'The server ends because of an error that nothing has caught',
+      msg: 'The server exits because of an uncaught error',
     });
   });
 }

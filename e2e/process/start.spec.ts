@@ -85,7 +85,7 @@ test('the first response after a first start shows the whole demo catalogue, wit
     expect(answer.headers.get('content-type')).toBe(`image/${picture.split('.').at(-1)}`);
   }
   expect(await server.stop()).toBe(0);
-  expect(server.output()).not.toContain('made again');
+  expect(server.output()).not.toContain('regenerated');
 });
 
 test('the output names the website, the back office, the API and the data folder', async () => {

@@ -29,6 +29,50 @@ test('a gallery image opens in the lightbox, which wraps around and closes', asy
   await expect(page).toHaveURL('/gallery');
 });
 
+test('a first click on an image opens the lightbox once the scripts are there, or else the image', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  const arriving = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async route => {
+    await arriving.promise;
+    await route.continue();
+  });
+  await visit('/gallery');
+  await page.getByRole('link', { name: /^Picture 2 of / }).click();
+  arriving.resolve();
+  await expect(place(page)).toHaveText(/^2 of /);
+  await expect(page).toHaveURL('/gallery');
+
+  expectFailures(/assets\/.*\.js failed/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/assets/*.js', route => route.abort());
+  await visit('/gallery');
+  await page.getByRole('link', { name: /^Picture 2 of / }).click();
+  await expect(page).toHaveURL(/\/uploads\/.*\.webp$/);
+});
+
+test('Back closes the lightbox and stays on the page, Forward opens nothing', async ({ page, visit }) => {
+  await visit('/about-us');
+  await visit('/gallery');
+  await hydrate(page);
+  const link = page.getByRole('link', { name: /^Picture 2 of / });
+  await link.click();
+  await expect(place(page)).toHaveText(/^2 of /);
+  await page.goBack();
+  await expect(lightbox(page)).toBeHidden();
+  await expect(page).toHaveURL('/gallery');
+  await expect(link).toBeFocused();
+  // Closing by hand leaves no entry behind.
+  await link.click();
+  await expect(place(page)).toHaveText(/^2 of /);
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/about-us');
+});
+
 test('the lightbox works by keyboard, traps the focus and returns it', async ({ page, visit }) => {
   await visit('/gallery');
   await hydrate(page);

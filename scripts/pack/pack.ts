@@ -74,7 +74,9 @@ function isNeeded(from: string): boolean {
     const isManifest = /\/(LICENSE[^/]*|package\.json)$/.test(file);
     return isManifest || fontFiles.some(font => `node_modules/${font}`.startsWith(file));
   }
-  return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\.(d\.[cm]?ts|map|md|markdown)$/.test(file);
+  return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$|\.(d\.[cm]?ts|map|md|markdown)$/.test(
+    file,
+  );
 }
 
 function platform(): string {

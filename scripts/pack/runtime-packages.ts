@@ -5,6 +5,8 @@ type Locked = {
   /** Differs from the folder for a package installed under an alias. */
   name?: string;
   version?: string;
+  /** Of a workspace: its folder. */
+  resolved?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -15,16 +17,22 @@ export type Lock = { packages: Record<string, Locked> };
 /**
  * The installed packages that a workspace needs in order to run, with all that those need in turn.
  * @param workspace its folder, such as `api`
- * @param isOurs names of packages that are built into the program
+ * @param isOurs names of workspaces that are built into the program, but not what they need
  * @returns folders relative to the root, such as `node_modules/koa`
  * @throws Error when one that is needed is not installed
  */
 export function listRuntimePackages(root: string, lock: Lock, workspace: string, isOurs: (name: string) => boolean) {
   const found = new Set<string>();
+  const visited = new Set<string>();
   const visit = (from: string) => {
+    visited.add(from);
     const entry = lock.packages[from] ?? {};
     for (const name of needsOf(entry)) {
-      if (isOurs(name)) continue;
+      if (isOurs(name)) {
+        const { resolved } = lock.packages[`node_modules/${name}`] ?? {};
+        if (resolved && !visited.has(resolved)) visit(resolved);
+        continue;
+      }
       const folder = resolveInLock(lock, from, name);
       if (!folder || !existsSync(path.join(root, folder))) {
         // Optional packages for other platforms.

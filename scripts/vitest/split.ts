@@ -20,9 +20,10 @@ export const sqlTests = [
 
 /**
  * API tests that mock a package, count the process's children, send it signals or choose its fonts, which a process does
- * once: each gets a process of its own.
+ * once, or try passwords at their real cost: each gets a process of its own.
  */
 export const testsApart = [
+  'src/accounts/credentials.test.ts',
   'src/handlers/auth/unknown-sign-in.test.ts',
   'src/http/uploads/uploads-signals.test.ts',
   'src/media/share/**/*.test.ts',
@@ -45,9 +46,9 @@ export const slowTests = {
     'src/site/hung-database.test.ts',
     'src/site/share-limit.test.ts',
   ],
-  demo: ['generator/catalogue.test.ts'],
+  demo: ['generator/catalogue.test.ts', 'generator/figures.test.ts'],
   // They try the built server, which a developer's loop does not build.
-  faults: ['quick.test.ts'],
+  faults: ['quick-*.test.ts'],
 };
 
 /** The databases of the API's tests: the embedded one, and a server's where there is one and it matters. */

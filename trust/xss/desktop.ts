@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { FakeElectronDesktop } from '../../e2e/fixtures/desktop/fake-electron-desktop.ts';
+import { workOn } from '../../e2e/fixtures/desktop/work-on.ts';
 import { fillLogin } from '../../e2e/fixtures/staff/back-office.ts';
 import { admin } from '../../faults/tools/server.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
@@ -15,7 +16,8 @@ export async function showDesktop(stage: Stage): Promise<void> {
   const pages = await WatchedPages.open(stage, url => /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname));
   const desktop = new FakeElectronDesktop(pages.context, { userData, port: await freePort() });
   try {
-    await desktop.start(`--server=${target.url}`);
+    workOn(desktop, target.url);
+    await desktop.start();
     const page = await desktop.page();
     await fillLogin(page, admin);
     await page.locator('main tbody tr').first().waitFor();

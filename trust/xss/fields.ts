@@ -1,12 +1,15 @@
-/** The fields of calls in which markup arrives, by call. A new one belongs into `fill.ts`, and here. */
+/** The fields of bodies and queries in which markup arrives, by call. A new one belongs into `fill.ts`, and here. */
 
 const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
 
 /** Those that `fill.ts` writes every payload into. */
 export const writtenFields: string[] = [
   'auth.signup name',
-  'categories.create name',
-  'categories.update name',
+  // Attributes are read alike in both calls; they are written by a change.
+  ...['name', 'attributes[].name', 'attributes[].group', 'attributes[].choices[]'].flatMap(field => [
+    `categories.create ${field}`,
+    `categories.update ${field}`,
+  ]),
   'enquiries.addNote text',
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', ...rich].map(field => `products.create ${field}`),
@@ -27,4 +30,15 @@ export const hiddenFields: string[] = [
   ...['newId', 'proof', 'website', 'elapsed'].map(field => `enquiries.submit ${field}`),
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
+  // Paths of stored images, which are compared.
+  ...['products.create copiedSpecImage', 'products.update earlierSpecImage'],
+  // Goes back to the browser's own function only.
+  'secondFactors.addPasskey passkey.response.transports[]',
+];
+
+/** What lists are searched by: in no answer, but in the address and the field of the screen that asks. */
+export const searchedFields: string[] = [
+  ...['audit.list record', 'audit.count record', 'categories.list q', 'socials.list q', 'users.list q'],
+  ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],
+  'products.bulk all.q',
 ];

@@ -1,6 +1,7 @@
 import { softPasskey } from '../../api/src/testing/second-factors/soft-passkey.ts';
 import { until } from '../../faults/tools/site.ts';
 import type { Target } from '../tools/target.ts';
+import { attributeSets, figuresOf } from './figures.ts';
 import { formulas, groups, longestMessage, packed } from './payloads.ts';
 import { Writer } from './writer.ts';
 
@@ -42,11 +43,14 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   for (let number = 1; number < records; number += 1) {
     userIds.push(await writer.user(`User ${number}`, emailOf(number), password));
   }
+  for (const [number, attributes] of attributeSets(texts).slice(0, records).entries()) {
+    await writer.put(`/api/categories/${categoryIds[number]}`, { name: `Category ${number}`, attributes });
+  }
   const sets = groups(texts, perText);
   const productIds: string[] = [];
   for (const [number, name] of names.entries()) {
     const categoryId = categoryIds[number % categoryIds.length] ?? '';
-    const fields = { name, categoryId, ...richTexts(sets[number] ?? []) };
+    const fields = { name, categoryId, ...richTexts(sets[number] ?? []), ...figuresOf(texts, number) };
     // One is made with its texts, the next one gets them by a change.
     const isMadeWhole = number % 2 === 0;
     const id = await writer.product(isMadeWhole ? fields : { name: 'Plain', categoryId });
@@ -54,11 +58,14 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     productIds.push(id);
   }
   for (const [number, name] of names.slice(0, 20).entries()) {
-    await writer.send('POST', '/api/admin-users/invitations', {
-      name,
-      email: `invited${number}@example.com`,
-      role: 'viewer',
-    });
+    const email = `invited${number}@example.com`;
+    const invited = await writer.send('POST', '/api/admin-users/invitations', { name, email, role: 'viewer' });
+    // Every other one goes to the trash.
+    if (number % 2 > 0) await writer.send('DELETE', `/api/admin-users/${(invited as { _id: string })._id}`);
+  }
+  for (const name of names) {
+    const id = await writer.product({ name, categoryId: categoryIds[0] ?? '' });
+    await writer.send('DELETE', `/api/products/${id}`);
   }
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {

@@ -91,7 +91,7 @@ async function showMails(page: Page, watcher: Watcher, mails: string[]): Promise
       await Promise.all(loads);
     }, group);
     for (const frame of page.frames().filter(frame => frame.parentFrame() === page.mainFrame())) {
-      await watcher.inspect(frame, 'p, h1, blockquote');
+      await watcher.inspect(frame, 'p, h1, blockquote', 'blockquote > div[dir="auto"]');
       quotes.push(
         await frame.locator('blockquote').evaluateAll(found => found.map(one => (one as HTMLElement).innerText)),
       );

@@ -106,9 +106,17 @@ export const pagesOf = (count: number, size: number): number[] =>
 export const staffAddresses = ({ filled }: Stage): string[] => [
   ...pagesOf(filled.productIds.length, rows).map(number => `/product-operation?page=${number}`),
   ...pagesOf(filled.enquiries, rows).map(number => `/contact-operation?page=${number}`),
+  ...pagesOf(filled.names.length, rows).map(number => `/trash?noun=products&page=${number}`),
+  '/trash?noun=users',
   ...filled.packedEnquiries.map(id => `/contact-operation?enquiry=${id}`),
 ];
 
 /** The forms of the products whose texts hold payloads. */
 export const editAddresses = ({ filled }: Stage): string[] =>
   filled.productIds.slice(0, filled.richProducts).map(id => `/product-operation/edit-product/${id}`);
+
+/** Lists that are searched for payloads, each of which then stands in a field and in the address. */
+export const searchAddresses = ({ filled }: Stage): string[] =>
+  ['/contact-operation', '/product-operation', '/user-operation'].flatMap(list =>
+    filled.names.filter((_name, index) => index % 25 === 0).map(name => `${list}?q=${encodeURIComponent(name)}`),
+  );

@@ -48,9 +48,9 @@ export class Watcher {
     return watcher;
   }
 
-  /** Touches everything in the texts of a page, and looks at what stands in it. */
-  async inspect(page: Page | Frame, texts = '.rich'): Promise<void> {
-    const remains = await page.evaluate(findRemains, { texts, events, allowed });
+  /** Touches everything in the texts of a page, and looks at what stands in it. `own`: what the product puts around lines. */
+  async inspect(page: Page | Frame, texts = '.rich', own = ''): Promise<void> {
+    const remains = await page.evaluate(findRemains, { texts, events, allowed, own });
     this.remains.push(...remains.map(remain => `${remain} in ${page.url().slice(0, 200)}`));
   }
 
@@ -77,10 +77,10 @@ function installHooks(names: string[]): void {
   );
 }
 
-type Wanted = { texts: string; events: string[]; allowed: string[] };
+type Wanted = { texts: string; events: string[]; allowed: string[]; own: string };
 
 /** Runs in the page. A link is not followed, but its address is read as the browser reads it. */
-function findRemains({ texts, events, allowed }: Wanted): Promise<string[]> {
+function findRemains({ texts, events, allowed, own }: Wanted): Promise<string[]> {
   const found: string[] = [];
   const start = (element: Element) => element.outerHTML.slice(0, 150);
   for (const element of document.querySelectorAll('*')) {
@@ -94,7 +94,8 @@ function findRemains({ texts, events, allowed }: Wanted): Promise<string[]> {
   }
   window.addEventListener('click', event => event.preventDefault(), { capture: true });
   for (const element of document.querySelectorAll(`:is(${texts}) *`)) {
-    if (!allowed.includes(element.localName)) found.push(start(element));
+    const isOwn = own !== '' && element.matches(own) && element.attributes.length === 1;
+    if (!isOwn && !allowed.includes(element.localName)) found.push(start(element));
     for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }));
   }
   // After the timers and the frames that are due.

@@ -25,7 +25,7 @@ const sheet = `
 
 const page = (html: string) => stylesFor(cutSheet(postcss.parse(sheet.replaceAll('\n', ''))), html);
 
-test('a page carries the order of all layers, the fonts and those rules that can match it', () => {
+test('a page contains the order of all layers, the fonts and the rules that can match it', () => {
   expect(page('<main class="home"><div class="card shut"><p class="name">Pump</p></div></main>')).toBe(
     '@layer library,tokens,components,screens,print;' +
       '@layer tokens{:root{--ink:#000}}' +

@@ -4,9 +4,9 @@ import postcss, { type ChildNode, type Root, type Rule } from 'postcss';
 const frames = ['layer', 'media', 'supports', 'container'];
 
 /**
- * Splits a built style sheet into rules for the server to choose from. The order of its layers comes first: otherwise a
- * layer missing from a page would end up last. Fonts are on every page, since the rest of the sheet is loaded without
- * them; animations where a rule uses them.
+ * Splits a built style sheet into rules for the server to select from. The order of its layers comes first: otherwise a
+ * layer missing from a page would end up last. Fonts are on every page, because the rest of the sheet is loaded without
+ * them; animations only with a rule that uses them.
  */
 export function cutSheet(sheet: Root): StyleRule[] {
   const layers = layersOf(sheet);

@@ -4,7 +4,7 @@ import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
-/** Finds the owners who can sign in: whoever is only invited may never come. */
+/** The owners who can sign in. Invited ones do not count, because they may never accept. */
 export const activeOwners = {
   role: 'owner',
   deactivatedAt: IsNull(),
@@ -13,15 +13,15 @@ export const activeOwners = {
 
 type UserHolder = { user: UserRow | null };
 
-/** @throws AppError `forbidden` where the caller's role lacks the permission, `unauthorized` where nobody is signed in */
+/** @throws AppError `forbidden` if the caller's role lacks the permission, `unauthorized` if nobody is signed in */
 export function requirePermission({ user }: UserHolder, permission: Permission): void {
   if (!user) throw new AppError('unauthorized');
   if (!may(user.role, permission)) throw new AppError('forbidden', forbiddenMessage(permission, user.role));
 }
 
 /**
- * Checks the permission as the database has it now: while the call waited for the lock, somebody may have taken the role
- * away or deactivated the caller. Call it inside `Database.exclusive`.
+ * Checks the permission against the current row: the role may have changed while the call waited for the lock. Call it
+ * inside `Database.exclusive`.
  */
 export async function requireCurrentPermission(
   tables: Tables,
@@ -34,12 +34,11 @@ export async function requireCurrentPermission(
 
 /**
  * Call it inside `Database.exclusive`, before an owner is deleted, deactivated or given another role.
- * @throws AppError `last_owner` where no other active owner would remain
+ * @throws AppError `last_owner` if no other active owner would remain
  */
 export async function requireOtherOwner(tables: Tables, { id }: UserRow): Promise<void> {
   if (!(await tables.users.existsBy({ ...activeOwners, id: Not(id) }))) throw new AppError('last_owner');
 }
 
-/** Whether this user is an owner who can sign in. */
 export const isActiveOwner = ({ role, deactivatedAt, passwordHash }: UserRow): boolean =>
   role === 'owner' && deactivatedAt === null && passwordHash !== '';

@@ -12,22 +12,21 @@ afterEach(() => {
 });
 
 const logged: object[] = [];
-const log = { warn: (said: object) => void logged.push(said) };
+const log = { warn: (details: object) => void logged.push(details) };
 
-/** The service outside, which answers as it is told. */
+/** Fakes the external service with this listener. */
 async function serve(listener: RequestListener) {
   outside = createServer(listener);
   await new Promise<void>(resolve => outside.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(outside.address() as AddressInfo).port}/range/`;
 }
 
-/** A password, and its SHA-1 in two parts. */
 const known = { password: 'password', prefix: '5BAA6', suffix: '1E4C9B93F3F0682250B6CF8331B7EE68FD8' };
 
-test('only the first five digits of the hash leave the server, and its ending is looked for', async () => {
-  const asked: string[] = [];
+test('sends only the first five digits of the hash, and searches the response for the rest', async () => {
+  const requests: string[] = [];
   const url = await serve((request, response) => {
-    asked.push(`${request.url} ${request.headers['add-padding']}`);
+    requests.push(`${request.url} ${request.headers['add-padding']}`);
     response.end(
       `0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${known.suffix}:52256179\r\n011053FD0102E94D6AE2F8B83D76FAF94F6:1`,
     );
@@ -35,10 +34,10 @@ test('only the first five digits of the hash leave the server, and its ending is
   const isBreached = createBreachCheck(log, url);
   expect(await isBreached(known.password)).toBe(true);
   expect(await isBreached('a harbour at low tide')).toBe(false);
-  expect(asked).toEqual([`/range/${known.prefix} true`, expect.stringMatching(/^\/range\/[0-9A-F]{5} true$/)]);
+  expect(requests).toEqual([`/range/${known.prefix} true`, expect.stringMatching(/^\/range\/[0-9A-F]{5} true$/)]);
 });
 
-test('padding counts as nothing', async () => {
+test('ignores padding', async () => {
   const isBreached = createBreachCheck(log, await serve((_, response) => response.end(`${known.suffix}:0`)));
   expect(await isBreached(known.password)).toBe(false);
 });
@@ -48,7 +47,7 @@ test.each<[string, RequestListener]>([
   ['a redirection', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()],
   ['a broken connection', request => request.socket.destroy()],
   ['silence', () => undefined],
-])('%s keeps nobody from choosing a password, and is logged without it', async (_title, listener) => {
+])('%s does not prevent choosing a password, and is logged without the password', async (_title, listener) => {
   logged.length = 0;
   const isBreached = createBreachCheck(log, await serve(listener));
   expect(await isBreached(known.password)).toBe(false);
@@ -56,14 +55,14 @@ test.each<[string, RequestListener]>([
   expect(JSON.stringify(logged)).not.toMatch(/password|5BAA6/i);
 });
 
-test('a password from a leak is refused wherever one is chosen, at its field', async () => {
+test('a leaked password is refused with a field error wherever one is chosen', async () => {
   const url = await serve((_, response) => response.end('x:1'));
   const server = await startTestServer('sqlite');
   const leaked = 'a harbour at low tide';
   server.deps.isBreached = async password => password === leaked && (await fetch(url)).ok;
   const { _id: id } = await server.client.users.invite({ name: 'Grace', email: 'grace@example.com' });
   const { linkToken: token } = await server.client.users.inviteAgain({ id });
-  const answers = [
+  const responses = [
     await server.staff.send('POST', '/api/auth/signup', { name: 'N', email: 'n@example.com', password: leaked }),
     await server.staff.send('PUT', `/api/admin-users/${id}`, {
       name: 'Grace',
@@ -73,8 +72,8 @@ test('a password from a leak is refused wherever one is chosen, at its field', a
     await server.staff.send('POST', '/api/auth/password', { present: 'correct horse battery', password: leaked }),
     await server.http.send('POST', '/api/auth/link/password', { token, password: leaked }),
   ];
-  for (const answer of answers) {
-    expect(fieldErrorsOf(answer)).toEqual(['password: Password is known from a leak of another site']);
+  for (const json of responses) {
+    expect(fieldErrorsOf(json)).toEqual(['password: Password appears in a data leak of another site']);
   }
   await server.close();
 });

@@ -1,6 +1,6 @@
 /**
- * Those of the 100,000 most common passwords that are long enough to be chosen (`limits.password.min`), in lower case.
- * From the ten million passwords that Mark Burnett gave into the public domain (CC0), in the order of SecLists' top list.
+ * Those of the 100,000 most common passwords that have the minimum length (`limits.password.min`), in lower case. From
+ * the ten million passwords that Mark Burnett put into the public domain (CC0), in the order of SecLists' list.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

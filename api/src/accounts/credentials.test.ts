@@ -18,6 +18,7 @@ const secret = 'a secret that only these tests know of';
 test('a password matches its own hash only', async () => {
   const [one, two] = await Promise.all([hashPassword('pässword 🔑'), hashPassword('pässword 🔑')]);
   expect(one).not.toBe(two);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(one, 'pässword 🔑')).toBe(true);
   expect(await verifyPassword(one, 'password 🔑')).toBe(false);
 });
@@ -36,7 +37,7 @@ test('a token names a user and a session, under the same secret only and until i
 
 const claims = { sub: 'u1', jti: 's1', iss: 'hydraulics-catalogue', aud: 'staff', exp: 1_893_500_000 };
 
-test('a token made by hand as the product makes it is good', () => {
+test("a token built like the product's own is valid", () => {
   expect(readToken(secret, jwt.sign(claims, secret), now)).toEqual({ userId: 'u1', sessionId: 's1' });
 });
 
@@ -49,7 +50,7 @@ test.each([
   ['of a list of users', { sub: ['u1'] }],
   ['without a user', { sub: undefined }],
   ['without a session', { jti: undefined }],
-])('a rightly signed token %s is refused', (_title, change) => {
+])('a correctly signed token %s is refused', (_title, change) => {
   // By hand: the library would not sign some of these.
   const payload = Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url');
   const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
@@ -74,7 +75,7 @@ test('the stored secret is created once, is long and readable by its owner only'
 });
 
 test.each(['', 'abc', 'x'.repeat(31), `${' '.repeat(40)}\n`])(
-  'a kept secret of %j is refused, with what to do',
+  'a stored secret of %j is refused, with a message that says what to do',
   content => {
     const folder = mkdtempSync(join(tmpdir(), 'secret-'));
     const file = join(folder, 'jwt-secret');

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 /** argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. The library's default is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash was made with other cost parameters than the current ones. */
 export function isOutdatedHash(passwordHash: string): boolean {
   const { memoryCost: m, timeCost: t, parallelism: p } = cost;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${m},t=${t},p=${p}$`);
@@ -16,7 +16,7 @@ export function isOutdatedHash(passwordHash: string): boolean {
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** The hash compared for an unknown address, so that it takes as long to reject as a wrong password. */
+/** Compared for an unknown address, so that rejecting it takes as long as rejecting a wrong password. */
 let dummyHash: Promise<string> | undefined;
 
 /**
@@ -35,14 +35,17 @@ export function randomPassword(): string {
   return Array.from(randomBytes(20), byte => alphabet[byte % alphabet.length]).join('');
 }
 
-/** What a token names: a user, and one session of theirs. */
+/** An id that is part of a secret, such as a session's: 128 random bits, of which a UUID has 122. */
+export const randomId = (): string => randomBytes(16).toString('base64url');
+
+/** The user and the session of a token. */
 type Claims = { userId: string; sessionId: string };
 type Period = { issuedAt: Date; expiresAt: Date };
 
 const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 const algorithm = 'HS256';
-/** Who makes the tokens, and whom they are for: nothing else that the same secret may sign is taken for one. */
+/** Issuer and audience, so that no other token signed with the same secret is accepted. */
 const issuer = 'hydraulics-catalogue';
 const audience = 'staff';
 
@@ -56,14 +59,14 @@ export const signToken = (secret: string, { userId, sessionId, issuedAt, expires
     jwtid: sessionId,
   });
 
-/** What a token names, or null when it is forged, expired or malformed. */
+/** The claims of a token; null if it is forged, expired or malformed. */
 export function readToken(secret: string, token: string, now: Date): Claims | null {
   try {
     const clockTimestamp = inSeconds(now);
     const claims = jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp });
     if (typeof claims === 'string') return null;
     const { sub, jti, exp } = claims;
-    // The library takes any JSON for these, and a token without an end.
+    // The library accepts any JSON for these, and a token that does not expire.
     if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number') return null;
     return { userId: sub, sessionId: jti };
   } catch {
@@ -71,12 +74,12 @@ export function readToken(secret: string, token: string, now: Date): Claims | nu
   }
 }
 
-/** Characters: 256 bits are 64 in hexadecimal and 43 in base64. */
+/** In characters: 256 bits are 64 in hexadecimal and 43 in base64. */
 const minSecretLength = 32;
 
 /**
  * The signing secret in the data folder, created on first use and readable by its owner only.
- * @throws StartError when the file is too short to be a secret
+ * @throws StartError if the file is too short to be a secret
  */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');

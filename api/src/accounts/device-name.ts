@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** The program and the system that a `User-Agent` header names (RFC 9110, 10.1.5): `Firefox on Windows`. */
+/** Browser and system from a `User-Agent` header (RFC 9110, 10.1.5), such as `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -3,9 +3,10 @@ import { Database } from '../db/database.ts';
 import { newUser } from '../repositories/users.ts';
 import { StartError } from '../start-error.ts';
 import { databases } from '../testing/databases.ts';
-import { openTestDeps, type TestDeps } from '../testing/server.ts';
+import { clientAt, listen, openTestDeps, type TestDeps } from '../testing/server.ts';
 import { verifyPassword } from './credentials.ts';
 import { ensureAdmin } from './first-admin.ts';
+import { isGeneratedPassword } from './generated-password.ts';
 
 describe.each(databases)('the first admin, on %s', database => {
   let opened: TestDeps;
@@ -33,20 +34,49 @@ describe.each(databases)('the first admin, on %s', database => {
     expect(await users()).toHaveLength(1);
   });
 
-  test.each([
-    ['too short!!', 'Password must be at least 12 characters'],
-    ['qwertyqwerty', 'Password is one of those that are tried first'],
-    ['test hydraulics ltd 1', "Password must not contain the company's name"],
-  ])('is not created with the password %j, but whoever has one starts with it', async (ADMIN_PASSWORD, fault) => {
-    await expect(ensureAdmin(opened.deps, { ADMIN_PASSWORD })).rejects.toThrow(
-      new StartError(`ADMIN_PASSWORD cannot be the password of the first admin: ${fault}`),
-    );
-    expect(await users()).toEqual([]);
-    const { email } = await ensureAdmin(opened.deps, {});
-    expect(await ensureAdmin(opened.deps, { ADMIN_PASSWORD })).toEqual({ email });
+  test('has to choose another password where a generated one was printed in production', async () => {
+    await ensureAdmin(opened.deps, { production: false });
+    const isFirst = () =>
+      opened.deps.db.read(async tables => {
+        const [user] = await tables.users.find();
+        return user && isGeneratedPassword(tables, user);
+      });
+    expect(await isFirst()).toBe(false);
+    await opened.deps.db.transaction(tables => tables.users.createQueryBuilder().delete().execute());
+    const settings = { production: true, ADMIN_PASSWORD: 'a good one to keep' };
+    await ensureAdmin(opened.deps, settings);
+    expect(await isFirst()).toBe(false);
+    await opened.deps.db.transaction(tables => tables.users.createQueryBuilder().delete().execute());
+    const { email, password = '' } = await ensureAdmin(opened.deps, { production: true });
+    expect(await isFirst()).toBe(true);
+
+    const { url, close } = await listen({ deps: opened.deps });
+    const client = clientAt(url, '');
+    const signedIn = await client.auth.login({ email, password });
+    expect(signedIn.passwordExpired).toBe(true);
+    const chosen = 'seven pumps hum at noon';
+    await clientAt(url, signedIn.token).auth.changePassword({ present: password, password: chosen });
+    expect(await client.auth.login({ email, password: chosen })).not.toHaveProperty('passwordExpired');
+    await close();
   });
 
-  test('is named at a later start, or another owner where they are deactivated', async () => {
+  test.each([
+    ['too short!!', 'Password must be at least 12 characters'],
+    ['qwertyqwerty', 'Password is too common'],
+    ['test hydraulics ltd 1', "Password must not contain the company's name"],
+  ])(
+    'is not created with the password %j, but a server that has an admin starts with it',
+    async (ADMIN_PASSWORD, error) => {
+      await expect(ensureAdmin(opened.deps, { ADMIN_PASSWORD })).rejects.toThrow(
+        new StartError(`ADMIN_PASSWORD cannot be the password of the first admin: ${error}`),
+      );
+      expect(await users()).toEqual([]);
+      const { email } = await ensureAdmin(opened.deps, {});
+      expect(await ensureAdmin(opened.deps, { ADMIN_PASSWORD })).toEqual({ email });
+    },
+  );
+
+  test('is named at a later start, or another owner if they are deactivated', async () => {
     const { db, now } = opened.deps;
     const users = [
       newUser(new Date('2026-01-01'), { name: 'Left', email: 'left@example.com', passwordHash: 'x' }),

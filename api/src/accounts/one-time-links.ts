@@ -10,8 +10,8 @@ type Time = { now: () => Date };
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Makes a link for a user, in place of an earlier one for the same. It opens nothing until it is handed out. In an
- * `exclusive` transaction only: of two at the same moment, the other would not see this one.
+ * Creates a link for a user and replaces an earlier one for the same purpose. It has no token until `issueToken`. Only
+ * in an `exclusive` transaction, because two concurrent calls would not see each other's link.
  */
 export async function createLink(
   { oneTimeLinks }: Tables,
@@ -26,7 +26,7 @@ export async function createLink(
   return row;
 }
 
-/** The link of a user that is still good, if any. */
+/** The user's unexpired link, if any. */
 export const openLinkOf = (
   { oneTimeLinks }: Tables,
   { now }: Time,
@@ -34,8 +34,8 @@ export const openLinkOf = (
 ): Promise<OneTimeLinkRow | null> => oneTimeLinks.findOneBy({ ...where, expiresAt: MoreThan(now()) });
 
 /**
- * Hands a link out: a fresh token of 256 bits, of which only the hash is kept. One handed out before stops working.
- * @returns null where the link is over or replaced
+ * Issues a token of 256 bits and stores only its hash. An earlier token stops working.
+ * @returns null if the link has expired or was replaced
  */
 export async function issueToken({ oneTimeLinks }: Tables, { now }: Time, id: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -43,7 +43,7 @@ export async function issueToken({ oneTimeLinks }: Tables, { now }: Time, id: st
   return affected === 1 ? token : null;
 }
 
-/** The link of a token with its user; null where it is over, used, or of a user who may not use it. */
+/** The link of a token with its user; null if it has expired, was used, or the user may not use it. */
 export async function findLink(
   tables: Tables,
   { now }: Time,
@@ -55,12 +55,12 @@ export async function findLink(
   return { link, user };
 }
 
-/** Ends the links of a user: all, or those of one purpose. */
+/** Deletes the links of a user: all, or those of one purpose. */
 export async function endLinks({ oneTimeLinks }: Tables, userId: string, purpose?: LinkPurpose): Promise<void> {
   await oneTimeLinks.delete({ userId, ...(purpose ? { purpose } : {}) });
 }
 
-/** Deletes the links that are over. */
+/** Deletes expired links. */
 export async function purgeLinks({ db, now }: Time & { db: Database }): Promise<void> {
   await db.transaction(tables => tables.oneTimeLinks.delete({ expiresAt: LessThan(now()) }));
 }

@@ -5,20 +5,20 @@ import { fold } from '@hydraulics/common/text';
 import type { BreachCheck } from './breached-passwords.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** Whose password it is: what everybody knows of them is tried first. */
+/** Whose password it is; attackers guess these words first. */
 type Context = { name: string; email: string; company: Company };
 
 /** Shorter words occur in many others. */
 const minWordLength = 4;
 
-/** Without case, accents, spaces and signs: `Ada.Admin` is found in `ádá admin 1`. */
+/** Ignores case, accents, spaces and punctuation: `Ada.Admin` is found in `ádá admin 1`. */
 const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** @returns why somebody may not choose a password, as a sentence; null where they may */
-export function passwordFault(password: string, { name, email, company }: Context): string | null {
+/** @returns why the password is not allowed, as a sentence; null if it is */
+export function passwordError(password: string, { name, email, company }: Context): string | null {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
-  if (commonPasswords.has(password.toLowerCase())) return 'Password is one of those that are tried first';
+  if (commonPasswords.has(password.toLowerCase())) return 'Password is too common';
   const guessed = bare(password);
   const contains = (...words: string[]) =>
     words.map(bare).some(word => word.length >= minWordLength && guessed.includes(word));
@@ -34,8 +34,8 @@ export async function requireGoodPassword(
   password: string,
   person: Omit<Context, 'company'>,
 ): Promise<void> {
-  const fault = passwordFault(password, { ...person, company: await company() });
-  // Last, as it may ask somebody outside.
-  const message = fault ?? ((await isBreached(password)) ? 'Password is known from a leak of another site' : null);
+  const error = passwordError(password, { ...person, company: await company() });
+  // Last, because it may call an external service.
+  const message = error ?? ((await isBreached(password)) ? 'Password appears in a data leak of another site' : null);
   if (message) throw new AppError('invalid_input', undefined, { details: [{ path: 'password', message }] });
 }

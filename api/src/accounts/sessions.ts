@@ -1,18 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { confirmationSeconds, limits, sessionSeconds } from '@hydraulics/common/limits';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
-import { readToken, signToken } from './credentials.ts';
+import { randomId, readToken, signToken } from './credentials.ts';
 import { deviceName } from './device-name.ts';
+import { isGeneratedPassword } from './generated-password.ts';
+import type { AtSite } from './second-factors/moved-passkeys.ts';
 import { mustSetUpSecondFactor } from './second-factors/owner-rule.ts';
 
-/** The program that sends a request, as the connection and its headers tell. */
+/** The program that sends a request, by its connection and headers. */
 export type Client = { address: string; userAgent: string };
 
-/** A client as it is stored: the device that it says it is, and its address. */
+/** A client as stored: its device by `User-Agent`, and its address. */
 export const describeClient = ({ address, userAgent }: Client): Pick<SessionRow, 'device' | 'address'> => ({
   device: deviceName(userAgent).slice(0, limits.name),
   address: address.slice(0, 64),
@@ -22,12 +23,12 @@ type SessionHolder = { session: SessionRow | null };
 type Time = { now: () => Date };
 type Signing = Time & { secret: string };
 
-/** `lastUsedAt` is written at most once in this many milliseconds, so that reading does not always write. */
+/** `lastUsedAt` is written at most once in this many milliseconds, so that not every read writes. */
 const lastUsedPrecisionMs = 60_000;
 
 type NewSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'idleSeconds'>;
 
-/** How long a new session lasts; without `stay` it also ends when it is not used. */
+/** How long a new session lasts; without `stay` it also expires when idle. */
 export function sessionLifetime(now: Date, stay?: 'day' | 'month'): Pick<SessionRow, 'expiresAt' | 'idleSeconds'> {
   return {
     expiresAt: new Date(now.getTime() + sessionSeconds[stay ?? 'day'] * 1000),
@@ -42,7 +43,10 @@ export function tokenOf({ session }: SessionHolder, secret: string): string {
   return signToken(secret, { userId, sessionId, issuedAt, expiresAt });
 }
 
-/** Begins a session for a user who has just given the password. @returns its token */
+/**
+ * Starts a session for a user who has just given the password.
+ * @returns its token
+ */
 export async function startSession(
   tables: Tables,
   { secret, now }: Signing,
@@ -50,7 +54,7 @@ export async function startSession(
   fields: NewSession,
 ): Promise<string> {
   const time = now();
-  const id = randomUUID();
+  const id = randomId();
   await tables.sessions.insert({
     ...fields,
     id,
@@ -63,8 +67,8 @@ export async function startSession(
 }
 
 /**
- * Ends every session of the caller and begins a new one, good for as long as the caller's own was.
- * @returns the token of the new one
+ * Ends every session of the caller and starts a new one that expires when the current one would.
+ * @returns the new token
  */
 export async function renewSession(
   tables: Tables,
@@ -77,26 +81,26 @@ export async function renewSession(
   return startSession(tables, deps, client, { userId, expiresAt, idleSeconds });
 }
 
-/** Ends the sessions of a user, except for one. */
+/** Ends the sessions of a user, except one. */
 export async function endSessions(tables: Tables, userId: string, exceptId?: string): Promise<void> {
   await tables.sessions.delete({ userId, ...(exceptId ? { id: Not(exceptId) } : {}) });
 }
 
-/** Whether a session is still good at a time. */
+/** Whether a session is valid at a time. */
 export function isActive({ expiresAt, lastUsedAt, idleSeconds }: SessionRow, now: Date): boolean {
   const idleUntil = idleSeconds === null ? Number.POSITIVE_INFINITY : lastUsedAt.getTime() + idleSeconds * 1000;
   return now < expiresAt && now.getTime() < idleUntil;
 }
 
 /**
- * The session of a token and its user, looked up each time, so that a session that has been ended is over at once.
- * `mustSetUpSecondFactor` limits what it opens (`requireSetUpDone`).
- * @returns null where the token is forged or malformed, or the session is over
+ * The session of a token and its user. It is read for every request, so that an ended session is refused at once. With
+ * `mustSetUpSecondFactor` or `mustChangePassword` only a few calls are allowed (`requireSetUpDone`, `requireOwnPassword`).
+ * @returns null if the token is forged or malformed, or the session has ended
  */
 export async function readSession(
-  { db, now, secret }: Signing & { db: Database },
+  { db, now, secret, publicUrl }: Signing & AtSite & { db: Database },
   token: string,
-): Promise<{ user: UserRow; session: SessionRow; mustSetUpSecondFactor: boolean } | null> {
+): Promise<{ user: UserRow; session: SessionRow; mustSetUpSecondFactor: boolean; mustChangePassword: boolean } | null> {
   const time = now();
   const claims = readToken(secret, token, time);
   if (!claims) return null;
@@ -104,24 +108,29 @@ export async function readSession(
     const user = await tables.users.findOneBy({ id: claims.userId });
     const session = await tables.sessions.findOneBy({ id: claims.sessionId, userId: claims.userId });
     if (!user || user.deactivatedAt || !session || !isActive(session, time)) return null;
-    return { user, session, mustSetUpSecondFactor: await mustSetUpSecondFactor(tables, user) };
+    return {
+      user,
+      session,
+      mustSetUpSecondFactor: await mustSetUpSecondFactor(tables, { publicUrl }, user),
+      mustChangePassword: await isGeneratedPassword(tables, user),
+    };
   });
   if (!known) return null;
   const { session } = known;
   if (time.getTime() - session.lastUsedAt.getTime() >= lastUsedPrecisionMs) {
-    // Reading goes on while nothing can be written, as on a full disk: the session then only looks less used.
+    // Reads must work even if writes fail, as on a full disk; `lastUsedAt` is then outdated.
     await db.transaction(tables => tables.sessions.update(session.id, { lastUsedAt: time })).catch(() => undefined);
   }
   return known;
 }
 
-/** @throws AppError `confirmation_required` where the caller gave the password too long ago */
+/** @throws AppError `confirmation_required` if the caller last gave the password too long ago */
 export function requireConfirmation({ session }: SessionHolder, now: Date): void {
   const confirmedAt = session?.confirmedAt.getTime() ?? 0;
   if (now.getTime() - confirmedAt > confirmationSeconds * 1000) throw new AppError('confirmation_required');
 }
 
-/** Deletes the sessions that are over. */
+/** Deletes ended sessions. */
 export async function purgeSessions({ db, now }: Time & { db: Database }): Promise<void> {
   const time = now();
   await db.transaction(async tables => {

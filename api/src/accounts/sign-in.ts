@@ -6,27 +6,33 @@ import { signTicket, type Ticket } from './second-factors/tickets.ts';
 
 type Signing = { secret: string; now: () => Date };
 
-/** The password that a ticket was given for, so that another password ends it. */
-const markOf = (secret: string, { id, passwordHash }: UserRow) =>
-  createHmac('sha256', secret).update(`password\n${id}\n${passwordHash}`).digest('base64url').slice(0, 22);
+/**
+ * A mark of the account for which a ticket was issued. A new password invalidates the ticket, and so does any change of the
+ * record, such as deactivating and reactivating it.
+ */
+const accountMarkOf = (secret: string, { id, passwordHash, version }: UserRow) =>
+  createHmac('sha256', secret).update(`sign-in\n${id}\n${version}\n${passwordHash}`).digest('base64url').slice(0, 22);
 
-type Begun = { staySignedIn?: 'day' | 'month' | undefined; passwordExpired: boolean };
+type FirstStepChoices = { staySignedIn?: 'day' | 'month' | undefined; passwordExpired: boolean };
 
-/** The error that answers the right password of an account with a second factor: it carries the ticket to go on with. */
+/** The error for a correct password of an account with a second factor; it contains the ticket for the second step. */
 export function secondFactorRequired(
   deps: Signing,
   user: UserRow,
   methods: SecondFactorStep['methods'],
-  { staySignedIn, passwordExpired }: Begun,
+  { staySignedIn, passwordExpired }: FirstStepChoices,
 ): AppError {
-  const data = { mark: markOf(deps.secret, user), staySignedIn, passwordExpired };
+  const data = { mark: accountMarkOf(deps.secret, user), staySignedIn, passwordExpired };
   const ticket = signTicket(deps, 'second-factor', { userId: user.id, seconds: ticketSeconds.signIn, data });
   return new AppError('second_factor_required', undefined, { secondFactor: { ticket, methods } });
 }
 
-/** What was chosen at the first step. @throws AppError `ticket_expired` when the password is another one since, or the user is deactivated */
-export function readBegun({ secret }: Signing, { data }: Ticket, user: UserRow | null): Begun {
-  if (!user || user.deactivatedAt || data.mark !== markOf(secret, user)) throw new AppError('ticket_expired');
-  const { staySignedIn, passwordExpired } = data as Begun;
+/**
+ * The choices made at the first step.
+ * @throws AppError `ticket_expired` if the account was changed since, or is deactivated
+ */
+export function readFirstStep({ secret }: Signing, { data }: Ticket, user: UserRow | null): FirstStepChoices {
+  if (!user || user.deactivatedAt || data.mark !== accountMarkOf(secret, user)) throw new AppError('ticket_expired');
+  const { staySignedIn, passwordExpired } = data as FirstStepChoices;
   return { staySignedIn, passwordExpired };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { AuditSubject } from '../db/audit-trail.ts';
 import type { Database } from '../db/database.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
+import type { AuditSubject } from '../db/trail/audit-trail.ts';
 
 type Refusal = AuditSubject & Pick<AuditRow, 'kind' | 'callName'>;
 
@@ -15,8 +15,8 @@ const maxGroups = 50;
 
 /**
  * Audits refusals: wrong passwords, calls without a session, exceeded limits. The first of a group is written at once,
- * the number of the following ones when its time window ends, so that ten thousand guesses are a few rows. Refusals are
- * grouped by user, for visitors by address.
+ * the others as one count when its time window ends, so that ten thousand guesses make a few rows. Refusals are grouped
+ * by user, for visitors by address.
  */
 export class Refusals {
   readonly #deps: { db: Database; log: Logger; now: () => Date };
@@ -28,7 +28,7 @@ export class Refusals {
     this.#deps = deps;
   }
 
-  /** Counts a refusal in the background. It never fails. */
+  /** Counts a refusal in the background. Never throws. */
   record(refusal: Refusal): void {
     const now = this.#deps.now().getTime();
     const own = `${refusal.kind} ${refusal.userId ?? `from ${refusal.address}`}`;

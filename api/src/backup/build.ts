@@ -8,13 +8,13 @@ import { checkpointSqlite } from './tables/sqlite-tables.ts';
 type Migration = (typeof migrations)[number];
 const nameOf = (migration: Migration) => new migration().name;
 
-/** @throws Error with a sentence when a backup has migrations that this program does not know */
+/** @throws Error if a backup has migrations that this program does not know */
 export function rejectNewerBackup({ migrations: ran, version }: Manifest): void {
   const known = migrations.map(nameOf);
   const unknown = ran.filter(name => !known.includes(name));
   if (unknown.length === 0) return;
   throw new Error(
-    `The backup was made by version ${version}, which is newer than this program: it does not know ${unknown.join(', ')}.`,
+    `The backup was made by version ${version}, which is newer than this program, without the migrations ${unknown.join(', ')}.`,
   );
 }
 

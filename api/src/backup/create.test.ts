@@ -89,7 +89,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(await listBackups(scratch)).toHaveLength(1);
   });
 
-  test('lists images that the site has lost, and is valid anyway', async () => {
+  test('lists missing images and is still valid', async () => {
     const folder = join(server.folder, 'originals');
     const [name = ''] = readdirSync(folder);
     renameSync(join(folder, name), join(scratch, name));
@@ -120,7 +120,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     await Promise.all(writers);
   });
 
-  test('reads the rows again when an image came and went around them', async () => {
+  test('reads the rows again if an image was added and removed meanwhile', async () => {
     const { _id } = await factories(server).product({ name: 'Quick', images: [await pngFile()] });
     const replaceImage = async () => {
       const { version } = await server.client.products.get({ id: _id });

@@ -31,7 +31,7 @@ export type BackupOptions = {
   onStep?: (name: BackupStep) => unknown;
 };
 export type BackupStep = 'begun' | 'files' | 'database' | 'complete' | 'renamed';
-/** Another process is backing up into the same folder. */
+/** Thrown while another process is backing up into the same folder. */
 export class BackupInProgress extends Error {}
 export type CreatedBackup = { path: string; manifest: Manifest };
 
@@ -71,7 +71,7 @@ function requireSource(dataDir: string, location: DatabaseLocation): void {
   }
 }
 
-/** We hold the lock, so the processes that began these have died. */
+/** We hold the lock, so the processes that created these have died. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (name.startsWith(unfinishedPrefix)) await rm(join(parent, name), { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { restoreBackup } from './restore.ts';
 
 const people = ['vera', 'otto'].map(name => ({ name, email: `${name}@example.com`, message: 'A quote, please.' }));
 
-test.each(databases)('who was erased after a backup stays erased when it is restored, on %s', async kind => {
+test.each(databases)('a person erased after a backup stays erased when it is restored, on %s', async kind => {
   const server = await startTestServer(kind);
   const scratch = mkdtempSync(join(tmpdir(), 'erased-'));
   try {

@@ -18,16 +18,16 @@ test('files are processed four at once, each of them once', async () => {
   expect(done.sort((a, b) => a - b)).toEqual(numbers);
 });
 
-test('after the first error no other file is begun', async () => {
-  const begun: number[] = [];
+test('no further file is started after the first error', async () => {
+  const started: number[] = [];
   const work = async (number: number) => {
-    begun.push(number);
+    started.push(number);
     await turn();
     if (number === 1) throw new Error('the disk is full');
   };
   await expect(forEachConcurrently(numbers, work)).rejects.toThrow('the disk is full');
-  const atFailure = begun.length;
+  const atFailure = started.length;
   expect(atFailure).toBeLessThan(numbers.length);
   for (let turns = 0; turns < 20; turns += 1) await turn();
-  expect(begun).toHaveLength(atFailure);
+  expect(started).toHaveLength(atFailure);
 });

@@ -21,7 +21,6 @@ const concurrency = 4;
 
 type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'>;
 
-/** The files of a data folder that a backup includes. */
 export async function findFiles(dataDir: string): Promise<DataFile[]> {
   const paths = [...singleFiles];
   for (const folder of folders) {
@@ -78,7 +77,7 @@ export async function copyFiles(
   return copied;
 }
 
-/** @returns false if the file cannot be linked: it is incomplete, deleted, or at the file system's limit of links */
+/** @returns false if the file cannot be linked: it is incomplete, deleted, or has the file system's maximum of links */
 async function tryLink(from: string, to: string, bytes: number): Promise<boolean> {
   try {
     if ((await stat(from)).size !== bytes) return false;
@@ -114,7 +113,6 @@ export async function copyFile(from: string, to: string, mode: number): Promise<
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A file's size and hash. */
 export async function checksumFile(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -9,7 +9,7 @@ export type FreeSpaceOptions = {
 
 const minFreeBytes = 16 * 1024 * 1024;
 
-/** @throws Error with a sentence when a disk has too little room for so many bytes more */
+/** @throws Error if the disk lacks space for this many more bytes */
 export async function requireFreeSpace(
   folder: string,
   bytes: number,

@@ -41,7 +41,7 @@ export type BackupTable = z.output<typeof table>;
 export const tableFile = (backup: string, name: string) => join(backup, 'database', `${name}.ndjson`);
 export const fileIn = (backup: string, name: string) => join(backup, 'files', name);
 
-/** Everything that a backup holds, in bytes. */
+/** The size of the whole backup in bytes. */
 export const sizeOf = ({ tables, files }: Manifest): number =>
   [...tables, ...files].reduce((sum, one) => sum + one.bytes, 0);
 
@@ -53,7 +53,7 @@ export async function writeManifest(folder: string, value: Manifest): Promise<vo
   await writeFile(join(folder, checksumName), `${hashOf(text)}  ${manifestName}\n`, options);
 }
 
-/** @throws Error with a sentence when the folder is no complete backup, or one of a later format */
+/** @throws Error if the folder is not a complete backup, or has a later format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
   const checksum = await readFile(join(folder, checksumName), 'utf8').catch(() => undefined);

@@ -24,9 +24,9 @@ export type RestoreOptions = {
 export type RestoreStep = 'begun' | 'files' | 'database' | 'published' | 'finished';
 
 /**
- * Restores a backup onto an empty machine, into either kind of database. The data folder appears when it is complete.
+ * Restores a backup onto an empty machine, into either kind of database. The data folder appears once it is complete.
  * Leftovers of a killed restore are removed first.
- * @throws Error and leaves the target as it was
+ * @throws Error after putting the target back as it was
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { backup, dataDir, location, onStep, freeSpace } = options;
@@ -95,7 +95,9 @@ async function completeIfPublished(dataDir: string, server: ServerLocation): Pro
   if (isPublished(dataDir) && (await readDatabaseState(server)) === 'full') await removeMarker(dataDir);
 }
 
-/** @throws StartError when a restore into the data folder or the database was cut off, or the database cannot tell */
+/**
+ * @throws StartError if a restore into the data folder or the database was interrupted, or the database cannot be asked
+ */
 export async function rejectInterruptedRestore(dataDir: string, location: DatabaseLocation): Promise<void> {
   if ('url' in location) {
     await rejectMarkedDatabase(dataDir, location);

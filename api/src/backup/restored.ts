@@ -4,19 +4,22 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
 
-/** Left by `npm run restore` for the next start: the restored database may be of an older version until then. */
+/** Left by `npm run restore` for the next start, because the restored database may have an older schema until then. */
 const fileName = 'restored.json';
 
 const restored = z.object({ at: z.iso.datetime(), backup: z.iso.datetime() });
 
-/** Notes that a backup was restored. @param backup when the backup was finished */
+/**
+ * Records that a backup was restored.
+ * @param backup when the backup was completed
+ */
 export const recordPendingRestore = (dataDir: string, backup: string): Promise<void> =>
   writeFile(join(dataDir, fileName), JSON.stringify({ at: new Date().toISOString(), backup }), {
     mode: 0o600,
     flush: true,
   });
 
-/** Writes a restore that was noted to the audit. */
+/** Adds a recorded restore to the audit. */
 export async function recordRestore({ db, dataDir }: { db: Database; dataDir: string }): Promise<void> {
   const file = join(dataDir, fileName);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -17,7 +17,6 @@ import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
-/** Text that is hard to store: emoji, other scripts, quotes, line breaks, and more than 64 kB. */
 const hard = `Þór 🔧 液压 "x" 'y' \\ \u2028 \u2029 \r\n\t <b>${'ö'.repeat(70_000)}</b>`;
 const at = (time: string) => new Date(time);
 const fixed = {
@@ -54,7 +53,7 @@ async function fill(server: TestServer): Promise<void> {
 }
 
 const categoryLine =
-  '{"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","name":"Gone","nameKey":null,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
+  '{"attributes":null,"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","name":"Gone","nameKey":null,"nameSort":"","position":0,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
 
 const contentOf = ({ tables, files, migrations }: Manifest) => ({
   migrations,
@@ -99,7 +98,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(new Set(folders)).toEqual(new Set(['originals', 'uploads']));
   });
 
-  test('writes rows in one form, whatever the database', () => {
+  test('writes the same rows for every database', () => {
     const lines = readFileSync(join(backup, 'database', 'categories.ndjson'), 'utf8').split('\n');
     expect(lines).toContain(categoryLine);
     expect(lines).toHaveLength(3);
@@ -114,7 +113,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     }
   });
 
-  test('is good', async () => {
+  test('is valid', async () => {
     expect((await verifyBackup(backup)).problems).toEqual([]);
   });
 
@@ -130,7 +129,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     });
     afterAll(() => fresh?.drop());
 
-    test('has the same rows and files, to the byte', async () => {
+    test('has byte-identical rows and files', async () => {
       const target = join(scratch, `again-${other}`);
       const again = await createBackup({ dataDir, location, target });
       expect(again?.manifest.database).toBe(other);
@@ -153,8 +152,8 @@ describe.each(databases)('a backup of a site on %s', kind => {
       const visitor = createClient(toRoutes(api), fetchTransport(undefined, { baseUrl: app.url }));
       const products = await visitor.products.list();
       const { images } = products.find(({ name }) => name === 'With pictures') ?? {};
-      const answers = await Promise.all((images ?? []).map(image => fetch(`${app.url}/${image}`)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all((images ?? []).map(image => fetch(`${app.url}/${image}`)));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       await app.close();
       await media.close();
       await db.close();

@@ -7,7 +7,7 @@ import { acquireLock } from './lock.ts';
 
 const marker = '.restoring';
 
-/** Inside the marker: the folder is complete, and only the database may not be. */
+/** Created inside the marked folder when the folder is complete and only the database may not be. */
 const publishedMarker = 'published';
 
 /** Whether a restore into this data folder was interrupted; a server must not start on it. */
@@ -28,11 +28,11 @@ export type Staging = {
   publish(marked: boolean): Promise<void>;
   /** Removes the marker. */
   finish(): Promise<void>;
-  /** Restores the state before. */
+  /** Puts the target back as it was. */
   abandon(): Promise<void>;
 };
 
-/** @throws Error with a sentence when the data folder holds anything that no killed restore left there */
+/** @throws Error if the data folder contains anything but leftovers of a killed restore */
 export async function requireEmpty(dataDir: string): Promise<void> {
   if (isRestoring(dataDir)) return;
   const [name, ...others] = await contentOf(dataDir);

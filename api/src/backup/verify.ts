@@ -11,10 +11,10 @@ import { fileIn, type Manifest, readManifest, sizeOf, tableFile } from './manife
 export type Verification = { manifest: Manifest; problems: string[] };
 
 /**
- * Checks every file of a backup against its manifest, restores the database into a scratch location, compares and
+ * Checks every file of a backup against its manifest, restores the database into a temporary location, compares and
  * migrates it, and checks that every referenced image is present.
  * @returns one message for each problem
- * @throws Error when the folder is not a backup, its manifest is damaged or it comes from a newer version
+ * @throws Error if the folder is not a backup, its manifest is damaged or it comes from a newer version
  */
 export async function verifyBackup(backup: string): Promise<Verification> {
   const manifest = await readManifest(backup);
@@ -22,7 +22,7 @@ export async function verifyBackup(backup: string): Promise<Verification> {
   const problems = await checkFiles(backup, manifest);
   if (problems.length > 0) return { manifest, problems };
   const missing = (await missingImages(backup, manifest)).filter(path => !manifest.missing.includes(path));
-  problems.push(...missing.map(path => `files/${path}: a row names it, and it is not in the backup`));
+  problems.push(...missing.map(path => `files/${path}: referenced by a row, but missing in the backup`));
   problems.push(...(await trialRestore(backup, manifest)));
   return { manifest, problems };
 }

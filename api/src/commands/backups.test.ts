@@ -133,7 +133,7 @@ describe.each(databases)('the commands, on %s', kind => {
   });
 });
 
-describe('a source that is not there', () => {
+describe('a missing source', () => {
   const nothing = join(scratch, 'nothing');
   const target = join(scratch, 'of-nothing');
   const refused = async (env: Record<string, string>, sentence: RegExp) => {

@@ -35,7 +35,7 @@ async function start(env: Record<string, string>): Promise<{ isReady: boolean; o
   return { isReady, output };
 }
 
-describe.runIf(serverUrl)('a database server that takes TLS only', () => {
+describe.runIf(serverUrl)('a database server that requires TLS', () => {
   let files: Certificates;
   let mariadb: OwnMariadb;
   let verified: Record<string, string>;
@@ -82,7 +82,7 @@ describe.runIf(serverUrl)('a database server that takes TLS only', () => {
     expect(await start(required)).toMatchObject({ isReady: true });
   });
 
-  test('is not spoken to without TLS', async () => {
+  test('is not connected to without TLS', async () => {
     const plain = await start({ ...settings, DATABASE_URL: urlOf('catalogue') });
     expect(plain).toMatchObject({ isReady: false });
     expect(plain.output).toMatch(

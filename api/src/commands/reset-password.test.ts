@@ -20,17 +20,17 @@ const run = (...args: string[]) =>
     env: { DATA_DIR: server.folder },
   });
 
-test('keeps second factors, and says so; with an option it removes them', async () => {
+test('keeps second factors and says so, or removes them with an option', async () => {
   const { email, _id } = await enrolled(server, factories(server));
   const factors = () => server.deps.db.read(tables => tables.authenticatorApps.countBy({ id: _id }));
-  const kept = await run(email);
-  expect(kept.stdout).toMatch(/\nTheir second factor stays; with --second-factors it is removed, too\.\n$/);
+  const output = await run(email);
+  expect(output.stdout).toMatch(/\nTheir second factor stays; with --second-factors it is removed, too\.\n$/);
   expect(await factors()).toBe(1);
   const { stdout } = await run('--second-factors', email);
   expect(stdout).toMatch(/\nTheir passkeys, authenticator app and recovery codes are removed\.\n$/);
   expect(await factors()).toBe(0);
   const [, password = ''] = / is (\S+) \(shown/.exec(stdout) ?? [];
-  // Where owners need one, the way back leads to setting up another.
+  // If owners need a second factor, the owner must then set up another.
   const rule = { id: 'ownerSecondFactor', value: 'required' };
   await server.deps.db.transaction(({ settings }) => settings.insert(rule));
   const signedIn = await server.visitor.auth.login({ email, password });
@@ -57,7 +57,7 @@ test('resets a password while the server runs and ends old sessions', async () =
   expect(JSON.stringify(entries)).not.toContain(password);
 });
 
-test('keeps a deactivated user so, and makes an owner if there is none', async () => {
+test('leaves a deactivated user deactivated, and makes an owner if there is none', async () => {
   const { db } = server.deps;
   const change = (changes: Partial<UserRow>) => db.transaction(tables => tables.users.update(server.adminId, changes));
   const find = () => db.read(tables => tables.users.findOneByOrFail({ id: server.adminId }));
@@ -70,7 +70,7 @@ test('keeps a deactivated user so, and makes an owner if there is none', async (
   expect(await find()).toMatchObject({ role: 'viewer', deactivatedAt: expect.any(Date) });
   await db.transaction(tables => tables.users.delete(other.id));
   const { stdout } = await run(admin.email);
-  expect(stdout).toContain('\nNobody was an active owner, so this user is one now.\n');
+  expect(stdout).toContain('\nThere was no active owner, so this user is one now.\n');
   expect(await find()).toMatchObject({ role: 'owner', deactivatedAt: null });
   await server.visitor.auth.login({ ...admin, password: /is (\S+) \(/.exec(stdout)?.[1] ?? '' });
 });

@@ -47,7 +47,7 @@ async function resetPassword(email: string | undefined, isWithFactors: boolean):
       return hasOwner;
     });
     process.stdout.write(`The new password of ${user.email} is ${password} (shown only once).\n`);
-    if (!hasOwner) process.stdout.write('Nobody was an active owner, so this user is one now.\n');
+    if (!hasOwner) process.stdout.write('There was no active owner, so this user is one now.\n');
     else if (user.deactivatedAt)
       process.stdout.write('This user is deactivated, and cannot sign in until an owner reactivates them.\n');
     await noteSecondFactors(db, user.id, isWithFactors);

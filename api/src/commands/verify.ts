@@ -6,7 +6,7 @@ import { verifyBackup } from '../backup/verify.ts';
 
 /**
  * `npm run verify [-- <backup>]`: verifies a backup, by default the newest in BACKUP_DIR, by restoring it into a
- * scratch location.
+ * temporary location.
  */
 await runCommand(async ({ DATA_DIR, BACKUP_DIR }, args) => {
   const backup = args[0] ? resolve(args[0]) : (await listBackups(BACKUP_DIR))[0]?.path;

@@ -22,7 +22,7 @@ describe('the company profile', () => {
     utimesSync(file, second, second);
   };
 
-  test("is the demo's until there is a file, and again when it is gone", async () => {
+  test("is the demo's until there is a file, and again after the file is removed", async () => {
     const read = createCompanyReader(folder, log);
     expect((await read()).name).toBe('Veldmark Hydraulics');
     expect(await read(), 'one value as long as nothing changes').toBe(await read());
@@ -39,14 +39,14 @@ describe('the company profile', () => {
     const demo = join(folder, 'nowhere.json');
     const start = createCompanyReader(folder, log, demo)();
     await expect(start).rejects.toThrow(
-      `${join(folder, 'company.json')} is missing, and so is the profile that stands in: ${demo}`,
+      `${join(folder, 'company.json')} is missing, and so is the demo's profile: ${demo}`,
     );
   });
 
   test('that is invalid at the start is rejected with every error', async () => {
     write(JSON.stringify({ ...testCompany, name: ' ', founded: '2006', map: { ...testCompany.map, zoom: 99 } }), 1);
-    const fault = createCompanyReader(folder, log)();
-    await expect(fault).rejects.toThrow(/name: .+\n.*founded: .+\n.*map\.zoom: /);
+    const error = createCompanyReader(folder, log)();
+    await expect(error).rejects.toThrow(/name: .+\n.*founded: .+\n.*map\.zoom: /);
   });
 
   test.each(['', '{"name": '])('that is %j at the start is rejected with the name of its file', async content => {

@@ -42,7 +42,7 @@ export function createCompanyReader(
     const before = cached?.profile;
     const profile = await (changed === 0 ? readDemo(file, demo) : readProfile(file)).catch(error => {
       if (!before) throw error;
-      log.error({ err: error }, 'The changed company profile is not used');
+      log.error({ err: error }, 'The changed company profile is invalid and not used');
       return before;
     });
     cached = { changed, profile };
@@ -51,7 +51,7 @@ export function createCompanyReader(
 }
 
 async function readDemo(wanted: string, demo: string): Promise<CompanyFile> {
-  if (!existsSync(demo)) throw new StartError(`${wanted} is missing, and so is the profile that stands in: ${demo}`);
+  if (!existsSync(demo)) throw new StartError(`${wanted} is missing, and so is the demo's profile: ${demo}`);
   return readProfile(demo);
 }
 

@@ -24,6 +24,10 @@ const isServer = (dialect: Dialect) => dialect !== 'sqlite';
 const unicode = (dialect: Dialect) => (isServer(dialect) ? { collation: 'utf8mb4_unicode_ci' } : {});
 const ascii = (dialect: Dialect) => (isServer(dialect) ? { collation: 'ascii_bin' } : {});
 
+/** Makes a comparison of texts exact where the column's collation is not, such as か and が. */
+export const exactCollation = (source: Pick<DataSource, 'options'>): string =>
+  isServer(dialectOfSource(source)) ? ' COLLATE utf8mb4_bin' : '';
+
 /** The column kinds of the product, for one dialect. */
 export const columnKinds = (dialect: Dialect) => ({
   id: { type: 'varchar', length: '36', ...ascii(dialect) } satisfies Column,
@@ -56,6 +60,16 @@ export const json = {
   to: (value: unknown) => (value === undefined ? undefined : JSON.stringify(value)),
   from: (text: string | null | undefined): unknown => (text ? JSON.parse(text) : []),
 };
+
+/** A value as JSON in a nullable text column, which is null for the empty one. */
+export const optionalJson = <T>(empty: () => T) => ({
+  to: (value: T | undefined) => {
+    if (value === undefined) return undefined;
+    const text = JSON.stringify(value);
+    return text === JSON.stringify(empty()) ? null : text;
+  },
+  from: (text: string | null | undefined): T => (text ? (JSON.parse(text) as T) : empty()),
+});
 
 /** `integer` is called `int` by the servers; their drivers report `int`, and the drift check compares names. */
 const typeName = (dialect: Dialect, type: string) => (isServer(dialect) && type === 'integer' ? 'int' : type);

@@ -15,9 +15,11 @@ export const tag = {
   categories: 'categories',
   gallery: 'gallery',
   socials: 'socials',
+  /** For a write that would name too many. */
+  everything: '*',
 } as const;
 
-const wildcard = '*';
+const wildcard = tag.everything;
 
 /** Records a tag that a write changes. A write that touches no tag makes everything stale. */
 export type Touch = (...tags: string[]) => void;
@@ -27,7 +29,7 @@ export class Reads {
   readonly tags = new Set<string>();
   /** Set by a read without tags: any write then makes the response stale. */
   dependsOnEverything = false;
-  /** Set when the response may contain stale content because the database is away. */
+  /** Set if the response may contain stale content because the database is down. */
   isLastGood = false;
 
   add(...tags: string[]): void {
@@ -44,7 +46,7 @@ type Scope = { reads: Reads; declared: boolean };
 
 const scope = new AsyncLocalStorage<Scope>();
 
-/** Runs work and records its reads in `reads`. */
+/** Runs `work` and records its reads in `reads`. */
 export const collectReads = <T>(reads: Reads, work: () => Promise<T>): Promise<T> =>
   scope.run({ reads, declared: false }, work);
 
@@ -57,7 +59,7 @@ export function recordRead(): void {
   if (current && !current.declared) current.reads.dependsOnEverything = true;
 }
 
-/** Runs a read whose tags are computed from its result. */
+/** Runs a read and derives its tags from its result. */
 export async function declareReads<T>(work: () => Promise<T>, tagsOf: (output: T) => string[]): Promise<T> {
   const current = scope.getStore();
   if (!current) return work();
@@ -102,7 +104,7 @@ export class TagVersions {
     this.revision += 1;
   }
 
-  /** Records another process's writes up to a content version. A version without tags may have changed dependsOnEverything. */
+  /** Records another process's writes up to a content version. A version without tags may have changed any content. */
   recordRemote(rows: { tag: string; version: number }[], upTo: number): void {
     for (const { tag, version } of rows) this.record([tag], version);
     if (!rows.some(({ version }) => version >= upTo)) this.record([wildcard], upTo);

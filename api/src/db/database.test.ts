@@ -17,7 +17,7 @@ describe.each(databases)('the database, on %s', kind => {
   const category = (name: string) => ({ ...newDeletable(new Date()), name, nameKey: name });
   const insert = (name: string) => (tables: Tables) => tables.categories.insert(category(name));
 
-  test('fifty transactions at once that read and write count exactly; ten that fail count nothing', async () => {
+  test('fifty concurrent increments count exactly, and ten failing ones count nothing', async () => {
     const row = category('count');
     await db.transaction(tables => tables.categories.insert(row));
     const add = (fail: boolean) =>
@@ -32,7 +32,7 @@ describe.each(databases)('the database, on %s', kind => {
     expect(version).toBe(1 + 50);
   });
 
-  test('a read during many writes never sees half of one', async () => {
+  test('a read during many writes never sees a partial one', async () => {
     const write = (n: number) =>
       db.write(async tables => {
         await tables.categories.insert(category(`pair ${n} a`));
@@ -63,7 +63,7 @@ describe.each(databases)('the database, on %s', kind => {
     expect(await db.readContentVersion()).toBe(before);
   });
 
-  test('calls within a transaction join it, and go with it', async () => {
+  test('calls within a transaction join it and are rolled back with it', async () => {
     const failed = db.write(async () => {
       await db.transaction(insert('inner'));
       await db.exclusive(insert('inner too'));
@@ -79,7 +79,7 @@ describe.each(databases)('the database, on %s', kind => {
     await expect(nested).rejects.toThrow('A transaction cannot begin inside a plain read.');
   });
 
-  test('another process sees what was written, and the content version that says so', async () => {
+  test('another process sees a write and its content version', async () => {
     const second = await new Database(opened.database.location).open();
     const before = second.contentVersion;
     await db.write(insert('seen by all'));
@@ -91,7 +91,7 @@ describe.each(databases)('the database, on %s', kind => {
     await second.close();
   });
 
-  test('times keep their milliseconds, in whatever zone the machine is', async () => {
+  test('times keep their milliseconds in every time zone', async () => {
     const time = new Date('2031-07-01T12:34:56.789Z');
     const row = { ...category('time'), createdAt: time };
     await db.transaction(tables => tables.categories.insert(row));
@@ -128,7 +128,7 @@ describe.each(databases)('the database, on %s', kind => {
 });
 
 describe('the lock of the embedded database', () => {
-  test('is held from the beginning of a transaction, so that no other process writes in between', async () => {
+  test('is held from the beginning of a transaction, so that no other process can write meanwhile', async () => {
     const opened = await openTestDeps('sqlite');
     const { file } = opened.database.location as { file: string };
     const other = await new DataSource({ type: 'better-sqlite3', database: file, timeout: 0 }).initialize();

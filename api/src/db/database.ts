@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { type DataSource, type EntityManager, MoreThan, type Repository } from 'typeorm';
-import { type AuditedCall, AuditTrail } from './audit-trail.ts';
+import { type DataSource, type EntityManager, MoreThan, type ObjectLiteral, type Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
 import { collectTouches, recordRead, TagVersions, type Touch } from './content-tags.ts';
 import { databaseError } from './errors.ts';
@@ -12,7 +11,9 @@ import { serverTransaction } from './server/transaction.ts';
 import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
 import { SqliteAccess } from './sqlite/connection.ts';
 import { sqliteTransaction } from './sqlite/transaction.ts';
+import type { StoredImage } from './stored-image.ts';
 import type { Table } from './table.ts';
+import { type AuditedCall, AuditTrail } from './trail/audit-trail.ts';
 
 type RowOf<T> = T extends Table<infer R> ? R : never;
 
@@ -22,14 +23,25 @@ export type Tables = { manager: EntityManager } & {
 };
 
 function tablesOf(manager: EntityManager): Tables {
-  const repositories = Object.entries(tables).map(([name, { entity }]) => [name, manager.getRepository(entity)]);
+  const repositories = Object.entries(tables).map(([name, { entity }]) => [name, repositoryOf(manager, entity)]);
   return { manager, ...Object.fromEntries(repositories) } as Tables;
 }
 
 /**
+ * A repository whose `insert` leaves the rows as they were given. TypeORM would read columns with defaults back, and on
+ * SQLite write them, ids included, into the given rows in another order.
+ */
+function repositoryOf(manager: EntityManager, entity: string): Repository<ObjectLiteral> {
+  const repository: Repository<ObjectLiteral> = Object.create(manager.getRepository(entity));
+  repository.insert = rows =>
+    manager.createQueryBuilder().insert().into(entity).values(rows).updateEntity(false).execute();
+  return repository;
+}
+
+/**
  * The only access to the database. The embedded SQLite has one connection, on which a second transaction fails and a
- * stray query would see uncommitted work, so every access is queued. A server gets them in parallel. Calls inside a
- * running access join it. Never await network or image work inside one.
+ * concurrent query would see uncommitted work, so all accesses are queued. On a server they run in parallel. Calls
+ * inside a running access join it. Never await network or image work inside one.
  */
 export class Database {
   readonly dialect: Dialect;
@@ -38,6 +50,7 @@ export class Database {
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
   readonly #beforeCommit = new AsyncLocalStorage<(tables: Tables) => Promise<void>>();
   readonly #audited = new AsyncLocalStorage<AuditedCall>();
+  #afterFreeing: (images: StoredImage[]) => Promise<void> = async () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #opened = false;
@@ -101,26 +114,33 @@ export class Database {
     return this.#enqueue(() => this.#current.run({ tables, transaction: false }, () => work(tables)));
   }
 
+  /** Sets what is done, after the commit, with the images of versions that are no longer stored. */
+  onImagesFreed(listener: (images: StoredImage[]) => Promise<void>): void {
+    this.#afterFreeing = listener;
+  }
+
   /** Runs a transaction that does not change public content. */
-  transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     const current = this.#current.getStore();
     if (current?.transaction) return work(current.tables);
     if (current) throw new Error('A transaction cannot begin inside a plain read.');
     const beforeCommit = this.#beforeCommit.getStore();
     const audited = this.#audited.getStore();
     const transact = this.#sqlite ? sqliteTransaction : serverTransaction;
-    return this.#enqueue(() =>
+    const { value, freed } = await this.#enqueue(() =>
       transact(this.source, manager => {
         const trail = audited && new AuditTrail(audited);
         const tables = trail ? trail.watch(tablesOf(manager)) : tablesOf(manager);
         return this.#current.run({ tables, transaction: true }, async () => {
           const value = await work(tables);
-          await trail?.write(tables);
+          const freed = (await trail?.write(tables)) ?? [];
           await beforeCommit?.(tables);
-          return value;
+          return { value, freed };
         });
       }),
     );
+    if (freed.length > 0) await this.#afterFreeing(freed);
+    return value;
   }
 
   /** Runs a call whose writing transactions each add an audit entry with their changes. */

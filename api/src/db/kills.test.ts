@@ -52,7 +52,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
     expect(whole.length - acknowledged.length).toBeLessThanOrEqual(processes);
   }
 
-  test('three times loses nothing that it acknowledged, and leaves no half of a write', async () => {
+  test('loses no acknowledged write in three kills, and leaves no partial one', async () => {
     const acknowledged: string[] = [];
     for (let round = 1; round <= 3; round += 1) {
       const child = spawn(process.execPath, [program, JSON.stringify(fresh.location), `round ${round} `]);
@@ -64,7 +64,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
 
   if (kind !== 'sqlite') return;
 
-  test('loses nothing that it acknowledged after the system refused to let its files grow', async () => {
+  test('loses no acknowledged write after its files could not grow', async () => {
     // Limits files to 1 MB, so that a COMMIT fails after some fifty writes as on a failing disk.
     const limited = `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`;
     const child = spawn('sh', ['-c', limited, process.execPath, program, JSON.stringify(fresh.location), 'limited ']);

@@ -14,7 +14,7 @@ import { createDataSource } from './source.ts';
 const program = join(import.meta.dirname, '..', 'testing', 'open-database.ts');
 const last = migrations.at(-1)?.name ?? '';
 
-describe.each(databases)('bringing the database up to date, on %s', kind => {
+describe.each(databases)('migrating the database, on %s', kind => {
   let folder: string;
   let fresh: FreshDatabase;
   beforeEach(async () => {
@@ -37,14 +37,14 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     await source.destroy();
   };
 
-  test('is done once by four that open an empty database at once', async () => {
+  test('is done once by four concurrent openings of an empty database', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => open()));
     expect(opened.map(db => db.contentVersion)).toEqual([1, 1, 1, 1]);
     await Promise.all(opened.map(db => db.close()));
     expect(await applied()).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('is done once by two processes that start on an empty database at once', async () => {
+  test('is done once by two processes that start concurrently on an empty database', async () => {
     const start = () => promisify(execFile)(process.execPath, [program, JSON.stringify(fresh.location)]);
     const ended = await Promise.all([start(), start()]);
     expect(ended.map(({ stdout }) => stdout)).toEqual(['opened at version 1', 'opened at version 1']);

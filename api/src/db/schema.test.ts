@@ -17,10 +17,12 @@ const tableNames = [
   'admin_users',
   'audit_entries',
   'authenticator_apps',
+  'bulk_operations',
   'categories',
   'contact_queries',
   'content_tags',
   'counters',
+  'deleted_users',
   'enquiry_events',
   'enquiry_operations',
   'gallery_images',
@@ -31,6 +33,7 @@ const tableNames = [
   'passkeys',
   'products',
   'rate_limits',
+  'record_versions',
   'recovery_codes',
   'sessions',
   'settings',
@@ -65,13 +68,23 @@ describe.each(databases)('the schema, on %s', database => {
     for (const _ of migrations.slice(index)) await source.undoLastMigration();
   };
 
-  test('that the migrations make is the one that the entities describe', async () => {
+  /** Migrates an empty database to what it was before a migration. */
+  const migrateBefore = async (name: string) => {
+    const all = source.migrations;
+    const index = migrations.findIndex(migration => migration.name.startsWith(name));
+    const earlier = new Set(migrations.slice(0, index).map(migration => migration.name));
+    Object.assign(source, { migrations: all.filter(migration => earlier.has(migration.name ?? '')) });
+    await source.runMigrations();
+    Object.assign(source, { migrations: all });
+  };
+
+  test('created by the migrations is the one that the entities describe', async () => {
     await source.runMigrations();
     expect(await tables()).toEqual(tableNames);
     expect(await drift(source)).toEqual([]);
   });
 
-  test('goes up, down and up again', async () => {
+  test('can be migrated up, down and up again', async () => {
     await source.runMigrations();
     for (const _ of migrations) await source.undoLastMigration();
     expect(await tables()).toEqual([]);
@@ -93,27 +106,70 @@ describe.each(databases)('the schema, on %s', database => {
     ]);
   });
 
-  test('is finished when the columns of enquiries came only in part; those from before are new', async () => {
-    await source.runMigrations();
-    await undoTo('EnquiryState');
+  test('completes partly added columns of enquiries, whose existing rows are new', async () => {
+    await migrateBefore('EnquiryState');
     const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
     await source.query(
       `INSERT INTO contact_queries (id, ${fields}, name, email, organization, message, search)
        VALUES ('old', ${words}, 'Vera', 'v@example.com', '', 'x', '')`,
     );
-    await source.runMigrations();
-    await undoTo('ListIndexes');
+    await migrateBefore('ListIndexes');
     await source.query('ALTER TABLE contact_queries DROP COLUMN product');
     await source.query("DELETE FROM migrations WHERE name NOT LIKE 'Initial%'");
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
-    const kept = await source.getRepository('enquiry').findOneByOrFail({ id: 'old' });
-    expect(kept).toMatchObject({ name: 'Vera', state: 'new', productId: null, product: '' });
+    const migrated = await source.getRepository('enquiry').findOneByOrFail({ id: 'old' });
+    expect(migrated).toMatchObject({ name: 'Vera', state: 'new', productId: null, product: '' });
   });
 
-  test('is finished when only some tables know who changed a record; of those from before nobody does', async () => {
+  test('adds attributes, values and variants to what is there, and takes only them away again', async () => {
+    await migrateBefore('Attributes');
+    const row = "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1";
+    await source.query(
+      `INSERT INTO categories (id, createdAt, updatedAt, version, name, nameKey) VALUES ('c', ${row}, 'Pumps', 'pumps')`,
+    );
+    await source.query(
+      `INSERT INTO products (id, createdAt, updatedAt, version, name, categoryId, smallDesc, fullDesc, features,
+       applications, advantages, additionalDesc, images, search)
+       VALUES ('p', ${row}, 'Pump', 'c', '', '', '', '', '', '', '[]', 'pump')`,
+    );
     await source.runMigrations();
-    await undoTo('UpdatedBy');
+    const product = () => source.getRepository('product').findOneByOrFail({ id: 'p' });
+    const none = { specifications: { own: [], values: {} }, variants: { columns: [], rows: [] } };
+    expect(await product()).toMatchObject({ name: 'Pump', ...none });
+    expect(await source.getRepository('category').findOneByOrFail({ id: 'c' })).toMatchObject({ attributes: [] });
+    const variants = { columns: [], rows: [{ code: 'P-1', cells: [] }] };
+    await source.getRepository('product').update('p', { variants });
+    expect(await product()).toMatchObject({ variants });
+    await undoTo('Attributes');
+    const [left] = await source.query('SELECT * FROM products');
+    expect(left).toMatchObject({ id: 'p', name: 'Pump', search: 'pump' });
+    expect(Object.keys(left)).not.toContain('variants');
+    await source.runMigrations();
+    expect(await product()).toMatchObject(none);
+  });
+
+  test('updates keys and search texts that earlier rules derived', async () => {
+    await migrateBefore('SearchTexts');
+    const row = "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1";
+    await source.query(
+      `INSERT INTO categories (id, createdAt, updatedAt, version, name, nameKey) VALUES
+       ('oil', ${row}, 'तेल', 'तल'), ('oel', ${row}, 'Öl', 'ol'), ('plain', ${row}, 'Pumps', 'pumps')`,
+    );
+    await source.query(
+      `INSERT INTO contact_queries (id, createdAt, updatedAt, version, name, email, organization, message, search)
+       VALUES ('old', ${row}, 'Jörg Müller', 'j@example.com', '', 'तेल', 'jorg muller j@example.com तल')`,
+    );
+    await source.runMigrations();
+    const keys = await source.getRepository('category').find({ order: { id: 'ASC' } });
+    expect(keys.map(({ nameKey }) => nameKey)).toEqual(['öl', 'तेल', 'pumps']);
+    expect(await source.getRepository('enquiry').findOneByOrFail({ id: 'old' })).toMatchObject({
+      search: 'jorg muller j@example.com तेल joerg mueller',
+    });
+  });
+
+  test('completes the editor columns of some tables, which are null for existing records', async () => {
+    await migrateBefore('UpdatedBy');
     await source.query(
       `INSERT INTO social_links (id, createdAt, updatedAt, version, name, link)
        VALUES ('old', '2020-01-01 00:00:00', '2020-01-01 00:00:00', 1, 'LinkedIn', 'https://example.com')`,
@@ -123,13 +179,12 @@ describe.each(databases)('the schema, on %s', database => {
     await source.query("DELETE FROM migrations WHERE name LIKE 'UpdatedBy%'");
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
-    const kept = await source.getRepository('social').findOneByOrFail({ id: 'old' });
-    expect(kept).toMatchObject({ name: 'LinkedIn', updatedBy: null });
+    const migrated = await source.getRepository('social').findOneByOrFail({ id: 'old' });
+    expect(migrated).toMatchObject({ name: 'LinkedIn', updatedBy: null });
   });
 
-  test('is finished when the indexes of lists came only in part; messages from before can be sorted by', async () => {
-    await source.runMigrations();
-    await undoTo('ListIndexes');
+  test('completes partly created list indexes, and existing messages can be sorted', async () => {
+    await migrateBefore('ListIndexes');
     const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
     await source.query(
       `INSERT INTO contact_queries (id, ${fields}, name, email, organization, message, search)
@@ -140,13 +195,12 @@ describe.each(databases)('the schema, on %s', database => {
     await source.query("DELETE FROM migrations WHERE name LIKE 'ListIndexes%'");
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
-    const kept = await source.getRepository('enquiry').findOneByOrFail({ id: 'old' });
-    expect(kept.excerpt).toBe('ü'.repeat(100));
+    const migrated = await source.getRepository('enquiry').findOneByOrFail({ id: 'old' });
+    expect(migrated.excerpt).toBe('ü'.repeat(100));
   });
 
-  test('says of enquiries that were handled before who did it, and when, also where it was interrupted', async () => {
-    await source.runMigrations();
-    await undoTo('EnquiryDesk');
+  test('sets who handled existing enquiries and when, also after an interruption', async () => {
+    await migrateBefore('EnquiryDesk');
     const fields = 'id, createdAt, updatedAt, version, updatedBy, name, email, organization, message, search, state';
     const words = "'Vera', 'v@example.com', '', 'x', ''";
     await source.query(
@@ -167,8 +221,7 @@ describe.each(databases)('the schema, on %s', database => {
   });
 
   test('fills the search text of existing users', async () => {
-    await source.runMigrations();
-    await undoTo('LastSignIn');
+    await migrateBefore('LastSignIn');
     const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
     await source.query(
       `INSERT INTO admin_users (id, ${fields}, name, email, passwordHash, sessions)
@@ -176,13 +229,16 @@ describe.each(databases)('the schema, on %s', database => {
     );
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
-    const kept = await source.getRepository('user').findOneByOrFail({ id: 'old' });
-    expect(kept).toMatchObject({ name: 'Þóra Ünal', lastSignInAt: null, search: 'þora unal thora@example.com' });
+    const migrated = await source.getRepository('user').findOneByOrFail({ id: 'old' });
+    expect(migrated).toMatchObject({
+      name: 'Þóra Ünal',
+      lastSignInAt: null,
+      search: 'thora unal thora@example.com uenal',
+    });
   });
 
-  test('makes owners of the users from before there were roles, also where it was interrupted', async () => {
-    await source.runMigrations();
-    await undoTo('Roles');
+  test('makes existing users owners, also after an interruption', async () => {
+    await migrateBefore('Roles');
     await source.query(
       'INSERT INTO admin_users (id, name, email, passwordHash, createdAt, updatedAt, version, search) ' +
         "VALUES ('u', 'Ada', 'ada@example.com', 'x', '2026-01-01', '2026-01-01', 1, 'ada')",
@@ -196,6 +252,58 @@ describe.each(databases)('the schema, on %s', database => {
     expect(await drift(source)).toEqual([]);
     expect(await source.query('SELECT role, deactivatedAt FROM admin_users')).toMatchObject([
       { role: 'owner', deactivatedAt: null },
+    ]);
+  });
+
+  test('keeps the order of existing records when they can be ordered by hand, and undoes it with its data', async () => {
+    await migrateBefore('NaturalOrder');
+    expect(await tables()).not.toContain('bulk_operations');
+    const row = (day: number) => `'2020-01-0${day} 00:00:00', '2020-01-0${day} 00:00:00', 1`;
+    const fields = 'id, createdAt, updatedAt, version';
+    await source.query(
+      `INSERT INTO categories (${fields}, name, nameKey) VALUES ('z', ${row(1)}, 'Pumps', 'a'), ('a', ${row(2)}, 'HP-100', 'b')`,
+    );
+    const texts = 'smallDesc, fullDesc, features, applications, advantages, additionalDesc, images, search';
+    const empty = "'', '', '', '', '', '', '[]', ''";
+    await source.query(
+      `INSERT INTO products (${fields}, deletedAt, name, categoryId, ${texts}) VALUES
+       ('p3', ${row(3)}, NULL, 'HP-20', 'z', ${empty}), ('p9', ${row(1)}, NULL, 'HP-100', 'z', ${empty}),
+       ('p5', ${row(2)}, '2020-02-01 00:00:00', 'HP-3', 'z', ${empty}), ('p1', ${row(4)}, NULL, 'HP-1', 'a', ${empty})`,
+    );
+    await source.query(
+      `INSERT INTO gallery_images (${fields}, filename) VALUES ('g2', ${row(1)}, 'a.webp'), ('g1', ${row(2)}, 'b.webp')`,
+    );
+    await source.runMigrations();
+    // As after an interruption on MariaDB, which commits each statement.
+    await source.query("DELETE FROM migrations WHERE name LIKE 'NaturalOrder%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const positions = async (entity: string) =>
+      (await source.getRepository(entity).find({ order: { id: 'ASC' } })).map(({ id, position }) => [id, position]);
+    expect(await positions('category')).toEqual([
+      ['a', 2],
+      ['z', 1],
+    ]);
+    expect(await positions('product')).toEqual([
+      ['p1', 1],
+      ['p3', 3],
+      ['p5', 2],
+      ['p9', 1],
+    ]);
+    expect(await positions('gallery')).toEqual([
+      ['g1', 2],
+      ['g2', 1],
+    ]);
+    expect(await source.getRepository('product').findOneByOrFail({ id: 'p9' })).toMatchObject({
+      nameSort: 'hp-03100',
+      homePosition: null,
+    });
+    await undoTo('NaturalOrder');
+    expect(await source.query('SELECT id, name FROM products ORDER BY id')).toMatchObject([
+      { id: 'p1', name: 'HP-1' },
+      { id: 'p3', name: 'HP-20' },
+      { id: 'p5', name: 'HP-3' },
+      { id: 'p9', name: 'HP-100' },
     ]);
   });
 

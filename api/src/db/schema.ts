@@ -1,27 +1,35 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
+import { DeletedUsers1700000000022 } from './migrations/accounts/deleted-users.ts';
 import { SecondFactors1700000000015 } from './migrations/accounts/second-factors.ts';
 import { Settings1700000000019 } from './migrations/accounts/settings.ts';
+import { Attributes1700000000027 } from './migrations/attributes.ts';
 import { AuditEntries1700000000013 } from './migrations/audit-entries.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
 import { EnquiryDesk1700000000018 } from './migrations/enquiries/desk.ts';
 import { EnquiryState1700000000001 } from './migrations/enquiries/state.ts';
 import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
+import { RecordVersions1700000000026 } from './migrations/history/record-versions.ts';
 import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
+import { NaturalOrder1700000000024 } from './migrations/natural-order.ts';
 import { OneTimeLinks1700000000017 } from './migrations/one-time-links.ts';
 import { Outbox1700000000016 } from './migrations/outbox.ts';
 import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
 import { Roles1700000000014 } from './migrations/roles.ts';
+import { SearchTexts1700000000023 } from './migrations/search-texts.ts';
 import { Sessions1700000000011 } from './migrations/sessions.ts';
 import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
+import { Variants1700000000028 } from './migrations/variants.ts';
 import { auditEntries } from './tables/audit-entries.ts';
+import { bulkOperations } from './tables/bulk-operations.ts';
 import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
+import { deletedUsers } from './tables/deleted-users.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
 import { enquiryOperations } from './tables/enquiries/enquiry-operations.ts';
@@ -32,6 +40,7 @@ import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
+import { recordVersions } from './tables/record-versions.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
 import { passkeys } from './tables/second-factors/passkeys.ts';
 import { recoveryCodes } from './tables/second-factors/recovery-codes.ts';
@@ -50,6 +59,7 @@ export const tables = {
   socials,
   enquiries,
   users,
+  deletedUsers,
   sessions,
   knownDevices,
   passkeys,
@@ -67,6 +77,8 @@ export const tables = {
   oneTimeLinks,
   enquiryEvents,
   enquiryOperations,
+  bulkOperations,
+  recordVersions,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -92,4 +104,10 @@ export const migrations = [
   OneTimeLinks1700000000017,
   EnquiryDesk1700000000018,
   Settings1700000000019,
+  DeletedUsers1700000000022,
+  SearchTexts1700000000023,
+  NaturalOrder1700000000024,
+  RecordVersions1700000000026,
+  Attributes1700000000027,
+  Variants1700000000028,
 ];

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import type { Env } from '../env.ts';
 import type { Dialect } from './columns.ts';
+import { driverCode } from './errors.ts';
 import { migrations, tables } from './schema.ts';
 import { limitedDriver, type TimeLimits, timeLimits } from './server/pool.ts';
 import { type ServerLocation, sslOptions } from './server/tls.ts';
@@ -47,11 +49,35 @@ export function createDataSource(location: DatabaseLocation, limits: TimeLimits 
     ...common,
     type: 'better-sqlite3',
     database: location.file,
-    enableWAL: true,
-    prepareDatabase: syncEveryCommit,
+    prepareDatabase: prepareConnection,
     // Waits while another process, such as a backup, holds the file.
-    timeout: 10_000,
+    timeout: busyTimeout,
   });
+}
+
+/** In ms. */
+const busyTimeout = 10_000;
+
+async function prepareConnection(connection: SqliteConnection): Promise<void> {
+  syncEveryCommit(connection);
+  await useWriteAheadLog(connection);
+}
+
+/**
+ * SQLite does not wait for another process when it switches a new file to the write-ahead log, because both could wait for
+ * each other: see "Busy Handler" in https://sqlite.org/c3ref/busy_handler.html.
+ */
+async function useWriteAheadLog(connection: SqliteConnection): Promise<void> {
+  const deadline = Date.now() + busyTimeout;
+  for (;;) {
+    try {
+      connection.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (driverCode(error) !== 'SQLITE_BUSY' || Date.now() > deadline) throw error;
+    }
+    await wait(20);
+  }
 }
 
 /**

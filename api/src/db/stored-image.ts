@@ -1,8 +1,8 @@
 declare const stored: unique symbol;
 
 /**
- * The path or name of an uploaded image in a row. An opaque type, so that it fits only into columns that their table
- * declares as images (`table.ts`).
+ * The path or name of an uploaded image in a row. An opaque type, so that it can be stored only in columns declared as
+ * images (`table.ts`).
  */
 export type StoredImage = { readonly [stored]: true };
 

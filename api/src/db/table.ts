@@ -41,11 +41,11 @@ export type Table<R extends ObjectLiteral> = {
   schema: (kit: TableKit) => Omit<EntitySchemaOptions<R>, 'name' | 'tableName'>;
   /** Every image column. Backups, purging and orphan collection rely on it, so a missing one does not compile. */
   images: Record<ImageColumn<R>, true>;
-  /** False where a restore must not bring the rows back; absent: they are in every backup. */
+  /** False if a restore must not bring the rows back; absent: every backup includes them. */
   backedUp?: false;
   /**
-   * The columns whose values before and after a change are kept in the audit, and those of which only the change is: a
-   * column that is in neither never gets there. False where no person changes the table.
+   * `values`: the columns whose values before and after a change are audited; the other list: those of which only the
+   * fact of a change is. Unlisted columns never get into the audit. False if no person changes the table.
    */
   audit: false | { values: (keyof R & string)[]; hidden?: (keyof R & string)[] };
   /** The content tags of a row (content-tags.ts); null if no public page shows it. */

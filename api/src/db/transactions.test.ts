@@ -25,6 +25,22 @@ describe.each(databases)('a transaction, on %s', kind => {
     return rows.map(({ name }) => name);
   };
 
+  test('leaves inserted rows as they were given', async () => {
+    const ids = ['9', '1', '5', '3'];
+    const rows = ids.map(id => ({ ...category(`row ${id}`), id }));
+    await db.transaction(async tables => {
+      await tables.categories.insert(rows);
+      expect(rows.map(({ id, name }) => [id, name])).toEqual([
+        ['9', 'row 9'],
+        ['1', 'row 1'],
+        ['5', 'row 5'],
+        ['3', 'row 3'],
+      ]);
+      await tables.categories.delete(ids);
+    });
+    expect(Object.keys(rows[0] ?? {})).not.toContain('position');
+  });
+
   test('is not committed when one of its statements failed, even if its work went on', async () => {
     const work = db.write(async tables => {
       await insert('taken')(tables).catch(() => undefined);
@@ -44,7 +60,7 @@ describe.each(databases)('a transaction, on %s', kind => {
     expect(await committed()).toEqual(['taken']);
   });
 
-  test('waits before its end for a statement that its work did not wait for', async () => {
+  test('waits at its end for a statement that was not awaited', async () => {
     const work = db.write(tables => Promise.all([insert('taken')(tables), insert('beside a failure')(tables)]));
     await expect(work).rejects.toMatchObject({ code: 'duplicate' });
     await db.write(async tables => void insert('not waited for')(tables));
@@ -118,7 +134,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a transaction of a s
   });
   afterAll(() => opened?.close());
 
-  test('does not stand in the way of another that replaces rows of its own', async () => {
+  test('does not block another that replaces its own rows', async () => {
     const deleted = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
     const replace = (index: number) =>
       opened.deps.db.transaction(async ({ counters }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { attribute, specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { z } from 'zod';
 
 const picture = z.object({
@@ -19,10 +20,12 @@ const product = z.object({
   additionalDesc: z.string(),
   images: z.array(z.string()),
   specImage: z.string(),
+  specifications,
+  variants,
 });
 
 const catalogue = z.object({
-  categories: z.array(z.object({ name: z.string(), products: z.array(product) })),
+  categories: z.array(z.object({ name: z.string(), attributes: z.array(attribute), products: z.array(product) })),
   gallery: z.array(z.string()),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   enquiries: z.array(z.object({ name: z.string(), email: z.string(), organization: z.string(), message: z.string() })),

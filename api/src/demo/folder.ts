@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Relative to `dist` of the production artefact, to `api/dist` and to this file. */
-const places = ['../demo', '../../demo', '../../../demo'].map(way => join(import.meta.dirname, way));
+const places = ['../demo', '../../demo', '../../../demo'].map(path => join(import.meta.dirname, path));
 const isDemo = (folder: string) => existsSync(join(folder, 'company.json'));
 
 /** The demo's data: beside the built server in the production artefact, else at the root of the repository. */

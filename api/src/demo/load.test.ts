@@ -52,6 +52,28 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(children()).toBe('');
   });
 
+  test('has each product in its category', async () => {
+    await load();
+    const products = await server.visitor.products.list({});
+    const codes = Object.groupBy(products, ({ category }) => category);
+    expect(
+      Object.fromEntries(
+        Object.entries(codes).map(([category, its = []]) => [
+          category,
+          its.map(({ name }) => name.split(' ')[0]).sort(),
+        ]),
+      ),
+    ).toEqual({
+      'Power Packs': ['VHP', 'VPP', 'VPP', 'VPP', 'VPP'],
+      'Hydraulic Cylinders': ['VCP', 'VCT', 'VCW', 'VCX', 'VTL'],
+      'Pharma Machines': ['VCL', 'VHI', 'VPT', 'VRC'],
+      'Marine Units': ['VMD', 'VMH', 'VMS', 'VMW'],
+      'Lubrication Systems': ['VLA', 'VLC', 'VLG', 'VLJ'],
+      'Steel Mill Units': ['VSA', 'VSB', 'VSH', 'VST'],
+      'Bag Lifting Devices': ['VBL', 'VBL', 'VBL', 'VBL'],
+    });
+  });
+
   test('has the newest products from every category', async () => {
     await load();
     const newest = (await server.visitor.products.list({})).slice(-9).reverse();

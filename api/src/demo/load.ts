@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { richFields } from '@hydraulics/common/nouns/products';
-import { fold } from '@hydraulics/common/text';
+import { nameKey, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
+import type { CategoryRow } from '../db/tables/categories.ts';
+import { noSpecifications } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
+import { readSpecifications, readVariants } from '../handlers/products/specifications.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import type { StagedImage } from '../media/media.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
-import { productSearch } from '../repositories/products.ts';
+import { productKeys } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
 import { demoFolder } from './folder.ts';
@@ -53,8 +56,15 @@ async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatal
     time += 1;
     return new Date(time);
   };
-  const lines = catalogue.categories.map(({ name, products }) => ({
-    category: { ...newDeletable(tick()), name, nameKey: fold(name) },
+  const lines = catalogue.categories.map(({ name, attributes, products }, index) => ({
+    category: {
+      ...newDeletable(tick()),
+      name,
+      nameKey: nameKey(name),
+      nameSort: sortKey(name),
+      position: index + 1,
+      attributes,
+    },
     products,
   }));
   await tables.categories.insert(lines.map(({ category }) => category));
@@ -63,11 +73,13 @@ async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatal
   for (let position = 0; position < longest; position += 1) {
     for (const { category, products } of lines) {
       const product = products[position];
-      if (product) await insertProduct(tables, { ...newDeletable(tick()), categoryId: category.id }, product, imageOf);
+      if (!product) continue;
+      const base = { ...newDeletable(tick()), category, position: position + 1 };
+      await insertProduct(tables, base, product, imageOf);
     }
   }
-  for (const picture of catalogue.gallery) {
-    await tables.gallery.insert({ ...newDeletable(tick()), filename: imageOf(picture).filename });
+  for (const [index, picture] of catalogue.gallery.entries()) {
+    await tables.gallery.insert({ ...newDeletable(tick()), filename: imageOf(picture).filename, position: index + 1 });
   }
   for (const { name, link } of catalogue.socials) await tables.socials.insert({ ...newRecord(tick()), name, link });
   for (const enquiry of catalogue.enquiries) {
@@ -77,18 +89,25 @@ async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatal
   await bumpEnquiryVersion(tables);
 }
 
+type NewProduct = ReturnType<typeof newDeletable> & {
+  category: Pick<CategoryRow, 'id' | 'attributes'>;
+  position: number;
+};
+
 async function insertProduct(
   tables: Tables,
-  base: ReturnType<typeof newDeletable> & { categoryId: string },
-  { images, specImage, ...product }: DemoProduct,
+  { category, ...base }: NewProduct,
+  { images, specImage, specifications, variants, ...product }: DemoProduct,
   imageOf: ImageOf,
 ): Promise<void> {
   const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));
-  const row = { ...base, ...product, ...texts };
+  const row = { ...base, categoryId: category.id, ...product, ...texts };
   await tables.products.insert({
     ...row,
     images: images.map(picture => imageOf(picture).path),
     specImage: imageOf(specImage).path,
-    search: productSearch(row),
+    ...productKeys(row),
+    specifications: readSpecifications(specifications, noSpecifications(), category.attributes),
+    variants: readVariants(variants),
   });
 }

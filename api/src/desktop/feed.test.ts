@@ -33,12 +33,12 @@ test.each([
   ['back-office-1.2.0-mac-x64.zip', 'application/zip', 'public, max-age=31536000, immutable'],
   ['back-office-1.2.0-linux-x64.AppImage', 'application/vnd.appimage', 'public, max-age=31536000, immutable'],
   ['back-office-1.2.0-linux-x64.deb', 'application/vnd.debian.binary-package', 'public, max-age=31536000, immutable'],
-])('%s is handed out as what it is', async (name, type, kept) => {
+])('%s is served with its type', async (name, type, cacheControl) => {
   releaseAll();
   const { status, headers } = await server.http.get(`/desktop/${name}?noCache=1abc`);
   expect(status).toBe(200);
   expect(headers.get('Content-Type')).toBe(type);
-  expect(headers.get('Cache-Control')).toBe(kept);
+  expect(headers.get('Cache-Control')).toBe(cacheControl);
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('X-Robots-Tag')).toBe('noindex');
   const saved = /\.(yml|sig)$/.test(name) ? null : `attachment; filename="${name}"`;
@@ -58,10 +58,10 @@ test.each([
   ['lines=1-2', 200, null, (whole: string) => whole],
 ] as const)('the part %s', async (range, status, contentRange, expected) => {
   releaseAll();
-  const answer = await server.http.get(`/desktop/${installer}`, { Range: range });
-  expect(answer.status).toBe(status);
-  if (contentRange) expect(answer.headers.get('Content-Range')).toContain(contentRange);
-  expect(answer.text).toBe(expected(contentOf(installer).toString()));
+  const response = await server.http.get(`/desktop/${installer}`, { Range: range });
+  expect(response.status).toBe(status);
+  if (contentRange) expect(response.headers.get('Content-Range')).toContain(contentRange);
+  expect(response.text).toBe(expected(contentOf(installer).toString()));
 });
 
 test('HEAD returns the size', async () => {
@@ -89,7 +89,7 @@ test.each([
   'outside.zip',
   'nowhere.dmg',
   'round.dmg',
-])('%s is not handed out', async name => {
+])('%s is not served', async name => {
   releaseAll();
   mkdirSync(join(folder, 'folder'));
   mkdirSync(join(folder, 'folder.zip'));
@@ -138,7 +138,7 @@ test('the installers for each processor are listed', async () => {
 });
 
 test.each(['', 'rubbish', 'version: 1', '{', 'version: 1.0.0\nfiles: [{url: ../../etc/passwd.exe}]'])(
-  'a feed that reads %j names nothing, and breaks nothing',
+  'a feed with the content %j lists nothing and causes no error',
   async feed => {
     release(folder, 'windows', { feed });
     expect((await server.staff.get('/api/desktop-releases')).json).toEqual([]);

@@ -17,9 +17,8 @@ const types: Record<string, string> = {
 const year = 365 * 24 * 3600;
 
 /**
- * Serves the update feed and the installers from the release folder, with range requests. Installer names carry their
- * version and are cached for ever; the feed and its signature are
- * revalidated each time.
+ * Serves the update feed and the installers from the release folder, with range requests. Installer names contain their
+ * version and are cached for ever; the feed and its signature are revalidated each time.
  */
 export function desktopFeed(releases: ReleaseFolder): Middleware {
   return async function feed(ctx, next) {

@@ -74,7 +74,7 @@ export class ReleaseFolder {
     const known = this.#read.get(feed);
     if (known?.changed === there.changed) return known.release;
     const parsed = release.safeParse(await readYaml(there.path));
-    if (!parsed.success) this.#log.warn(`${feed} in ${this.#folder} describes no release and is not shown.`);
+    if (!parsed.success) this.#log.warn(`${feed} in ${this.#folder} is not a valid release and is not shown.`);
     this.#read.set(feed, { changed: there.changed, release: parsed.data ?? null });
     return parsed.data ?? null;
   }

@@ -80,7 +80,7 @@ export function group(content: string, x = 0, y = 0, scale = 1): string {
   return `<g transform="translate(${n(x)} ${n(y)})${s}">${content}</g>`;
 }
 
-/** A faint squared ground. */
+/** A faint grid. */
 export function grid(w: number, h: number, step: number, stroke: string): string {
   let fine = '';
   let bold = '';

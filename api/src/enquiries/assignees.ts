@@ -7,7 +7,7 @@ import type { UserRow } from '../db/tables/users.ts';
 /** Whether enquiries may be assigned to a user. */
 const mayHandle = ({ role, deactivatedAt }: UserRow) => deactivatedAt === null && may(role, 'enquiries');
 
-/** The users to whom enquiries may be assigned, and those to whom some still are. */
+/** The users to whom enquiries may be assigned, and others who still have some. */
 export async function listAssignees({ users, enquiries }: Tables): Promise<AssigneeOption[]> {
   const rows = await users.find({ order: { name: 'ASC', id: 'ASC' } });
   const assigned = await enquiries
@@ -23,15 +23,15 @@ export async function listAssignees({ users, enquiries }: Tables): Promise<Assig
 
 type Caller = { user: UserRow | null };
 
-/** The id of a user as it is stored, of `me` and `nobody` too. */
+/** Converts a choice to a stored user id; `me` and `nobody` are choices too. */
 export function assigneeId(choice: string, { user }: Caller): string | null {
   if (choice === assigneeChoices.nobody) return null;
   return choice === assigneeChoices.me ? (user?.id ?? null) : choice;
 }
 
 /**
- * @returns the user who is to be assigned; null for nobody
- * @throws AppError `invalid_input` where it is no user, or one who may not handle enquiries
+ * @returns the user to assign; null for nobody
+ * @throws AppError `invalid_input` if there is no such user, or they may not handle enquiries
  */
 export async function requireAssignee({ users }: Tables, choice: string, caller: Caller): Promise<UserRow | null> {
   const id = assigneeId(choice, caller);
@@ -42,7 +42,7 @@ export async function requireAssignee({ users }: Tables, choice: string, caller:
   throw new AppError('invalid_input', undefined, { details: [{ path: 'assignee', message }] });
 }
 
-/** Takes all enquiries from a user who is deleted. The audit's entry is that of the deletion. */
+/** Unassigns the enquiries of a deleted user. The deletion's audit entry covers this. */
 export async function unassignAll({ enquiries }: Tables, id: string): Promise<void> {
   await enquiries
     .createQueryBuilder()

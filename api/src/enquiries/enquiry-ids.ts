@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Identical enquiries within this time count as one that was sent twice. */
+/** In ms: identical enquiries within this time count as one that was sent twice. */
 const duplicateWindowMs = 10 * 60_000;
 
 type Clocks = { now: () => Date; monotonic: () => number };
@@ -14,8 +14,8 @@ function uuidOf(text: string): string {
 
 /**
  * Derives an id for enquiries from forms without script, the same for identical content within ten minutes. The form's
- * page is cached for everybody, so it cannot carry an id. Every process derives the same id, from the content and the
- * ten-minute interval.
+ * page comes from a shared cache, so it cannot contain an id. Every process derives the same id, from the content and
+ * the ten-minute interval.
  */
 export function createEnquiryIds({ now, monotonic }: Clocks) {
   const recent = new LRUCache<string, { id: string; at: number }>({ max: 1000 });

@@ -28,10 +28,10 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
   let networks = 0;
   const send = async (body: object = good) => {
     networks += 1;
-    const answer = await server.http.send('POST', '/api/contact-submit', body, {
+    const response = await server.http.send('POST', '/api/contact-submit', body, {
       'X-Forwarded-For': `198.18.${networks % 250}.1`,
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   };
   const mailsTo = async (address: string) => {
     await server.deps.mail.deliver();
@@ -41,7 +41,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     server.deps.company = async () => ({ ...testCompany, ...(enquiriesTo && { enquiriesTo }) });
   };
 
-  test('go to the company, whose answer goes to the visitor', async () => {
+  test('go to the company, whose reply goes to the visitor', async () => {
     await send();
     const [mail, ...more] = await mailsTo('office@example.com');
     expect(more).toEqual([]);
@@ -53,17 +53,19 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
         'New enquiry',
         'Name: Vera Visitor\nEmail: vera@example.com\nOrganization: Mills & Co\nReference: 3F4A-5B6C',
         '> A quote, please.\n> For two <b>pumps</b>.',
-        'An answer to this mail goes to the visitor. In the back office:',
+        'A reply to this mail goes to the visitor. In the back office:',
         `https://www.example.com/contact-operation?enquiry=${good.newId}`,
         '-- \nTest Hydraulics\n',
       ].join('\n\n'),
     );
-    expect(mail?.html).toContain('A quote, please.<br>For two &lt;b&gt;pumps&lt;/b&gt;.</blockquote>');
+    expect(mail?.html).toContain(
+      'A quote, please.</div>\n<div dir="auto">For two &lt;b&gt;pumps&lt;/b&gt;.</div></blockquote>',
+    );
     expect(mail?.html).toContain(`href="https://www.example.com/contact-operation?enquiry=${good.newId}"`);
     expect(mail?.html).not.toMatch(/<(img|link|script|style|table)|color:|url\(/);
   });
 
-  test('say to the visitor that it came, by a reference, and nothing that the visitor typed', async () => {
+  test('confirm it to the visitor with a reference and nothing that the visitor typed', async () => {
     await send({ ...good, name: 'BUY https://evil.example', organization: 'CHEAP PILLS', product: 'WIN' });
     const [mail] = await mailsTo('vera@example.com');
     expect(mail?.subject).toBe('We have received your enquiry (3F4A-5B6C)');
@@ -74,7 +76,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|PILLS|WIN|A quote|pumps/);
   });
 
-  test('are not sent for spam, nor twice for one that is sent twice', async () => {
+  test('are not sent for spam, nor twice for a repeated enquiry', async () => {
     await send({ ...good, website: 'spam' });
     expect(await server.deps.db.read(tables => tables.outbox.count())).toBe(0);
     await send({ ...good, newId: undefined });
@@ -82,11 +84,11 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     await send(again);
     await send(again);
     expect(await mailsTo('office@example.com')).toHaveLength(2);
-    // Whoever writes twice in an hour has a receipt.
+    // A second enquiry within an hour gets no second receipt.
     expect(await mailsTo('vera@example.com')).toHaveLength(1);
   });
 
-  test('an address gets one receipt an hour, whatever is between its name and the @', async () => {
+  test('an address gets one receipt an hour, whatever follows a + in it', async () => {
     const from = (email: string) => send({ ...good, newId: undefined, email });
     for (const email of ['vera@example.com', 'VERA@example.com', 'vera+1@example.com']) await from(email);
     await from('other@example.com');
@@ -97,14 +99,14 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(receipts.toSorted()).toEqual(['other@example.com', 'vera@example.com', 'vera@example.com']);
   });
 
-  test('in all there are a hundred receipts an hour, and every notice', async () => {
+  test('there are at most a hundred receipts an hour, but every notice is sent', async () => {
     const { enquiry } = factories(server);
     for (let n = 0; n < 102; n += 1) await enquiry({ email: `visitor${n}@example.com` });
     const count = (kind: string) => server.deps.db.read(tables => tables.outbox.countBy({ kind }));
     expect([await count('enquiry-receipt'), await count('enquiry-notice')]).toEqual([100, 102]);
   });
 
-  test('go where the profile says, by category', async () => {
+  test('go to the addresses of the profile, by category', async () => {
     const make = factories(server);
     const [pumps, valves] = [await make.category('Pümps'), await make.category('Valves')];
     const [pump, valve] = [
@@ -132,7 +134,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(JSON.stringify(await server.visitor.company.get())).not.toContain('enquiriesTo');
   });
 
-  test('of one that waited on disk go out once, when it is stored', async () => {
+  test('about a spooled enquiry are sent once, when it is stored', async () => {
     await server.deps.db.close();
     await send();
     server.logged.length = 0;
@@ -143,7 +145,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(await mailsTo('vera@example.com')).toHaveLength(1);
   });
 
-  test('no line break that somebody types begins a header', async () => {
+  test('a typed line break cannot begin another header', async () => {
     await send({ ...good, name: 'Vera\r\nBcc: all@example.com\r\n\r\n<script>', organization: 'A\u2028B' });
     const [mail] = await mailsTo('office@example.com');
     expect(mail?.subject).toBe('Enquiry 3F4A-5B6C from Vera Bcc: all@example.com <script>');

@@ -7,13 +7,13 @@ import { countMails } from '../mail/outbox.ts';
 
 const hour = 3600_000;
 
-/** So many receipts an hour in all: they go to whatever addresses strangers type. */
+/** Receipts per hour in total, because strangers choose the addresses. */
 const maxReceipts = 100;
 
 type MailDeps = { mail: Mail; company: CompanyFile; now: () => Date };
 type Received = Pick<EnquiryRow, 'id' | 'email' | 'state'> & { categoryId: string | null };
 
-/** Mails the company and the visitor about an enquiry, as part of the transaction that stores it. Spam mails nobody. */
+/** Queues mails to the company and the visitor about an enquiry, in the transaction that stores it. None for spam. */
 export async function mailAbout(
   tables: Tables,
   { mail, company, now }: MailDeps,
@@ -30,7 +30,7 @@ export async function mailAbout(
   await mail.put(tables, 'enquiry-receipt', email, data, { once: { key: person, ms: hour } });
 }
 
-/** Who reads the enquiries about a category: its own addresses, or those of all the others. */
+/** The recipients for a category, or the default ones. */
 async function addressesFor(tables: Tables, company: CompanyFile, categoryId: string | null): Promise<string[]> {
   const { enquiriesTo: { default: all, categories = {} } = {}, emails } = company;
   const category = categoryId === null ? null : await tables.categories.findOneBy({ id: categoryId });

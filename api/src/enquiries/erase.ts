@@ -3,19 +3,21 @@ import { In, IsNull, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
+import { inChunks } from '../repositories/batches.ts';
 import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
+import { eraseFromVersions } from './erase-versions.ts';
 import { eraseMentions } from './notes.ts';
 
-/** Databases limit the values of a statement. */
-const chunkSize = 500;
-
-/** In ms: for so long before and after an enquiry its address counts as its sender's. It is another's some day. */
+/**
+ * In ms: an IP address counts as the sender's for this long before and after an enquiry, because addresses are
+ * reassigned.
+ */
 const addressMs = 24 * 3600_000;
 
-/** What an email address in the audit is replaced by. */
+/** Replaces an email address in the audit. */
 const erased = '(erased)';
 
-/** The enquiries of a person, those in the trash among them. */
+/** The enquiries of a person, including deleted ones. */
 const personQuery = ({ enquiries }: Tables, email: string) =>
   enquiries.createQueryBuilder('row').where('LOWER(row.email) = :email', { email });
 
@@ -23,7 +25,7 @@ const personQuery = ({ enquiries }: Tables, email: string) =>
 export const listIds = async (tables: Tables, email: string): Promise<string[]> =>
   (await personQuery(tables, email).select(['row.id']).getMany()).map(({ id }) => id);
 
-/** The audit entries that hold something of a person: an address that the enquiries came from, or the email address. */
+/** The audit entries about a person: with an address that the enquiries came from, or with the email address. */
 export async function findActivity(tables: Tables, email: string, ids: string[]): Promise<AuditRow[]> {
   const own = await sentFrom(tables, ids);
   const addresses = [...new Set(own.map(({ address }) => address))].filter(Boolean);
@@ -37,16 +39,16 @@ export async function findActivity(tables: Tables, email: string, ids: string[])
   return [...all.values()].sort((a, b) => +b.createdAt - +a.createdAt);
 }
 
-/** Whether a user of the back office has this address. The audit goes on naming those. */
+/** Whether a user of the back office has this email address; audit entries continue to name users. */
 export const isAccount = ({ users }: Tables, email: string): Promise<boolean> => users.existsBy({ email });
 
-/** The entries of the sending of enquiries that hold the sender's address. */
+/** The audit entries of sent enquiries, which contain the sender's address. */
 const sentFrom = ({ auditEntries }: Tables, ids: string[]): Promise<AuditRow[]> =>
   inChunks(ids, some =>
     auditEntries.findBy({ record: 'enquiries', recordId: In(some), userId: IsNull(), address: Not('') }),
   );
 
-/** A rough search first: what is kept is JSON. */
+/** A rough text search in stored JSON, to be refined. */
 async function namedIn({ auditEntries }: Tables, email: string): Promise<AuditRow[]> {
   const pattern = `%"${email.replace(/[!%_]/g, '!$&')}"%`;
   return auditEntries
@@ -55,7 +57,7 @@ async function namedIn({ auditEntries }: Tables, email: string): Promise<AuditRo
     .getMany();
 }
 
-/** Takes a person out of audit entries, which themselves stay. */
+/** Removes a person's data from audit entries; the entries stay. */
 async function anonymize({ auditEntries }: Tables, rows: AuditRow[], email?: string): Promise<void> {
   for (const { id, userId, changes } of rows) {
     await auditEntries.update(id, {
@@ -73,24 +75,29 @@ function withoutEmail(changes: AuditChange[], email: string): AuditChange[] {
   }));
 }
 
-/** Deletes enquiries for good with the notes about them, and the addresses from which they were sent. Runs inside a transaction. */
+/**
+ * Permanently deletes enquiries with their notes, and the addresses from which they were sent. Runs inside a
+ * transaction.
+ */
 export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<void> {
   await anonymize(tables, await sentFrom(tables, ids));
   await inChunks(ids, async some => {
-    // Without the trail: an entry for each would say more of the person than its count does.
+    // Bypasses the audit trail: entries for single records would reveal more about the person than a count.
     await tables.enquiries.createQueryBuilder().delete().whereInIds(some).execute();
     return [];
   });
   if (ids.length > 0) await bumpEnquiryVersion(tables);
 }
 
-/** Mails to a person that wait to be sent; once they are, the outbox forgets whom they went to. */
+/** Waiting mails to a person; sent ones no longer have a recipient. */
 const mailsTo = (email: string) => ({ kind: 'enquiry-receipt', recipient: email });
 
-/** How many mails to a person wait to be sent. */
 export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number> => outbox.countBy(mailsTo(email));
 
-/** Erases a person from the tables. Runs inside a transaction. @returns how much that was */
+/**
+ * Erases a person from the tables. Runs inside a transaction.
+ * @returns the counts
+ */
 export async function erasePerson(
   tables: Tables,
   email: string,
@@ -101,11 +108,14 @@ export async function erasePerson(
   await eraseEnquiries(tables, ids);
   // A notice to the company names an enquiry that is gone, and is dropped.
   await tables.outbox.delete(mailsTo(email));
+  // A former user; a current one is not erased. Past the audit, which would store the address again.
+  await tables.manager.getRepository('deletedUser').delete({ email });
+  await eraseFromVersions(tables, address => address === email);
   const notes = await eraseMentions(tables, email);
   return { enquiries: ids.length, activity: activity.length, notes };
 }
 
-/** Empties SQLite's log, in which deleted rows can be read until it is written over. */
+/** Truncates SQLite's log, in which deleted rows remain readable until overwritten. */
 export async function forgetDeleted(db: Database): Promise<void> {
   if (db.dialect === 'sqlite') await db.read(({ manager }) => manager.query('PRAGMA wal_checkpoint(TRUNCATE)'));
 }
@@ -113,9 +123,3 @@ export async function forgetDeleted(db: Database): Promise<void> {
 /** The newest enquiries of a person. */
 export const listPerson = (tables: Tables, email: string, take: number): Promise<EnquiryRow[]> =>
   personQuery(tables, email).orderBy('row.createdAt', 'DESC').addOrderBy('row.id').take(take).getMany();
-
-async function inChunks<T, R>(all: T[], work: (some: T[]) => Promise<R[]>): Promise<R[]> {
-  const found: R[] = [];
-  for (let at = 0; at < all.length; at += chunkSize) found.push(...(await work(all.slice(at, at + chunkSize))));
-  return found;
-}

@@ -28,19 +28,19 @@ describe.each(databases)('repeating erasures at a start, on %s', database => {
   });
   afterEach(() => server?.close());
 
-  /** How many queries of a start read or write enquiries. */
+  /** The number of queries of a start that read or write enquiries. */
   async function queriesOfStart(): Promise<number> {
-    const asked: string[] = [];
-    const logQuery = (query: string) => void (query.includes('contact_queries') && asked.push(query));
+    const queries: string[] = [];
+    const logQuery = (query: string) => void (query.includes('contact_queries') && queries.push(query));
     Object.assign(server.deps.db.source, { logger: { logQuery, logQueryError() {}, logQuerySlow() {}, log() {} } });
     await repeatErasures(server.deps);
-    return asked.length;
+    return queries.length;
   }
 
-  test('reads the enquiries once for each list, and none where the database has seen the list', async () => {
+  test('reads the enquiries once for each list, and not if the database has processed the list', async () => {
     expect(await queriesOfStart()).toBe(0);
     await server.client.personalData.erase({ email: 'visitor7@example.com' });
-    // In three parts of 500.
+    // Three batches of 500.
     expect(await queriesOfStart()).toBe(3);
     expect(await queriesOfStart()).toBe(0);
     await server.client.personalData.erase({ email: 'visitor8@example.com' });
@@ -48,7 +48,7 @@ describe.each(databases)('repeating erasures at a start, on %s', database => {
     expect(await queriesOfStart()).toBe(0);
   });
 
-  test('a restored database has not seen the newer list', async () => {
+  test('a restored database has not processed the newer list', async () => {
     await server.client.personalData.erase({ email: 'visitor7@example.com' });
     await repeatErasures(server.deps);
     const { site, enquiries } = await server.deps.db.read(async tables => ({
@@ -57,7 +57,7 @@ describe.each(databases)('repeating erasures at a start, on %s', database => {
     }));
     await server.client.personalData.erase({ email: 'visitor8@example.com' });
     await repeatErasures(server.deps);
-    // As a restore does: the rows from before, and what the database knew then.
+    // Like a restore: the earlier rows, and the earlier site facts.
     await server.deps.db.transaction(async tables => {
       await tables.enquiries.insert(enquiries);
       await tables.site.clear();

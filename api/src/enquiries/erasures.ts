@@ -8,29 +8,32 @@ import { syncFolder } from '../files/sync.ts';
 /** The list in a data folder, and its copy beside the backups. */
 export const erasuresFile = 'erasures.jsonl';
 
-/** Whose data was erased, as a hash under a key of this site, and when: all from before stays erased. */
+/** An erasure: a keyed hash of the email and the time; everything older stays erased. */
 const erasure = z.object({ key: z.string(), person: z.string(), at: z.iso.datetime() });
 type Erasure = z.output<typeof erasure>;
 
-/** Keyed, so that the list by itself names nobody. */
+/** Keyed, so that the list alone identifies nobody. */
 const hashOf = (key: string, email: string): string =>
   createHmac('sha256', key).update(`person\n${email.trim().toLowerCase()}`).digest('base64url');
 
 /**
- * Whose data was erased: a file with a line for each erasure (docs/decisions/0046). It is no table, since a restored
- * database knows nothing of what was erased after its backup.
+ * The erased people: a file with a line for each erasure (docs/decisions/0046). Not a table, because a restored
+ * database would lack the erasures made after its backup.
  */
 export class Erasures {
   readonly #file: string;
   readonly #copy: string;
 
-  /** @param backupDir the folder of the backups, which keeps a copy if it exists */
+  /** @param backupDir the folder of the backups, which gets a copy if it exists */
   constructor(dataDir: string, backupDir: string) {
     this.#file = join(dataDir, erasuresFile);
     this.#copy = join(backupDir, erasuresFile);
   }
 
-  /** Adds an erasure; it is on the disk when this returns. @returns the person's hash */
+  /**
+   * Adds an erasure and syncs it to disk.
+   * @returns the person's hash
+   */
   async add(email: string, at: Date): Promise<string> {
     const key = (await readErasures(this.#file))[0]?.key ?? randomBytes(32).toString('base64url');
     const line: Erasure = { key, person: hashOf(key, email), at: at.toISOString() };
@@ -45,7 +48,7 @@ export class Erasures {
     return line.person;
   }
 
-  /** Gives the backups their copy, and takes from it what this folder does not have, as after a restore. */
+  /** Merges this list and its copy in the backup folder in both directions, for example after a restore. */
   async synchronize(): Promise<void> {
     await mergeErasures([this.#copy], this.#file);
     if (existsSync(dirname(this.#copy))) await mergeErasures([this.#file], this.#copy);
@@ -55,13 +58,13 @@ export class Erasures {
     return (await readErasures(this.#file)).length;
   }
 
-  /** A hash of the list, whatever the order of its lines; null for an empty one. */
+  /** A hash of the list, independent of the order of its lines; null for an empty one. */
   async digest(): Promise<string | null> {
     const lines = (await readErasures(this.#file)).map(line => JSON.stringify(line)).sort();
     return lines.length === 0 ? null : createHash('sha256').update(lines.join('\n')).digest('base64url');
   }
 
-  /** When a person's data was erased last: a lookup in the list as it is now. */
+  /** Returns a function that gives the time of a person's last erasure, from the list as it is now. */
   async lookup(): Promise<(email: string) => Date | null> {
     const lines = await readErasures(this.#file);
     const keys = [...new Set(lines.map(({ key }) => key))];
@@ -75,7 +78,7 @@ export class Erasures {
   }
 }
 
-/** Adds the lines of some lists to another, which appears with the first line. */
+/** Adds the lines of some lists to another, which is created with its first line. */
 export async function mergeErasures(from: string[], to: string): Promise<void> {
   const own = await readErasures(to);
   const known = new Set(own.map(line => JSON.stringify(line)));
@@ -89,7 +92,7 @@ export async function mergeErasures(from: string[], to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-/** A line that a power cut has cut off was never confirmed. */
+/** An incomplete line after a power cut was never acknowledged. */
 async function readErasures(file: string): Promise<Erasure[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -2,16 +2,16 @@ import { In } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryEventRow } from '../db/tables/enquiries/enquiry-events.ts';
 
-/** Notes in one transaction. */
+/** Notes per transaction. */
 const batchSize = 500;
 
-/** What an email address in a note is replaced by. */
+/** Replaces an email address in a note. */
 const erased = '(erased)';
 
 /** Databases limit the values of a statement. */
 const chunkSize = 500;
 
-/** The notes about some enquiries, and those in which an email address stands, oldest first. */
+/** The notes about some enquiries and those that mention an email address, oldest first. */
 export async function listNotes(tables: Tables, email: string, enquiryIds: string[]): Promise<EnquiryEventRow[]> {
   const found = await listMentions(tables, email);
   for (let at = 0; at < enquiryIds.length; at += chunkSize) {
@@ -22,10 +22,16 @@ export async function listNotes(tables: Tables, email: string, enquiryIds: strin
   return [...all.values()].sort((a, b) => +a.createdAt - +b.createdAt);
 }
 
-/** Whether an address stands in a text by itself, not as a part of another one. */
+/** Whether a text contains this address, not as part of another one. */
 const mentions = (text: string, email: string): boolean => addressesIn(text).some(one => one.toLowerCase() === email);
 
 const addressesIn = (text: string): string[] => text.match(/[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:]+[\p{L}\p{N}]/gu) ?? [];
+
+/** A text with some of the email addresses in it replaced. */
+export const withoutAddresses = (text: string, isHidden: (address: string) => boolean): string =>
+  addressesIn(text)
+    .filter(isHidden)
+    .reduce((hidden, address) => hidden.replaceAll(address, erased), text);
 
 async function listMentions({ enquiryEvents }: Tables, email: string): Promise<EnquiryEventRow[]> {
   const rows = await enquiryEvents
@@ -37,7 +43,10 @@ async function listMentions({ enquiryEvents }: Tables, email: string): Promise<E
   return rows.filter(({ text }) => mentions(text, email));
 }
 
-/** Takes an email address out of the notes about other people's enquiries. @returns out of how many */
+/**
+ * Removes an email address from the notes about other people's enquiries.
+ * @returns the number of changed notes
+ */
 export async function eraseMentions(tables: Tables, email: string): Promise<number> {
   const rows = await listMentions(tables, email);
   for (const row of rows) await hideAddresses(tables, row, one => one.toLowerCase() === email);
@@ -49,16 +58,15 @@ async function hideAddresses(
   { id, text }: EnquiryEventRow,
   isHidden: (address: string) => boolean,
 ): Promise<boolean> {
-  let hidden = text;
-  for (const address of addressesIn(text).filter(isHidden)) hidden = hidden.replaceAll(address, erased);
+  const hidden = withoutAddresses(text, isHidden);
   if (hidden === text) return false;
   await enquiryEvents.update(id, { text: hidden });
   return true;
 }
 
 /**
- * Takes out of all notes the addresses that were erased after the note was written: a restore brings them back.
- * @returns out of how many
+ * Removes addresses from all notes written before the address was erased, because a restore brings them back.
+ * @returns the number of changed notes
  */
 export async function repeatMentions(db: Database, lookup: (email: string) => Date | null): Promise<number> {
   let count = 0;

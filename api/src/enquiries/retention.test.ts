@@ -37,7 +37,7 @@ describe.each(databases)('old enquiries, on %s', database => {
   const names = async () =>
     (await server.deps.db.read(tables => tables.enquiries.find())).map(({ name }) => name).sort();
   const day = (date: string) => ({ now: () => new Date(`${date}T12:00:00Z`) });
-  /** A clock that has run for a month: only then is anything deleted by its age. */
+  /** Runs on a clock that was steady for a month; otherwise nothing is deleted by age. */
   async function run(date: string, enquiryMonths: number | null, days = 31) {
     const { db } = server.deps;
     const retention = { enquiryMonths, backups: 14 };
@@ -47,12 +47,12 @@ describe.each(databases)('old enquiries, on %s', database => {
     }
   }
 
-  test('stay where nothing else is set', async () => {
+  test('stay without a setting', async () => {
     await run('2060-01-01', null);
     expect(await names()).toEqual(['a', 'b', 'c']);
   });
 
-  test('go so many months after their last change, for good, and the audit tells how many', async () => {
+  test('are erased that many months after their last change, with their number in the audit', async () => {
     await run('2032-03-10', 12);
     expect(await names()).toEqual(['c']);
     const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'server.retention' }));
@@ -64,7 +64,7 @@ describe.each(databases)('old enquiries, on %s', database => {
     expect(sent.filter(({ address }) => address !== '')).toHaveLength(1);
   });
 
-  test('stay while the clock has jumped', async () => {
+  test('stay after a clock jump', async () => {
     const { db } = server.deps;
     const retention = { enquiryMonths: 12, backups: 14 };
     await purgeOldEnquiries({ db, ...day('2031-07-01'), retention });

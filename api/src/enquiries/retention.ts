@@ -3,6 +3,7 @@ import type { Database, Tables } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
 import { eraseEnquiries, forgetDeleted } from './erase.ts';
+import { eraseFromVersions } from './erase-versions.ts';
 import type { Erasures } from './erasures.ts';
 import { repeatMentions } from './notes.ts';
 
@@ -10,11 +11,11 @@ type Stored = { db: Database; now: () => Date };
 type PurgeDeps = Stored & { retention: { enquiryMonths: number | null } };
 type RepeatDeps = Stored & { erasures: Erasures };
 
-/** Rows in one transaction, and transactions in one run: the rest is for the next day. */
+/** Rows per transaction, and transactions per run; the rest follows the next day. */
 const batchSize = 500;
 const maxBatches = 20;
 
-/** A time so many months before another; on a shorter month's last day where it has no such day. */
+/** A time this many months earlier, on the last day of a shorter month. */
 export function monthsBefore(time: Date, months: number): Date {
   const first = new Date(time);
   first.setUTCDate(1);
@@ -24,7 +25,7 @@ export function monthsBefore(time: Date, months: number): Date {
   return first;
 }
 
-/** Erases the enquiries that were received, or last changed, too many months ago; none unless that is set. */
+/** Erases enquiries that were received or last changed too many months ago, if a limit is set. */
 export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } }: PurgeDeps): Promise<void> {
   if (enquiryMonths === null) return;
   const time = now();
@@ -51,17 +52,18 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
   await forgetDeleted(db);
 }
 
-/** The fact of the site by which a database says which list of erasures it has been through. */
-const doneList = 'erasures';
+/** The site fact with a hash of the erasure list that the database has processed. */
+const processedErasures = 'erasures';
 
 /**
- * Repeats erasures: a restore brings back what was erased after its backup. Whatever the same person has sent since
- * stays. All enquiries are read once for each list: a database keeps a hash of the last, and a restored one an older hash.
+ * Repeats erasures, because a restore brings back what was erased after its backup. Newer enquiries of the same person
+ * stay. All enquiries are read once for each list: a database stores a hash of the last one, and a restored database an
+ * older hash.
  */
 export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise<void> {
   await erasures.synchronize();
   const digest = await erasures.digest();
-  const done = await db.read(({ site }) => site.findOneBy({ name: doneList }));
+  const done = await db.read(({ site }) => site.findOneBy({ name: processedErasures }));
   if (digest === null || done?.value === digest) return;
   const lookup = await erasures.lookup();
   let erased = 0;
@@ -75,14 +77,26 @@ export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise
     after = last.id;
   }
   const notes = await repeatMentions(db, lookup);
+  await repeatFormerUsers(db, lookup);
+  await db.transaction(tables =>
+    eraseFromVersions(tables, (address, { replacedAt }) => replacedAt <= (lookup(address) ?? new Date(0))),
+  );
   const counts = { ...(erased > 0 ? { enquiries: erased } : {}), ...(notes > 0 ? { notes } : {}) };
   const at = now();
   await db.transaction(async tables => {
-    await tables.site.upsert({ name: doneList, value: digest }, ['name']);
+    await tables.site.upsert({ name: processedErasures, value: digest }, ['name']);
     if (erased + notes > 0) await insertSystemEntry(tables, { call: 'server.eraseAgain', at, counts });
   });
   if (erased + notes === 0) return;
   await forgetDeleted(db);
+}
+
+async function repeatFormerUsers(db: Database, lookup: (email: string) => Date | null): Promise<void> {
+  await db.transaction(async ({ deletedUsers }) => {
+    for (const { id, email, updatedAt } of await deletedUsers.find()) {
+      if (updatedAt <= (lookup(email) ?? new Date(0))) await deletedUsers.delete(id);
+    }
+  });
 }
 
 const nextRows = ({ enquiries }: Tables, after: string) =>

@@ -18,7 +18,7 @@ const good = {
   message: 'A quote, please.',
 };
 
-describe.each(databases)('an enquiry that the database cannot take, on %s', database => {
+describe.each(databases)('an enquiry that the database cannot store, on %s', database => {
   let server: TestServer;
   let folder: string;
   beforeEach(async () => {
@@ -42,11 +42,11 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     const product = await factories(server).product({ name: 'Power Pack' });
     await server.deps.db.close();
     const before = server.deps.now();
-    const answers = [await send({ ...good, product: product._id }), await send({ ...good, website: 'spam' })];
+    const responses = [await send({ ...good, product: product._id }), await send({ ...good, website: 'spam' })];
     const after = server.deps.now();
-    for (const answer of answers) {
-      expect(answer.status).toBe(201);
-      expect(answer.json).toEqual({ success: true, message: siteMessages.enquirySent });
+    for (const response of responses) {
+      expect(response.status).toBe(201);
+      expect(response.json).toEqual({ success: true, message: siteMessages.enquirySent });
     }
     expect(files()).toHaveLength(2);
     for (const name of files()) {
@@ -78,9 +78,9 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
   test('leads to the confirmation page without script', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();
-    const answer = await sendForm();
-    expect(answer.status).toBe(303);
-    expect((await server.http.get(answer.headers.get('Location') ?? '')).status).toBe(200);
+    const response = await sendForm();
+    expect(response.status).toBe(303);
+    expect((await server.http.get(response.headers.get('Location') ?? '')).status).toBe(200);
     expect(files()).toHaveLength(1);
     server.logged.length = 0;
   });
@@ -109,7 +109,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
     await server.deps.enquiries.deliver();
     expect(files()).toHaveLength(2);
-    // One line for people on call, not one for each enquiry and try.
+    // One line for people on call, not one for each enquiry and attempt.
     expect(server.logged).toHaveLength(1);
     db.transaction = transaction;
     await server.deps.enquiries.deliver();
@@ -132,7 +132,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     server.logged.length = 0;
   });
 
-  test('is delivered by the next start, also when the last one ended between the row and its file', async () => {
+  test('is delivered by the next start, also after a crash between storing the row and removing the file', async () => {
     const id = randomUUID();
     await send({ ...good, newId: id });
     const waiting = { ...good, asked: '', state: 'new', receivedAt: '2029-05-01T10:00:00.000Z' };
@@ -162,16 +162,15 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     server.logged.length = 0;
   });
 
-  test('is rejected with a message when the disk is full too, and what was typed comes back', async () => {
+  test('is rejected with a message when the disk is full too, and the form keeps what was typed', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, 'a file where the folder should be');
-    const sentence =
-      'Your enquiry could not be taken just now. Please try again in a few minutes, or call us: +1 555 0100.';
-    const answer = await send();
-    expect(answer.status).toBe(503);
-    expect(answer.json).toMatchObject({ success: false, message: sentence, error: { code: 'unavailable' } });
+    const sentence = 'Your enquiry could not be sent. Please try again in a few minutes, or call us: +1 555 0100.';
+    const response = await send();
+    expect(response.status).toBe(503);
+    expect(response.json).toMatchObject({ success: false, message: sentence, error: { code: 'unavailable' } });
     const form = await sendForm();
     expect(form.status).toBe(503);
     expect(readFileSync(folder, 'utf8')).toBe('a file where the folder should be');
@@ -180,7 +179,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     server.logged.length = 0;
   });
 
-  test('counts under the limit of enquiries', async () => {
+  test('counts against the limit of enquiries', async () => {
     await server.deps.db.close();
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await send()).status);
@@ -209,7 +208,7 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
     });
   const count = () => server.deps.db.read(tables => tables.enquiries.count());
 
-  test('with the same new id is one row, however fast the second comes', async () => {
+  test('with the same new id is one row, also if sent concurrently', async () => {
     const newId = randomUUID();
     const send = () => server.http.send('POST', '/api/contact-submit', { ...good, newId });
     for (const { status, json } of [...(await Promise.all([send(), send()])), await send()]) {
@@ -219,7 +218,7 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
     expect(await count()).toBe(1);
   });
 
-  test('without an id is two rows, and so is one whose id is none', async () => {
+  test('without an id, or with an invalid one, is two rows', async () => {
     for (const more of [{}, {}, { newId: 'x' }]) {
       expect((await server.http.send('POST', '/api/contact-submit', { ...good, ...more })).status).toBe(201);
     }
@@ -227,8 +226,8 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
   });
 
   test('by the form without script is one row within ten minutes', async () => {
-    const answers = [...(await Promise.all([sendForm(), sendForm()])), await sendForm()];
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const responses = [...(await Promise.all([sendForm(), sendForm()])), await sendForm()];
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await count()).toBe(1);
     await sendForm({ ...good, message: 'Another question.' });
     expect(await count()).toBe(2);

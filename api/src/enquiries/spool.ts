@@ -8,8 +8,7 @@ import { syncFolder } from '../files/sync.ts';
 import type { Erasures } from './erasures.ts';
 import { type Enquiry, enquiry, type StoreDeps, storeEnquiry } from './store.ts';
 
-/** In ms: how long a visitor waits for the database, how often the spool is delivered, how long a stop waits. */
-const databaseTimeoutMs = 3000;
+/** In ms: how often the spool is delivered, how long a stop waits. */
 const deliveryIntervalMs = 3000;
 const closeTimeoutMs = 2000;
 /** In ms: an unfinished file older than this was abandoned. */
@@ -18,6 +17,10 @@ const unfinishedMaxAgeMs = 3600_000;
 const suffix = '.json';
 
 type SpoolDeps = StoreDeps & { log: Logger; erasures: Erasures };
+type SpoolOptions = {
+  /** How long a visitor waits for the database. */
+  databaseTimeoutMs?: number;
+};
 
 /**
  * Stores enquiries on disk, one file each, until the database accepts them. The row id is assigned on arrival, so that
@@ -26,20 +29,22 @@ type SpoolDeps = StoreDeps & { log: Logger; erasures: Erasures };
 export class EnquirySpool {
   readonly #folder: string;
   readonly #deps: SpoolDeps;
+  readonly #databaseTimeoutMs: number;
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> | undefined;
-  /** Set after a database failure: visitors then do not wait for it again. */
+  /** Set after a database failure, so that visitors do not wait for the timeout again. */
   #isDatabaseDown = false;
   readonly #reported = new Set<string>();
 
-  constructor(folder: string, deps: SpoolDeps) {
+  constructor(folder: string, deps: SpoolDeps, { databaseTimeoutMs = 3000 }: SpoolOptions = {}) {
     this.#folder = folder;
     this.#deps = deps;
+    this.#databaseTimeoutMs = databaseTimeoutMs;
   }
 
   /**
-   * Stores an enquiry: on disk when the database is away, silent or full. It is durable when this returns.
-   * @throws Error when neither the database nor the disk accepts it
+   * Stores an enquiry, on disk if the database is down, hung or full. It is durable when this returns.
+   * @throws Error if neither the database nor the disk accepts it
    */
   async accept(received: Enquiry): Promise<void> {
     if (!this.#isDatabaseDown) {
@@ -48,7 +53,7 @@ export class EnquirySpool {
       } catch (error) {
         if (error instanceof AppError && error.status < 500) throw error;
         this.#isDatabaseDown = true;
-        this.#deps.log.error({ err: error }, 'Enquiries are kept in the spool until the database takes them');
+        this.#deps.log.error({ err: error }, 'Enquiries are stored in the spool until the database accepts them');
       }
     }
     await this.#save(received);
@@ -87,7 +92,7 @@ export class EnquirySpool {
     for (const name of names) if (!name.endsWith(suffix)) await removeUnfinished(join(this.#folder, name));
   }
 
-  /** @returns false when the database is away or full, so that the rest need not be tried */
+  /** @returns false if the database is down or full, so that the rest need not be tried */
   async #deliverOne(file: string): Promise<boolean> {
     try {
       const text = await readFile(file, 'utf8').catch(ifMissing(''));
@@ -107,18 +112,18 @@ export class EnquirySpool {
     }
   }
 
-  /** Whether its sender was erased after it came, as in the spool of a restored backup. */
+  /** Whether its sender was erased after it arrived, as in the spool of a restored backup. */
   async #isErased({ email, receivedAt }: Enquiry): Promise<boolean> {
     const erasedAt = (await this.#deps.erasures.lookup())(email);
     return erasedAt !== null && new Date(receivedAt) <= erasedAt;
   }
 
-  /** The waiting enquiries of a person. What cannot be read belongs to nobody that could be named. */
+  /** The spooled enquiries of a person. Unreadable files are left out. */
   async find(email: string): Promise<Enquiry[]> {
     return (await this.#readAll()).filter(({ received }) => isFrom(received, email)).map(({ received }) => received);
   }
 
-  /** Deletes the waiting enquiries of a person. */
+  /** Deletes the spooled enquiries of a person. */
   async erase(email: string): Promise<void> {
     for (const { file, received } of await this.#readAll())
       if (isFrom(received, email)) await rm(file, { force: true });
@@ -138,7 +143,7 @@ export class EnquirySpool {
 
   async #storeInTime(received: Enquiry): Promise<void> {
     const stored = storeEnquiry(this.#deps, received);
-    const isLate = await Promise.race([stored.then(() => false), wait(databaseTimeoutMs, true, { ref: false })]);
+    const isLate = await Promise.race([stored.then(() => false), wait(this.#databaseTimeoutMs, true, { ref: false })]);
     if (!isLate) return;
     // It may still be stored; the delivery then finds its row.
     stored.catch(() => undefined);
@@ -149,11 +154,11 @@ export class EnquirySpool {
     const isNewFolder = await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     if (isNewFolder) await syncFolder(dirname(this.#folder));
     const file = join(this.#folder, `${received.id}${suffix}`);
-    const isThere = await access(file).then(
+    const isSpooled = await access(file).then(
       () => true,
       () => false,
     );
-    if (isThere) return;
+    if (isSpooled) return;
     const unfinished = join(this.#folder, `${received.id}.${randomUUID()}.tmp`);
     try {
       await writeSynced(unfinished, JSON.stringify(received));

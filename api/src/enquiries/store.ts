@@ -9,7 +9,6 @@ import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
 
-/** A received enquiry, with everything its row needs. */
 export const enquiry = z.object({
   /** The id of its row, which makes a repeated submission harmless. */
   id: z.uuid(),
@@ -27,8 +26,8 @@ export type Enquiry = z.output<typeof enquiry>;
 export type StoreDeps = { db: Database; mail: Mail; company: () => Promise<CompanyFile>; now: () => Date };
 
 /**
- * Stores an enquiry, with the mails about it. Storing it again changes nothing, and mails nothing.
- * @param deliveredAt when it is stored later than it came, which no call records
+ * Stores an enquiry and queues the mails about it. Repeating it changes nothing and sends no mail.
+ * @param deliveredAt set if it is stored later than it arrived, outside any call
  */
 export async function storeEnquiry(deps: StoreDeps, received: Enquiry, deliveredAt?: Date): Promise<void> {
   const { db } = deps;
@@ -53,10 +52,10 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, delivered
       await tables.enquiries.insert(row);
       await mailAbout(tables, { ...deps, company }, { ...row, categoryId: found?.categoryId ?? null });
       if (deliveredAt) {
-        const deed = { call: 'server.deliver', at: deliveredAt, counts: {}, record: 'enquiries', recordId: id };
-        await insertSystemEntry(tables, deed);
+        const entry = { call: 'server.deliver', at: deliveredAt, counts: {}, record: 'enquiries', recordId: id };
+        await insertSystemEntry(tables, entry);
       }
-      // Last: whoever stores another enquiry waits for this row.
+      // Last, because this row blocks the storing of other enquiries.
       await bumpEnquiryVersion(tables);
     })
     .catch(error => {
@@ -65,5 +64,5 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, delivered
     });
 }
 
-/** The id of a deleted product would mean nothing to staff. */
+/** Whether the text is an id: that of a deleted product would mean nothing to staff. */
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -3,7 +3,7 @@ import { type Disk, readDisk } from './disk.ts';
 
 const reserved = { bytes: 32 * 1024 * 1024, part: 0.05 };
 
-/** The bytes that uploads may take; negative where not even an empty one is accepted. */
+/** The bytes available to uploads; negative if not even an empty one is accepted. */
 export const uploadSpace = ({ total, free }: Disk): number => free - Math.min(reserved.bytes, total * reserved.part);
 
 /** Rejects an upload that would not fit on the disk, before reading it. @throws AppError `insufficient_storage` */

@@ -19,9 +19,9 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Waits until a file's content, or the names in a folder, is on the disk; for a start, which does one thing after another. */
+/** Syncs a file's content, or a folder's entries, to disk; blocking, for use during a start. */
 export function syncPath(path: string): void {
-  // Windows opens no folder, and syncs no file that is open for reading only.
+  // Windows cannot open a folder, nor sync a file that is open for reading only.
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
   try {

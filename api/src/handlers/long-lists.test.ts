@@ -38,6 +38,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
       'name',
       'smallDesc',
       'specImage',
+      'specifications',
       'updatedAt',
       'version',
     ]);
@@ -51,7 +52,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
 
   // Many of these names are equal across batches.
   test.each(['name', '-name', 'email', '-createdAt', 'state', '-organization'])(
-    'sorted by %s they have the order that their pages have',
+    'sorted by %s they have the same order as their pages',
     async sort => {
       const whole = (await list(`/api/contact-queries?sort=${sort}`)).map(({ _id }) => _id);
       const pages: string[] = [];
@@ -64,7 +65,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     },
   );
 
-  test('filter, and take a long page from anywhere', async () => {
+  test('can be filtered, and have long pages at any offset', async () => {
     const cylinders = await list('/api/products?q=cylinder&fields=card&sort=-images');
     expect(cylinders).toHaveLength(525);
     const page = await list('/api/products?fields=card&limit=500&offset=1400');
@@ -73,7 +74,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     );
   });
 
-  test('are streamed, and read no further than the client', async () => {
+  test('are streamed, and read only as fast as the client', async () => {
     let reads = 0;
     const { db } = server.deps;
     const read = db.read.bind(db);
@@ -114,14 +115,14 @@ describe.each(databases)('lists of thousands, on %s', database => {
   });
 
   test('are compressed for public clients that accept it, and have no body for HEAD', async () => {
-    const answer = await server.http.get('/api/products?fields=card');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
-    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
-    expect(answer.json).toHaveLength(2100);
+    const response = await server.http.get('/api/products?fields=card');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(response.json).toHaveLength(2100);
     const plain = await server.http.get('/api/products?fields=card', { 'Accept-Encoding': 'identity' });
     expect(plain.headers.has('Content-Encoding')).toBe(false);
-    expect(plain.text).toBe(answer.text);
+    expect(plain.text).toBe(response.text);
     const head = await server.http.request('/api/products', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(head.text).toBe('');
@@ -143,7 +144,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     expect(server.logged.splice(0).join()).toContain('the disk is gone');
   });
 
-  test('the catalogue comes in pages, category after category', async () => {
+  test('the catalogue is paged, category after category', async () => {
     const [first, second] = [await server.client.categories.list({ limit: 2 })].flat();
     expect(second).toBeUndefined();
     const later = await server.client.categories.create({ name: 'Made later' });

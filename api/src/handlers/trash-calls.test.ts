@@ -33,15 +33,15 @@ describe.each(databases)('deleting and restoring, on %s', database => {
   };
 
   test.each([
-    ['categories', 'Category'],
-    ['products', 'Product'],
-    ['gallery', 'Image'],
-    ['enquiries', 'Contact'],
-  ] as const)('says of %s what the specification says', async (noun, title) => {
+    ['categories', 'Category', 'Category'],
+    ['products', 'Product', 'Product'],
+    ['gallery', 'Image', 'Image'],
+    ['enquiries', 'Enquiry', 'Contact'],
+  ] as const)('uses the specified messages for %s', async (noun, title, deletedAs) => {
     const { _id: id } = await make.deletable(noun);
     expect(await server.client[noun].remove({ id })).toEqual({
       success: true,
-      message: `${title} deleted successfully!`,
+      message: `${deletedAs} deleted successfully!`,
     });
     await expect(server.client[noun].remove({ id })).rejects.toMatchObject({ message: `${title} not found.` });
     expect(await server.client[noun].restore({ id })).toEqual({
@@ -53,7 +53,7 @@ describe.each(databases)('deleting and restoring, on %s', database => {
     });
   });
 
-  test.each(trashNouns)('takes a record of %s from the list and brings it back', async noun => {
+  test.each(trashNouns)('removes a record of %s from the list and restores it', async noun => {
     const { _id: id } = await make.deletable(noun);
     expect(await listed(noun)).toContain(id);
     await server.client[noun].remove({ id });

@@ -30,7 +30,7 @@ export function trashCalls<N extends TrashNoun>(
   noun: N,
   steps: Steps<RowOf<N>> = {},
 ): Record<'remove' | 'restore', Call> & { [Name in keyof Api[N] & ('remove' | 'restore')]: Call } {
-  const { title, singular } = records[noun];
+  const { title, deletedAs = title, singular } = records[noun];
   const { tags } = described[noun] as unknown as Table<TrashRow>;
   const tableOf = (tables: Tables) => tables[noun] as unknown as Repository<TrashRow>;
 
@@ -51,7 +51,7 @@ export function trashCalls<N extends TrashNoun>(
         await softDelete(tableOf(tables), row, now(), change(row, actor, more));
         await steps.changed?.(tables);
       });
-      return { success: true, message: `${title} deleted successfully!` };
+      return { success: true, message: `${deletedAs} deleted successfully!` };
     },
 
     async restore({ id }, { db }, actor) {

@@ -33,8 +33,8 @@ describe.each(databases)('while the database is silent, on %s', database => {
   });
 
   test('the health call responds with 503 every time', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => server.http.get('/api/health')));
-    for (const { status, json } of answers) {
+    const responses = await Promise.all([1, 2, 3].map(() => server.http.get('/api/health')));
+    for (const { status, json } of responses) {
       expect(status).toBe(503);
       expect(json.message).toBe('The service is not available right now. Please try again.');
     }
@@ -48,8 +48,8 @@ describe.each(databases)('while the database is silent, on %s', database => {
     expect(ready.json).toMatchObject({
       ready: false,
       checks: {
-        database: { ok: false, message: 'The database did not answer within 2 seconds.' },
-        migrations: { ok: false, message: 'The migrations cannot be read while the database does not answer.' },
+        database: { ok: false, message: 'The database did not respond within 2 seconds.' },
+        migrations: { ok: false, message: 'The migrations cannot be read while the database does not respond.' },
         disk: { ok: true },
         imageWorker: { ok: true },
         serving: { ok: true },

@@ -19,16 +19,16 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 /** @param result the database's response, or the error */
 export function checkDatabase(result: Migrations | Error): Check {
-  if (!(result instanceof Error)) return pass('The database answers.');
+  if (!(result instanceof Error)) return pass('The database responds.');
   return fail(
     result instanceof ProbeTimeout
-      ? 'The database did not answer within 2 seconds.'
+      ? 'The database did not respond within 2 seconds.'
       : 'The database is unreachable, or rejects queries.',
   );
 }
 
 export function checkMigrations(result: Migrations | Error): Check {
-  if (result instanceof Error) return fail('The migrations cannot be read while the database does not answer.');
+  if (result instanceof Error) return fail('The migrations cannot be read while the database does not respond.');
   const missing = result.known.filter(name => !result.applied.includes(name)).length;
   const unknown = result.applied.filter(name => !result.known.includes(name)).length;
   if (unknown > 0) return fail('The database was migrated by a newer version of this program.');

@@ -28,8 +28,8 @@ export async function startMetricsServer(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${place.port} is already in use. Set METRICS_PORT to another one.`;
-      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error);
+      const message = `Port ${place.port} is already in use. Set METRICS_PORT to another one.`;
+      reject(error.code === 'EADDRINUSE' ? new Error(message) : error);
     });
     server.listen(place.port, place.host, resolve);
   });

@@ -43,13 +43,13 @@ async function increaseOf(name: string, work: () => Promise<unknown>): Promise<R
   return Object.fromEntries(Object.entries(after).map(([labels, value]) => [labels, value - (before[labels] ?? 0)]));
 }
 
-test('are at /metrics of their own port, and nowhere on the public one', async () => {
-  const answer = await metrics.get('/metrics');
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+test('are at /metrics on a separate port only', async () => {
+  const response = await metrics.get('/metrics');
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
   ]);
-  expect(answer.text).toMatch(/^process_resident_memory_bytes \d+/m);
+  expect(response.text).toMatch(/^process_resident_memory_bytes \d+/m);
   expect((await metrics.get('/')).status).toBe(404);
   expect((await metrics.request('/metrics', { method: 'POST' })).status).toBe(404);
   expect((await server.http.get('/metrics')).status).toBe(404);
@@ -71,7 +71,7 @@ test('count requests by route pattern and class of status', async () => {
   });
 });
 
-test('count what the page cache, uploads and enquiries did', async () => {
+test('count page cache results, uploads and enquiries', async () => {
   const http = createHttp(site.url);
   await http.get('/api/categories');
   expect(await increaseOf('catalogue_page_cache_total', () => http.get('/api/categories'))).toEqual({
@@ -93,7 +93,7 @@ test('count what the page cache, uploads and enquiries did', async () => {
   });
 });
 
-test('say how backups, the disk, images and the checks are', async () => {
+test('report backups, the disk, images and the checks', async () => {
   expect(await read('catalogue_backup_last_good_timestamp_seconds')).toEqual({});
   const at = '2030-01-01T03:00:00.000Z';
   await updateBackupState(server.folder, { lastGoodBackupAt: at, lastDrill: { at, ok: false, message: 'No.' } });

@@ -29,7 +29,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests by route pattern and class of status.',
+    help: 'Duration of HTTP requests by route pattern and status class.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
@@ -59,10 +59,10 @@ function addCounters(registry: Registry, { violations }: MetricsDeps): void {
         for (const [key, value] of Object.entries(read())) this.inc(label ? { [label]: key } : {}, value);
       },
     });
-  add('page_cache', 'Answers of the page cache by result.', 'result', () => counts.pageCache);
+  add('page_cache', 'Responses of the page cache by result.', 'result', () => counts.pageCache);
   add('uploads', 'Uploaded files by result of their call.', 'result', () => counts.uploads);
   add('database_errors', 'Failures of the database.', null, () => ({ all: counts.databaseErrors }));
-  add('policy_violations', 'Reports of what the content security policy refused.', null, () => ({
+  add('policy_violations', 'Reports of content security policy violations.', null, () => ({
     all: violations.total,
   }));
   add('enquiries', 'Enquiries received.', null, () => ({ all: counts.enquiries }));
@@ -90,11 +90,11 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
   const seconds = (at: string | null | undefined) => (at ? Date.parse(at) / 1000 : null);
   const backups = () => readBackupState(dataDir);
   add('info', 'The version of the product.', 'version', () => ({ [version]: 1 }));
-  add('ready', 'Whether each check of /readyz is good.', 'check', async () => {
+  add('ready', 'Whether each check of /readyz passes.', 'check', async () => {
     const { checks } = await health.ready();
     return Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, Number(ok)]));
   });
-  add('disk_bytes', 'The disk of the data folder: its size, and what is free.', 'kind', async () => {
+  add('disk_bytes', 'The disk of the data folder: its size, and its free space.', 'kind', async () => {
     const disk = await health.readDisk();
     return disk instanceof Error ? null : { total: disk.total, free: disk.free };
   });
@@ -102,27 +102,27 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
     const { working, waiting } = media.workerStatus();
     return { working, waiting };
   });
-  add('image_longest_seconds', 'How long the oldest image under way has taken so far.', null, () => {
+  add('image_longest_seconds', 'How long the oldest image in progress has taken so far.', null, () => {
     return media.workerStatus().longestMs / 1000;
   });
-  add('image_workers_replaced', 'Workers that ended in the middle of an image since the start.', null, () => {
+  add('image_workers_replaced', 'Workers that died during an image since the start.', null, () => {
     return media.workerStatus().replaced;
   });
-  add('mails', 'Mails that wait, and those that could not be sent in the last seven days.', 'state', async () => {
+  add('mails', 'Waiting mails, and those that could not be sent in the last seven days.', 'state', async () => {
     const mails = await mail.counts().catch(() => null);
     return mails && { waiting: mails.waiting, failed: mails.failed };
   });
   add('backup_last_good_timestamp_seconds', 'When the last good backup was made.', null, async () =>
     seconds((await backups()).lastGoodBackupAt),
   );
-  add('backup_last_ok', 'Whether the last backup that was tried is good.', null, async () => {
+  add('backup_last_ok', 'Whether the last attempted backup succeeded.', null, async () => {
     const { lastBackup } = await backups();
     return lastBackup && Number(lastBackup.ok);
   });
   add('backup_drill_timestamp_seconds', 'When the last restore drill was made.', null, async () =>
     seconds((await backups()).lastDrill?.at),
   );
-  add('backup_drill_ok', 'Whether the last restore drill was right.', null, async () => {
+  add('backup_drill_ok', 'Whether the last restore drill succeeded.', null, async () => {
     const { lastDrill } = await backups();
     return lastDrill && Number(lastDrill.ok);
   });

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { routeOf } from './route-of.ts';
 
-/** What a browser refused: which directive forbade what, on which page. */
+/** A violation that a browser reported. */
 export type Violation = {
-  /** Such as `script-src-elem`. */
+  /** For example `script-src-elem`. */
   directive: string;
   /** A host, or a keyword such as `inline`. */
   blocked: string;
@@ -11,17 +11,17 @@ export type Violation = {
   path: string;
 };
 
-/** Violations of one kind: the page by its route pattern, and when the last was reported, in ms. */
+/** Violations of one kind: the page by its route pattern, and when the last one was reported, in ms. */
 export type CountedViolation = { directive: string; blocked: string; page: string; count: number; lastAt: number };
 
-/** Anybody can send reports, so further kinds share a line. */
+/** Anybody can send reports, so further kinds are counted in a shared line. */
 const maxLines = 100;
 
 const day = 24 * 3600_000;
 
 /**
- * The violations of the pages' content security policies that browsers reported to this process. The same ones are
- * counted in one line, without anything about the visitor; the log says when there are 1, 10, 100 and so on.
+ * The content security policy violations that browsers reported to this process. Equal ones are counted in one line,
+ * without data about the visitor; the log reports the 1st, 10th, 100th and so on.
  */
 export class PolicyViolations {
   readonly #lines = new Map<string, CountedViolation>();
@@ -41,10 +41,10 @@ export class PolicyViolations {
     if (!/^10*$/.test(String(line.count))) return;
     const { page, count } = line;
     const fields = { directive: line.directive, blocked: line.blocked, page, count };
-    this.#deps.log.warn(fields, 'Browsers reported what the content security policy refused');
+    this.#deps.log.warn(fields, 'Browsers reported violations of the content security policy');
   }
 
-  /** Those of the last 24 hours, the latest first. */
+  /** Those of the last 24 hours, latest first. */
   lastDay(): CountedViolation[] {
     this.#forgetOld();
     return [...this.#lines.values()].toSorted((a, b) => b.lastAt - a.lastAt);

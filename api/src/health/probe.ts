@@ -47,6 +47,6 @@ export class Probe<T> {
   async #timeOut(signal: AbortSignal): Promise<never> {
     await wait(this.#timeoutMs, undefined, { signal });
     await nextTurn();
-    throw new ProbeTimeout(`No answer within ${this.#timeoutMs / 1000} seconds`);
+    throw new ProbeTimeout(`No response within ${this.#timeoutMs / 1000} seconds`);
   }
 }

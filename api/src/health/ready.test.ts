@@ -13,14 +13,14 @@ describe.each(databases)('whether the server is ready, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('every check by name, each with a sentence', async () => {
-    const answer = await server.http.get('/readyz');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.json).toEqual({
+  test('is reported with every check and its message', async () => {
+    const response = await server.http.get('/readyz');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.json).toEqual({
       ready: true,
       checks: {
-        database: { ok: true, message: 'The database answers.' },
+        database: { ok: true, message: 'The database responds.' },
         migrations: { ok: true, message: expect.stringMatching(/^All \d+ migrations have run\.$/) },
         disk: { ok: true, message: 'The disk has free space.' },
         imageWorker: { ok: true, message: 'Images are processed without delay.' },
@@ -29,7 +29,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     });
   });
 
-  test('not once it is stopping, in spite of the cached result', async () => {
+  test('is false while stopping, in spite of the cached result', async () => {
     let stopping = false;
     const health = new Health(server.deps, () => stopping);
     expect((await health.ready()).ready).toBe(true);
@@ -38,7 +38,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     expect([ready, checks.serving]).toEqual([false, { ok: false, message: 'The server is stopping.' }]);
   });
 
-  test('not on a database with fewer or more migrations than the program knows', async () => {
+  test('is false on a database with fewer or more migrations than the program has', async () => {
     const { db } = server.deps;
     const migrations = async () => (await new Health(server.deps).ready()).checks.migrations;
     const names: { name: string }[] = await db.read(({ manager }) => manager.query('SELECT name FROM migrations'));
@@ -68,8 +68,8 @@ describe.each(databases)('whether the server is ready, on %s', database => {
   });
 });
 
-describe('what a check says', () => {
-  test('of a disk without room, and of one that cannot be read', () => {
+describe('the message of a check', () => {
+  test('for a full disk, and for one that cannot be read', () => {
     expect(checkDisk({ total: 1000 * megabyte, free: 31 * megabyte })).toEqual({
       ok: false,
       message: 'The disk is full.',
@@ -78,7 +78,7 @@ describe('what a check says', () => {
     expect(checkDisk(new Error('EIO'))).toEqual({ ok: false, message: 'The data folder cannot be read.' });
   });
 
-  test('of an image that takes too long', () => {
+  test('for an image that takes too long', () => {
     const status = { working: 1, waiting: 3, replaced: 0 };
     expect(checkImageWorker({ ...status, longestMs: 120_000 }).ok).toBe(true);
     expect(checkImageWorker({ ...status, longestMs: 135_400 })).toEqual({
@@ -87,7 +87,7 @@ describe('what a check says', () => {
     });
   });
 
-  test('of a database that fails, without where it is', () => {
+  test('for a failing database, without its address', () => {
     const error = new Error('connect ECONNREFUSED 10.0.0.5:3306 user shop');
     expect(checkDatabase(error)).toEqual({
       ok: false,

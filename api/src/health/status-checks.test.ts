@@ -4,7 +4,7 @@ import { backupCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './st
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
-const full = 'The disk is full. Nothing more can be saved until space is freed.';
+const full = 'The disk is full. Nothing can be saved until space is freed.';
 const now = new Date('2030-06-10T12:00:00Z');
 const none: BackupState = { lastBackup: null, lastGoodBackupAt: null, lastDrill: null };
 const run = (at: string, ok: boolean, message: string) => ({ at, ok, message, path: '/backups/1', bytes: 5 });
@@ -63,7 +63,7 @@ describe('what staff read about backups', () => {
     const lastBackup = run('2030-06-10T03:00:00Z', false, 'The folder is not there.');
     expect(check({ lastBackup }, '03:00')).toMatchObject({
       state: 'failed',
-      message: 'No backup has been made yet. The last try failed: The folder is not there.',
+      message: 'No backup has been made yet. The last attempt failed: The folder is not there.',
     });
   });
 
@@ -119,7 +119,7 @@ describe('what staff read about backups', () => {
 
 describe('what staff read about images', () => {
   test.each([
-    [{ working: 0, waiting: 0, longestMs: 0, replaced: 0 }, 'ok', 'No image waits.'],
+    [{ working: 0, waiting: 0, longestMs: 0, replaced: 0 }, 'ok', 'No image is waiting.'],
     [{ working: 1, waiting: 0, longestMs: 900, replaced: 0 }, 'ok', '1 image is being processed.'],
     [{ working: 2, waiting: 5, longestMs: 900, replaced: 3 }, 'ok', '2 images are being processed, 5 more wait.'],
     [
@@ -137,17 +137,17 @@ describe('what staff read about mail', () => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   test.each([
     [null, 'note', "No mail is sent. Set SMTP_URL and MAIL_FROM in the server's settings to have it sent."],
-    [{ waiting: 0, failed: 0, oldest: null, reason: null }, 'ok', 'No mail waits.'],
+    [{ waiting: 0, failed: 0, oldest: null, reason: null }, 'ok', 'No mail is waiting.'],
     [{ waiting: 1, failed: 0, oldest: ago(2), reason: null }, 'ok', '1 mail waits to be sent.'],
     [
       { waiting: 3, failed: 2, oldest: ago(125), reason: 'ETIMEDOUT' },
       'warning',
-      '3 mails wait to be sent, the oldest for 2 hours. The last answer of the mail server: ETIMEDOUT.',
+      '3 mails wait to be sent, the oldest for 2 hours. The last response of the mail server: ETIMEDOUT.',
     ],
     [
       { waiting: 0, failed: 1, oldest: null, reason: '550 5.1.1' },
       'warning',
-      '1 mail could not be sent in the last seven days. No mail waits. The last answer of the mail server: 550 5.1.1.',
+      '1 mail could not be sent in the last seven days. No mail is waiting. The last response of the mail server: 550 5.1.1.',
     ],
   ] as const)('%o', (counts, state, message) => {
     expect(mailCheck(counts, now)).toEqual({ name: 'mail', state, message });

@@ -28,11 +28,11 @@ const checker = (name: CheckName) => (state: CheckState, message: string) => ({ 
 export function diskCheck(disk: Disk | Error): StatusCheck {
   const says = checker('disk');
   if (disk instanceof Error) return says('failed', 'The data folder cannot be read.');
-  const room = `${formatSize(disk.free)} of ${formatSize(disk.total)} are free.`;
-  if (uploadSpace(disk) < 0) return says('failed', 'The disk is full. Nothing more can be saved until space is freed.');
-  if (usedShare(disk) < nearlyFullShare) return says('ok', room);
+  const freeSpace = `${formatSize(disk.free)} of ${formatSize(disk.total)} are free.`;
+  if (uploadSpace(disk) < 0) return says('failed', 'The disk is full. Nothing can be saved until space is freed.');
+  if (usedShare(disk) < nearlyFullShare) return says('ok', freeSpace);
   const percent = Math.floor(usedShare(disk) * 100);
-  return says('warning', `The disk is ${percent} % full: ${room} Free some space before uploads are refused.`);
+  return says('warning', `The disk is ${percent} % full: ${freeSpace} Free some space before uploads are refused.`);
 }
 
 /** @param uptimeMs after two days a nightly backup must have been made */
@@ -44,7 +44,7 @@ export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs:
   const setUp = "Set BACKUP_AT in the server's settings to have one made every night.";
   if (lastGoodBackupAt === null) {
     const none = 'No backup has been made yet';
-    if (failed) return says('failed', `${none}. The last try failed: ${failed}`);
+    if (failed) return says('failed', `${none}. The last attempt failed: ${failed}`);
     if (!at) return says('note', `${none}. ${setUp}`);
     if (uptimeMs <= tooOld) return says('note', `${none}. The first is due at ${at}.`);
     return says('warning', `${none}, though one is due every night at ${at}.`);
@@ -76,7 +76,7 @@ export function imagesCheck(status: WorkerStatus): StatusCheck {
     const then = 'New images have to wait until the server is restarted.';
     return says('failed', `One image has been in progress for ${seconds} seconds. ${then}`);
   }
-  if (working + waiting === 0) return says('ok', 'No image waits.');
+  if (working + waiting === 0) return says('ok', 'No image is waiting.');
   const more = waiting > 0 ? `, ${waiting} more wait` : '';
   return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being processed${more}.`);
 }
@@ -92,28 +92,28 @@ const waitsTooLong = 15 * minute;
 
 const mails = (count: number) => `${count} mail${count === 1 ? '' : 's'}`;
 
-/** @param counts null where mail is not set up */
+/** @param counts null if mail is not set up */
 export function mailCheck(counts: OutboxCounts | null, now: Date): StatusCheck {
   const says = checker('mail');
   if (!counts)
     return says('note', "No mail is sent. Set SMTP_URL and MAIL_FROM in the server's settings to have it sent.");
   const { waiting, failed, oldest, reason } = counts;
-  const why = reason ? ` The last answer of the mail server: ${reason}.` : '';
+  const why = reason ? ` The last response of the mail server: ${reason}.` : '';
   const age = oldest ? now.getTime() - oldest.getTime() : 0;
   const verb = waiting === 1 ? 'waits' : 'wait';
-  const line = waiting === 0 ? 'No mail waits.' : `${mails(waiting)} ${verb} to be sent.`;
+  const line = waiting === 0 ? 'No mail is waiting.' : `${mails(waiting)} ${verb} to be sent.`;
   if (age >= waitsTooLong)
     return says('warning', `${mails(waiting)} ${verb} to be sent, the oldest for ${formatDuration(age)}.${why}`);
   if (failed > 0) return says('warning', `${mails(failed)} could not be sent in the last seven days. ${line}${why}`);
   return says('ok', line);
 }
 
-/** Browsers also report what visitors' own programs put into pages, so this asks for nothing more than a look. */
+/** Browser extensions cause reports too, so this only suggests a look at the log. */
 export function policyCheck(violations: CountedViolation[]): StatusCheck[] {
   const [last] = violations;
   if (!last) return [];
   const total = violations.reduce((sum, { count }) => sum + count, 0);
   const times = total === 1 ? 'Once' : `${total} times`;
-  const message = `${times} in the last day a browser refused what a page asked for, last ${last.directive} (${last.blocked}) on ${last.page}. The log has all.`;
+  const message = `${times} in the last day a browser blocked content of a page, most recently ${last.directive} (${last.blocked}) on ${last.page}. The log has details.`;
   return [checker('policy')('note', message)];
 }

@@ -15,7 +15,7 @@ describe('rich text', () => {
     '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
     '<p>🔧 液压 Ünï &amp; &lt;b&gt;</p>',
     '<p>a<br />b</p>',
-  ])('keeps what the editor can make: %s', html => {
+  ])('keeps what the editor can produce: %s', html => {
     expect(cleanHtml(html)).toBe(html);
   });
 
@@ -65,20 +65,70 @@ describe('rich text', () => {
     ['&nbsp;&nbsp;javascript:alert(1)', false],
     ['\u00a0javascript:alert(1)', false],
     ['\u00a0 //example.com', false],
-  ])('a link to %j is kept: %s', (href, kept) => {
-    const expected = kept ? `<p><a href="${href}" ${open}>x</a></p>` : `<p><a ${open}>x</a></p>`;
+  ])('a link to %j is kept: %s', (href, cleaned) => {
+    const expected = cleaned ? `<p><a href="${href}" ${open}>x</a></p>` : `<p><a ${open}>x</a></p>`;
     expect(cleanHtml(`<p><a href="${href}" target="_top" onclick="1" download>x</a></p>`)).toBe(expected);
   });
 
-  test.each(['<p>a&nbsp;b&nbsp;c</p>', '<p>a\u00a0b\u00a0c</p>', '<p>a&#160;b&#xa0;c</p>'])(
-    'lets its lines break: %j',
-    html => {
-      expect(cleanHtml(html)).toBe('<p>a b c</p>');
-    },
-  );
+  test.each([
+    ['<p>a&nbsp;b&nbsp;c</p>', '<p>a b c</p>'],
+    ['<p>a&#160;b&#xA0;c</p><p>d&nbsp;<a href="/x y">e</a></p>', `<p>a b c</p><p>d <a href="/x y" ${open}>e</a></p>`],
+    ['<p>at 250&nbsp;bar</p>', '<p>at 250\u00a0bar</p>'],
+    ['<p>at 250\u00a0bar, 20&#160;l/min</p>', '<p>at 250\u00a0bar, 20\u00a0l/min</p>'],
+    ['<td>250\u00a0bar</td>', '<td>250\u00a0bar</td>'],
+    ['<p>250&nbsp;bar</p>', '<p>250\u00a0bar</p>'],
+    [
+      '<p>at&nbsp;250&nbsp;bar&nbsp;and&nbsp;40&nbsp;°C,&nbsp;5&nbsp;%</p>',
+      '<p>at 250\u00a0bar and 40\u00a0°C, 5\u00a0%</p>',
+    ],
+    ['<p>in&nbsp;2006.&nbsp;Later&nbsp;5&nbsp;</p>', '<p>in 2006. Later 5 </p>'],
+  ])('keeps no-break spaces that are meant, but not those of Quill: %j', (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+  });
+
+  test.each([
+    ['<p dir="rtl">HP-20 مضخة</p>', '<p dir="rtl">HP-20 مضخة</p>'],
+    ['<p dir="ltr">مضخة HP-20</p>', '<p dir="ltr">مضخة HP-20</p>'],
+    ['<p DIR=RTL>a</p>', '<p dir="rtl">a</p>'],
+    ['<p dir="auto">a</p>', '<p>a</p>'],
+    ['<td dir="rtl">a</td>', '<td dir="rtl">a</td>'],
+    ['<p>a <span dir="rtl">5 – 3</span></p>', '<p>a <span dir="rtl">5 – 3</span></p>'],
+    ['<p dir="rtl\u0022 onmouseover=x()">a</p>', '<p dir="rtl">a</p>'],
+    ['<p dir="rtl;position:fixed">a</p>', '<p>a</p>'],
+    ['<p dir="rtl ltr">a</p>', '<p>a</p>'],
+    ['<p dir>a</p>', '<p>a</p>'],
+    ['<p dir="&#114;tl">a</p>', '<p dir="rtl">a</p>'],
+    ['<a dir="rtl" href="/x">a</a>', '<a href="/x" target="_blank" rel="noopener noreferrer">a</a>'],
+  ])('keeps a direction of reading, and nothing else in its place: %j', (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+  });
+
+  test.each([
+    ['<p>مضخة هيدروليكية</p><p>HP-20</p>', '<p dir="rtl">مضخة هيدروليكية</p><p>HP-20</p>'],
+    ['<h3>משאבה</h3>', '<h3 dir="rtl">משאבה</h3>'],
+    ['<p><strong>250</strong> بار</p>', '<p dir="rtl"><strong>250</strong> بار</p>'],
+    ['<p>&amp; مضخة</p>', '<p dir="rtl">&amp; مضخة</p>'],
+    ['<ul><li>مضخة</li><li>HP-20</li></ul>', '<ul dir="rtl"><li>مضخة</li><li>HP-20</li></ul>'],
+    ['<ul><li dir="rtl">HP-20 مضخة</li></ul>', '<ul dir="rtl"><li dir="rtl">HP-20 مضخة</li></ul>'],
+    ['<ul><li>HP-20<ul><li>مضخة</li></ul></li></ul>', '<ul><li>HP-20<ul dir="rtl"><li>مضخة</li></ul></li></ul>'],
+    [
+      '<ul><li>مضخة<ul><li>HP-20</li></ul></li></ul>',
+      '<ul dir="rtl"><li>مضخة<ul dir="ltr"><li>HP-20</li></ul></li></ul>',
+    ],
+    [
+      '<table><tbody><tr><td>ضغط</td><td>250 bar</td></tr></tbody></table>',
+      '<table dir="rtl"><tbody><tr><td>ضغط</td><td>250 bar</td></tr></tbody></table>',
+    ],
+    ['<blockquote class="ql-align-right">مضخة</blockquote>', '<blockquote dir="rtl">مضخة</blockquote>'],
+    ['<p class="ql-align-center">مضخة</p>', '<p class="ql-align-center" dir="rtl">مضخة</p>'],
+    ['<p>Насос 液压泵 पंप</p>', '<p>Насос 液压泵 पंप</p>'],
+  ])('marks what is read from right to left: %j', (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+    expect(cleanHtml(expected)).toBe(expected);
+  });
 
   test.each(['', '  ', '<p><br></p>', '<p></p>', '<p> </p><p><br/></p>', '<p>&nbsp;</p>', '<script>1</script>'])(
-    'of an emptied editor is nothing: %j',
+    'of an emptied editor is empty: %j',
     html => {
       expect(cleanHtml(html)).toBe('');
     },
@@ -134,6 +184,11 @@ describe('rich text', () => {
       '<script>',
       '</script>',
       'ünï',
+      'مضخة',
+      '<ul',
+      ' dir="rtl"',
+      ' dir=LTR>',
+      '<table>',
     );
     // A fixed sequence (mulberry32), so that failures can be reproduced.
     let seed = 7;

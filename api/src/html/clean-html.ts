@@ -1,8 +1,13 @@
 import sanitize from 'sanitize-html';
+import { markDirections } from './text-directions.ts';
 
 const indent = /^ql-indent-[1-8]$/;
 const align = /^ql-align-(center|right|justify)$/;
 const classes = [indent, align];
+
+/** Direction of reading. `auto` is the default here (see `markDirections`), so it is not stored. */
+const dir = { name: 'dir', multiple: false, values: ['ltr', 'rtl'] };
+const directed = 'p li ul ol h1 h2 h3 h4 h5 h6 blockquote pre table span'.split(' ');
 
 /** Only what the editor (Quill, theme snow) can produce. Links may use safe schemes only. */
 const editorHtml: sanitize.IOptions = {
@@ -28,11 +33,21 @@ const editorHtml: sanitize.IOptions = {
     ],
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'span'],
   ],
-  allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+  allowedAttributes: {
+    ...Object.fromEntries(directed.map(name => [name, [dir]])),
+    a: ['href', 'target', 'rel'],
+    td: ['colspan', 'rowspan', dir],
+    th: ['colspan', 'rowspan', dir],
+  },
   allowedClasses: { p: classes, li: classes, h1: classes, h2: classes, h3: classes },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
+    // As Word writes it.
+    '*': (tagName, { dir, ...attribs }) => ({
+      tagName,
+      attribs: dir ? { ...attribs, dir: dir.toLowerCase() } : attribs,
+    }),
     a: (tagName, attributes) => ({
       tagName,
       attribs: {
@@ -42,8 +57,6 @@ const editorHtml: sanitize.IOptions = {
       },
     }),
   },
-  // Quill writes every space as `&nbsp;`, which prevents line breaks.
-  textFilter: withPlainSpaces,
 };
 
 function withPlainSpaces(text: string): string {
@@ -51,8 +64,17 @@ function withPlainSpaces(text: string): string {
 }
 
 /**
- * Normalizes an address as URL parsers do. This comes before the check of its scheme: a later change could turn it into
- * another scheme.
+ * Quill itself writes every space as `&nbsp;`, which prevents line breaks. In a text that has other spaces, no-break
+ * spaces are meant, and everywhere between a figure and its unit: `250&nbsp;bar`.
+ */
+function withLineBreaks(html: string): string {
+  const isOfQuill = !html.replace(/<[^<>]*>?/g, '').includes(' ');
+  return isOfQuill ? html.replace(/(?<!\d)&(?:nbsp|#160|#xa0);|&(?:nbsp|#160|#xa0);(?!\p{L}|[%°])/giu, ' ') : html;
+}
+
+/**
+ * Normalizes an address as URL parsers do. This comes before the check of its scheme, because a later normalization
+ * could change the scheme.
  */
 function asBrowsersRead(address: string): string {
   const plain = withPlainSpaces(address).replace(/[\t\n\r]/g, '');
@@ -64,6 +86,6 @@ function asBrowsersRead(address: string): string {
  * the first, whose removed tags may change the nesting, so that the stored HTML is unambiguous.
  */
 export function cleanHtml(html: string): string {
-  const clean = sanitize(sanitize(html, editorHtml), editorHtml).trim();
+  const clean = markDirections(sanitize(sanitize(withLineBreaks(html), editorHtml), editorHtml).trim());
   return /^(<p>(<br\s*\/?>|\s)*<\/p>)*$/.test(clean) ? '' : clean;
 }

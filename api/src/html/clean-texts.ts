@@ -6,12 +6,14 @@ import { cleanHtml } from './clean-html.ts';
 
 const program = join(import.meta.dirname, `clean-worker${extname(import.meta.filename)}`);
 
-/** Cleaning this many characters takes about 10 ms; starting a thread takes longer. */
+/** In characters: sanitising this many takes about 10 ms; starting a thread takes longer. */
 const shortTexts = 5000;
 
 const limit = pLimit(1);
 
-/** Sanitizes rich texts, long ones in a thread of their own, one request after another, so that others go on. */
+/**
+ * Sanitizes rich texts, long ones in a separate thread, one request after another, so that the event loop stays free.
+ */
 export async function cleanTexts(texts: string[]): Promise<string[]> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length <= shortTexts) return texts.map(cleanHtml);

@@ -1,19 +1,20 @@
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { requirePermission } from '../accounts/access.ts';
+import { requireOwnPassword } from '../accounts/generated-password.ts';
 import { requireSetUpDone } from '../accounts/second-factors/owner-rule.ts';
 import { readSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../rpc/actor.ts';
 
 /**
- * Identifies the actor by `Authorization: Bearer <token>` (RFC 6750), and checks that they may make the call. The actor is
- * filled in also where that is refused, for the audit.
- * @throws AppError `unauthorized` where staff are required and the token is absent, forged, or of a session that is over;
- * `second_factor_setup_required`, `forbidden`
+ * Identifies the actor by `Authorization: Bearer <token>` (RFC 6750), and checks that they may make the call. The actor
+ * is set even if the call is refused, for the audit.
+ * @throws AppError `unauthorized` if a session is required and the token is absent, forged, or of an ended session;
+ * `password_change_required`, `second_factor_setup_required`, `forbidden`
  */
 export async function authenticate(
-  { access, duringSetUp }: Pick<Endpoint, 'access' | 'duringSetUp'>,
+  { access, duringSetUp, duringPasswordChange }: Pick<Endpoint, 'access' | 'duringSetUp' | 'duringPasswordChange'>,
   { authorization, actor }: { authorization: string; actor: Actor },
   deps: Deps,
 ): Promise<void> {
@@ -23,6 +24,8 @@ export async function authenticate(
   const known = await readSession(deps, token);
   if (!known) throw new AppError('unauthorized', 'Your session has ended. Please sign in again.');
   Object.assign(actor, known);
-  if (!duringSetUp) requireSetUpDone(actor);
+  if (!duringPasswordChange) requireOwnPassword(actor);
+  // The password comes first; changing it must work also for an owner without the required second factor.
+  if (!duringSetUp && !actor.mustChangePassword) requireSetUpDone(actor);
   requirePermission(actor, access);
 }

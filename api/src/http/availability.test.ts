@@ -13,23 +13,27 @@ describe.each(databases)('without its database, on %s', database => {
   test('the service reports it and logs it for on-call', async () => {
     expect(await server.visitor.health.check()).toEqual({ status: 'ok', version: '1.2.3', api: apiVersion });
     await server.deps.db.close();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.http.get('/api/health'),
       server.http.get('/api/gallery'),
       server.staff.get('/api/contact-queries'),
       server.staff.send('POST', '/api/add-category', { name: 'A' }),
     ]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.json).toEqual({
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.json).toEqual({
         success: false,
         message: 'The service is not available right now. Please try again.',
         error: { code: 'unavailable', details: [] },
       });
     }
-    expect(server.logged).toHaveLength(answers.length);
+    expect(server.logged).toHaveLength(responses.length);
     const entry = JSON.parse(server.logged[0] ?? '');
-    expect(entry).toMatchObject({ level: 50, requestId: answers[0].headers.get('X-Request-Id'), path: '/api/health' });
+    expect(entry).toMatchObject({
+      level: 50,
+      requestId: responses[0].headers.get('X-Request-Id'),
+      path: '/api/health',
+    });
   });
 });
 
@@ -37,14 +41,14 @@ describe('an internal error', () => {
   test('reveals nothing in the response and everything in the log', async () => {
     const server = await startTestServer('sqlite');
     server.deps.company = () => Promise.reject(new Error('the secret reason'));
-    const answer = await server.http.get('/api/company');
-    expect(answer.status).toBe(500);
-    expect(answer.json).toEqual({
+    const response = await server.http.get('/api/company');
+    expect(response.status).toBe(500);
+    expect(response.json).toEqual({
       success: false,
       message: 'Something went wrong on our side. Please try again.',
       error: { code: 'internal', details: [] },
     });
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(server.logged.join()).toContain('the secret reason');
     await server.close();
   });
@@ -52,9 +56,9 @@ describe('an internal error', () => {
   test('a response that violates its schema is not sent', async () => {
     const server = await startTestServer('sqlite');
     server.deps.company = async () => ({ name: 'Only a name', passwordHash: 'x' }) as never;
-    const answer = await server.http.get('/api/company');
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('Only a name');
+    const response = await server.http.get('/api/company');
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('Only a name');
     await server.close();
   });
 });

@@ -20,8 +20,7 @@ function toBodyError(error: Error & { status?: number; code?: string }): AppErro
   if (error.status === 413) {
     return new AppError('payload_too_large', `The request is larger than ${limits.jsonBytes / 1024} kB.`);
   }
-  if (error.status === 415)
-    return new AppError('unsupported_media_type', 'The body has an encoding that is not known.');
+  if (error.status === 415) return new AppError('unsupported_media_type', 'The body has an unknown encoding.');
   const code = disconnectCodes.includes(error.code ?? '') ? 'client_closed' : 'malformed_json';
   return new AppError(code, undefined, { cause: error });
 }

@@ -32,12 +32,20 @@ describe.each(databases)("staff's reads, on %s", database => {
   beforeAll(async () => {
     server = await startTestServer(database);
     const make = factories(server);
-    const [enquiry, social] = [await make.enquiry(), await make.social()];
-    ids = { enquiries: enquiry._id, users: server.adminId, socials: social._id };
+    const [enquiry, social, category] = [await make.enquiry(), await make.social(), await make.category()];
+    await server.client.categories.update({ id: category._id, name: 'Renamed' });
+    const [version] = await server.client.versions.list({ noun: 'categories', recordId: category._id });
+    ids = {
+      categories: category._id,
+      enquiries: enquiry._id,
+      users: server.adminId,
+      socials: social._id,
+      versions: version?._id ?? '',
+    };
   });
   afterAll(() => server?.close());
 
-  test.each(reads)('$title says when nothing has changed, to its caller only', async ({ noun, endpoint }) => {
+  test.each(reads)('$title returns 304 if nothing has changed, to its caller only', async ({ noun, endpoint }) => {
     const path = addressOf(endpoint, ids[noun]);
     const first = await server.staff.get(path);
     expect(first.status, first.text).toBe(200);

@@ -15,7 +15,7 @@ export const entityTag = (body: string | Buffer): string => etag(body, { weak: t
  * Strong, as `If-Match` requires; each encoding has its own.
  */
 const recordTag = (version: number, body: string): string =>
-  `"${version}.${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`;
+  `"${version}.${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
 
 /** The entity tag of an encoded body (RFC 9110, section 8.8.3.3). A weak tag covers all encodings. */
 export const encodedTag = (etag: string, encoding: string): string =>

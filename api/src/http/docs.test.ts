@@ -9,11 +9,16 @@ const schemaNames = [
   'ActiveSession',
   'AddedSecondFactor',
   'Assignee',
+  'Attribute',
+  'AttributeUsage',
+  'AttributeValue',
   'AuditEntry',
   'AuthenticatorSecret',
+  'BulkResult',
   'CataloguePage',
   'Category',
   'CategoryChanges',
+  'CategoryDetails',
   'CategorySize',
   'Changed',
   'ChangedUser',
@@ -24,6 +29,8 @@ const schemaNames = [
   'Credentials',
   'Dashboard',
   'Done',
+  'EarlierVersion',
+  'EarlierVersionDetails',
   'Enquiry',
   'EnquiryBulkChange',
   'EnquiryBulkResult',
@@ -34,6 +41,7 @@ const schemaNames = [
   'Erased',
   'Error',
   'FieldError',
+  'GalleryBulkChange',
   'GalleryImage',
   'Health',
   'Installer',
@@ -64,9 +72,14 @@ const schemaNames = [
   'Person',
   'PersonalData',
   'PersonalDataPolicy',
+  'Place',
+  'Placed',
   'Product',
+  'ProductBulkChange',
   'ProductCard',
   'ProductChanges',
+  'Purged',
+  'Purging',
   'Recovery',
   'RenewedSession',
   'SecondFactor',
@@ -75,16 +88,25 @@ const schemaNames = [
   'SecondFactors',
   'ServerStatus',
   'Session',
+  'Sheet',
+  'SheetCell',
+  'SheetRow',
   'Social',
   'SocialChanges',
+  'Specifications',
   'StatusCheck',
   'Total',
+  'TrashCount',
+  'TrashedRecord',
   'User',
+  'UserBulkChange',
   'UserChanges',
   'UserDetails',
+  'VariantColumn',
+  'Variants',
 ];
 
-/** Written out; `testing/http.ts` checks that no call responds otherwise. */
+/** A literal list; `testing/http.ts` checks that no call responds otherwise. */
 const statuses: [call: string, statuses: string][] = [
   ['get /api/v1/products', '200 304 400 500 503'],
   ['get /api/v1/products/{id}', '200 304 400 404 500 503'],
@@ -93,12 +115,12 @@ const statuses: [call: string, statuses: string][] = [
   ['post /api/v1/session/password', '200 400 401 403 409 413 415 422 429 500 503 507'],
   ['post /api/v1/enquiries', '201 400 409 413 415 422 429 500 503 507'],
   ['post /api/v1/products', '201 400 401 403 404 409 413 415 422 500 503 507'],
-  ['put /api/v1/products/{id}', '200 400 401 403 404 409 412 413 415 500 503 507'],
+  ['put /api/v1/products/{id}', '200 400 401 403 404 409 412 413 415 422 500 503 507'],
   ['delete /api/v1/categories/{id}', '200 400 401 403 404 409 412 500 503 507'],
   ['post /api/v1/categories/{id}/restore', '200 400 401 403 404 409 422 500 503 507'],
 ];
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   let server: TestServer;
   // biome-ignore lint/suspicious/noExplicitAny: a document of any form, which the test looks into
   let document: any;
@@ -133,7 +155,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('has nothing that is not a call, and names each for programs', () => {
+  test('has calls only, each with an operation id', () => {
     const aliases = new Set(rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.alias}`));
     expect(operations()).toHaveLength(rows.length + aliases.size);
     const ids = operations().map(({ operationId }) => operationId);
@@ -150,7 +172,7 @@ describe('the description of the API', () => {
     expect(operations().flatMap(({ tags }) => tags.filter(tag => !described.includes(tag)))).toEqual([]);
   });
 
-  test('gives every schema that a program works with a name', () => {
+  test('names every schema that programs use', () => {
     expect(Object.keys(document.components.schemas)).toEqual(schemaNames);
     const product = document.paths['/api/v1/products/{id}'].get.responses[200].content['application/json'].schema;
     expect(product).toEqual({ $ref: '#/components/schemas/Product' });
@@ -159,23 +181,23 @@ describe('the description of the API', () => {
     });
   });
 
-  test('says which of its two shapes a product in the list has', () => {
+  test('describes both shapes of a product in the list', () => {
     const { schema } = document.paths['/api/v1/products'].get.responses[200].content['application/json'];
     expect(schema).toEqual({ type: 'array', items: { $ref: '#/components/schemas/ListedProduct' } });
     const { ListedProduct, Product, ProductCard } = document.components.schemas;
     expect(ListedProduct).toEqual({
-      description: 'A `ProductCard` in an answer to `fields=card`, a whole `Product` in any other',
+      description: 'A `ProductCard` with `fields=card`, otherwise a complete `Product`',
       anyOf: [{ $ref: '#/components/schemas/Product' }, { $ref: '#/components/schemas/ProductCard' }],
     });
-    expect(Product.description).toBe('A product with all that its page shows');
-    expect(ProductCard.description).toBe('The part of a product that a card shows');
+    expect(Product.description).toBe('A product with everything that its page shows');
+    expect(ProductCard.description).toBe('The fields of a product that a card shows');
   });
 
-  test.each(statuses)('%s answers %s', (call, expected) => {
+  test.each(statuses)('%s returns %s', (call, expected) => {
     expect(Object.keys(operationAt(call).responses).join(' ')).toBe(expected);
   });
 
-  test('says which headers come with an answer', () => {
+  test('describes the headers of a response', () => {
     const headersOf = (call: string, status: number) => Object.keys(operationAt(call).responses[status].headers);
     expect(headersOf('get /api/v1/categories', 200)).toEqual([
       'X-Request-Id',
@@ -232,6 +254,8 @@ describe('the description of the API', () => {
     expect(withExamples).toEqual([
       'ActiveSession',
       'Assignee',
+      'Attribute',
+      'AttributeUsage',
       'AuditEntry',
       'Category',
       'CategoryChanges',
@@ -239,11 +263,14 @@ describe('the description of the API', () => {
       'Confirmation',
       'Credentials',
       'Dashboard',
+      'EarlierVersion',
+      'EarlierVersionDetails',
       'Enquiry',
       'EnquiryBulkChange',
       'EnquiryChanges',
       'EnquiryEvent',
       'Error',
+      'GalleryBulkChange',
       'GalleryImage',
       'Health',
       'Invitation',
@@ -260,23 +287,33 @@ describe('the description of the API', () => {
       'PasswordChange',
       'PasswordResetRequest',
       'Person',
+      'Place',
       'Product',
+      'ProductBulkChange',
       'ProductCard',
       'ProductChanges',
+      'Purged',
+      'Purging',
       'Recovery',
       'SecondFactor',
       'SecondFactorPolicy',
       'SecondFactorPolicyChanges',
       'SecondFactors',
       'ServerStatus',
+      'Sheet',
       'Social',
       'SocialChanges',
+      'TrashCount',
+      'TrashedRecord',
       'User',
+      'UserBulkChange',
       'UserChanges',
+      'VariantColumn',
+      'Variants',
     ]);
   });
 
-  test('does not make clients send enquiries that look like spam', async () => {
+  test("has no defaults that make clients' enquiries look like spam", async () => {
     const { properties, examples } = document.components.schemas.NewEnquiry;
     const defaults = Object.entries<{ default?: unknown }>(properties).flatMap(([name, schema]) =>
       'default' in schema ? [[name, schema.default]] : [],
@@ -289,12 +326,12 @@ describe('the description of the API', () => {
   });
 
   test.each(['/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js'])(
-    '%s serves the page to try it on, all from here',
+    '%s serves the documentation page, from this server only',
     async path => {
-      const answer = await server.http.get(path);
-      expect(answer.status).toBe(200);
-      expect(answer.text.length).toBeGreaterThan(100);
-      if (path === '/api/docs') expect(answer.text).not.toMatch(/(src|href)="(?!\/)/);
+      const response = await server.http.get(path);
+      expect(response.status).toBe(200);
+      expect(response.text.length).toBeGreaterThan(100);
+      if (path === '/api/docs') expect(response.text).not.toMatch(/(src|href)="(?!\/)/);
     },
   );
 

@@ -16,7 +16,7 @@ const page = `<!doctype html>
 <body><div id="swagger-ui"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script type="module" src="/api/docs/start.js"></script></body></html>`;
 
-/** Calls are tried without a session, but the description itself may be for staff only. */
+/** Swagger UI tries calls without a session, but the OpenAPI document may be for staff only. */
 const start = `const token = localStorage.getItem('token');
 const answer = await fetch('/api/openapi.json', token ? { headers: { Authorization: 'Bearer ' + token } } : {});
 const description = await answer.json();
@@ -32,15 +32,17 @@ if (answer.ok) {
 
 /**
  * Serves the OpenAPI document at /api/openapi.json, to staff only unless the API is public, and Swagger UI at
- * /api/docs, all from this server. A browser opens the page without a token, so the page itself says nothing.
+ * /api/docs. A browser opens that page without a token, so the page itself contains nothing secret.
  */
 export function documentation(deps: Deps): Middleware {
-  const document = JSON.stringify(toOpenApi(api, { version: deps.version, server: '/' }));
+  // Made when it is first asked for: it takes longer than all else at the start of a server.
+  let document: string | undefined;
   return async function docs(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/api/openapi.json') {
       if (!deps.isApiPublic) await requireSession(ctx, deps);
       ctx.type = 'json';
+      document ??= JSON.stringify(toOpenApi(api, { version: deps.version, server: '/' }));
       ctx.body = document;
     } else if (ctx.path === '/api/docs') {
       ctx.set({ ...isolatedProcess, 'Content-Security-Policy': docsPolicy });
@@ -57,12 +59,12 @@ export function documentation(deps: Deps): Middleware {
   };
 }
 
-/** @throws AppError `unauthorized`, `second_factor_setup_required` */
+/** @throws AppError `unauthorized`, `password_change_required`, `second_factor_setup_required` */
 async function requireSession(ctx: Context, deps: Deps): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
   const actor = { user: null, session: null, client: { address: ctx.ip, userAgent: ctx.get('User-Agent') } };
   await authenticate({ access: 'account' }, { authorization: ctx.get('Authorization'), actor }, deps).catch(error => {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
-    throw new AppError('unauthorized', 'The description of this API is for staff only.');
+    throw new AppError('unauthorized', 'The documentation of this API is for staff only.');
   });
 }

@@ -14,7 +14,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   415: 'unsupported_media_type',
 };
 
-/** An error that a middleware blames on the client is never logged as the server's. */
+/** Client errors reported by a middleware are never logged as the server's. */
 const codeOf = (status: number): ErrorCode =>
   codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'internal');
 

@@ -5,7 +5,7 @@ import { formOf } from '../testing/http.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-describe.each(databases)('the headers that lead on, on %s', database => {
+describe.each(databases)('the list headers, on %s', database => {
   let server: TestServer;
   let categoryId: string;
   beforeAll(async () => {
@@ -59,17 +59,17 @@ describe.each(databases)('the headers that lead on, on %s', database => {
     ['/api/admin-users', '2'],
     ['/api/admin-users?q=berta&limit=1', '1'],
     ['/api/products-catalogue', '3'],
-  ])('%s says that it has %s rows', async (path, total) => {
+  ])('%s has %s rows in total', async (path, total) => {
     expect((await headersOf(path)).total).toBe(total);
   });
 
-  test('of one category only its products are counted', async () => {
+  test('a category filter counts its products only', async () => {
     const other = (await server.visitor.categories.list({ q: 'Presses' }))[0]?._id;
     expect((await headersOf(`/api/products?categoryId=${other}`)).total).toBe('0');
     expect((await headersOf(`/api/products?categoryId=${categoryId}&limit=1`)).total).toBe('3');
   });
 
-  test('a page links to the others under the address that was asked', async () => {
+  test('a page links to the others under the requested address', async () => {
     expect((await headersOf('/api/v1/products?limit=1&fields=card&offset=1')).link).toBe(
       '</api/v1/products?limit=1&fields=card&offset=0>; rel="first", ' +
         '</api/v1/products?limit=1&fields=card&offset=0>; rel="prev", ' +
@@ -87,14 +87,14 @@ describe.each(databases)('the headers that lead on, on %s', database => {
     const seen: string[] = [];
     let path: string | undefined = '/api/products?limit=2&sort=name';
     while (path) {
-      const answer = await server.http.get(path);
-      seen.push(...answer.json.map(({ name }: { name: string }) => name));
-      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+      const response = await server.http.get(path);
+      seen.push(...response.json.map(({ name }: { name: string }) => name));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
     }
     expect(seen).toEqual(['Gear pump', 'Hand pump', 'Vane pump']);
   });
 
-  test('the page cache keeps them, and a new row is counted at once', async () => {
+  test('the page cache stores them, and a new row is counted at once', async () => {
     const path = '/api/categories?limit=1';
     expect((await headersOf(path)).total).toBe('2');
     expect((await headersOf(path)).total).toBe('2');
@@ -108,12 +108,12 @@ describe.each(databases)('the headers that lead on, on %s', database => {
     ['/api/v1/categories', '/api/v1/categories/', { name: 'Motors' }],
     ['/api/auth/signup', '/api/admin-users/', { name: 'C', email: 'c@example.com', password: 'surely long enough' }],
     ['/api/v1/users', '/api/v1/users/', { name: 'D', email: 'd@example.com', password: 'surely long enough' }],
-  ])('%s says where the new record is', async (path, read, body) => {
-    const answer = await server.staff.send('POST', path, body);
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('Location')).toBe(`${read}${answer.json._id}`);
-    const record = await server.staff.get(answer.headers.get('Location') ?? '');
-    expect(record.json).toMatchObject({ _id: answer.json._id, name: body.name });
+  ])('%s has the location of the new record', async (path, read, body) => {
+    const response = await server.staff.send('POST', path, body);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Location')).toBe(`${read}${response.json._id}`);
+    const record = await server.staff.get(response.headers.get('Location') ?? '');
+    expect(record.json).toMatchObject({ _id: response.json._id, name: body.name });
   });
 
   test.each([
@@ -121,21 +121,21 @@ describe.each(databases)('the headers that lead on, on %s', database => {
     ['/api/v1/products', '/api/v1/products/'],
     ['/api/upload-image', '/api/gallery/'],
     ['/api/v1/gallery', '/api/v1/gallery/'],
-  ])('%s does so too, where files come along', async (path, read) => {
+  ])('%s with files has the location of the new record', async (path, read) => {
     const parts: [string, string | Blob][] = path.endsWith('products')
       ? [
           ['name', 'New pump'],
           ['categoryId', categoryId],
         ]
       : [['image-file', await pngFile()]];
-    const answer = await server.staff.request(path, { method: 'POST', body: formOf(parts) });
-    expect(answer.headers.get('Location'), answer.text).toBe(`${read}${answer.json._id}`);
-    expect((await server.http.get(answer.headers.get('Location') ?? '')).json._id).toBe(answer.json._id);
+    const response = await server.staff.request(path, { method: 'POST', body: formOf(parts) });
+    expect(response.headers.get('Location'), response.text).toBe(`${read}${response.json._id}`);
+    expect((await server.http.get(response.headers.get('Location') ?? '')).json._id).toBe(response.json._id);
   });
 
-  test('an enquiry has no address, as only staff may read it', async () => {
+  test('a new enquiry has no location, because only staff may read it', async () => {
     const words = { name: 'Vera', email: 'vera@example.com', message: 'x' };
-    const answer = await server.http.send('POST', '/api/v1/enquiries', words);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([201, null]);
+    const response = await server.http.send('POST', '/api/v1/enquiries', words);
+    expect([response.status, response.headers.get('Location')]).toEqual([201, null]);
   });
 });

@@ -7,7 +7,7 @@ import { toAppError } from './errors.ts';
 
 const enquiry = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Between you and me: 0171 555' };
 
-describe.each(databases)('what a fault leaves in the log, on %s', database => {
+describe.each(databases)('the log after a failure, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database);
@@ -17,24 +17,24 @@ describe.each(databases)('what a fault leaves in the log, on %s', database => {
 
   const drop = (table: string) => server.deps.db.transaction(({ manager }) => manager.query(`DROP TABLE ${table}`));
 
-  test('a bug is logged once, with its stack and without request data', async () => {
+  test('has a bug once, with its stack and without request data', async () => {
     await drop('products');
     await drop('categories');
-    const answer = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
-    expect(answer.status).toBe(500);
+    const response = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
+    expect(response.status).toBe(500);
     expect(server.logged).toHaveLength(1);
     expect(server.logged[0]).not.toContain('Between you and me');
     expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({
       level: 50,
       msg: 'Something went wrong on our side. Please try again.',
-      requestId: answer.headers.get('X-Request-Id'),
+      requestId: response.headers.get('X-Request-Id'),
       method: 'POST',
       path: '/api/add-category',
       err: { message: expect.stringContaining('categories'), stack: expect.stringContaining(' at ') },
     });
   });
 
-  test('an enquiry that the database refuses is stored, and its text is not logged', async () => {
+  test('does not contain the text of an enquiry that the database refuses', async () => {
     await drop('enquiry_events');
     await drop('contact_queries');
     expect((await server.http.send('POST', '/api/contact-submit', enquiry)).status).toBe(201);
@@ -43,7 +43,7 @@ describe.each(databases)('what a fault leaves in the log, on %s', database => {
     for (const secret of Object.values(enquiry)) expect(server.logged.join()).not.toContain(secret);
   });
 
-  test('a database out of reach is one sentence with its reason, without a stack', async () => {
+  test('has an unreachable database as a message with its reason, without a stack', async () => {
     await server.deps.db.close();
     await server.http.get('/api/gallery');
     expect(server.logged).toHaveLength(1);
@@ -60,7 +60,7 @@ const leak = (database: TestDatabase, table: string, column: string, error: numb
     : `CREATE TRIGGER leak_${column} BEFORE INSERT ON ${table} FOR EACH ROW
        SIGNAL SQLSTATE '45000' SET MYSQL_ERRNO = ${error}, MESSAGE_TEXT = NEW.${column}`;
 
-describe.each(databases)('what an error with values in it leaves in the log, on %s', database => {
+describe.each(databases)('the log after an error that contains values, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database);
@@ -70,17 +70,17 @@ describe.each(databases)('what an error with values in it leaves in the log, on 
 
   const query = (sql: string) => server.deps.db.transaction(({ manager }) => manager.query(sql));
 
-  test('is the code, the call and the request of a refused sign-up, not its password hash', async () => {
+  test('has the code, the call and the request of a refused sign-up, not its password hash', async () => {
     await query(leak(database, 'admin_users', 'passwordHash', 1644));
     const user = { name: 'Nora New', email: 'nora@example.com', password: 'a long sentence of mine' };
-    const answer = await server.staff.send('POST', '/api/auth/signup', user);
-    expect(answer.status).toBe(500);
+    const response = await server.staff.send('POST', '/api/auth/signup', user);
+    expect(response.status).toBe(500);
     expect(server.logged).toHaveLength(1);
     for (const secret of ['$argon2id', 'Nora', 'nora@example.com', user.password, server.token]) {
       expect(server.logged[0]).not.toContain(secret);
     }
     expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({
-      requestId: answer.headers.get('X-Request-Id'),
+      requestId: response.headers.get('X-Request-Id'),
       method: 'POST',
       path: '/api/auth/signup',
       code: 'internal',
@@ -91,12 +91,12 @@ describe.each(databases)('what an error with values in it leaves in the log, on 
     });
   });
 
-  test('is the code alone where the database is unavailable', async () => {
+  test('has the code alone if the database is unavailable', async () => {
     // 1205 is a lock timeout, whose message names no row on SQLite.
     if (database === 'sqlite') await query('PRAGMA query_only = ON');
     else await query(leak(database, 'categories', 'name', 1205));
-    const answer = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
-    expect(answer.status).toBe(503);
+    const response = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
+    expect(response.status).toBe(503);
     expect(server.logged).toHaveLength(1);
     expect(server.logged[0]).not.toContain('Between you and me');
     const reason =
@@ -104,7 +104,7 @@ describe.each(databases)('what an error with values in it leaves in the log, on 
     expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({ code: 'unavailable', reason });
   });
 
-  test('is nothing of an enquiry that the database refuses', async () => {
+  test('has no data of an enquiry that the database refuses', async () => {
     const broken = await startTestServer(database);
     await broken.deps.db.transaction(({ manager }) =>
       manager.query(leak(database, 'contact_queries', 'message', 1644)),
@@ -122,37 +122,37 @@ async function entriesAt(level: string, trustProxy: boolean, paths: string[], he
   const opened = await openTestDeps('sqlite');
   const log = createLog(level as 'info', { write: line => lines.push(line) });
   const server = await listen({ deps: { ...opened.deps, log }, trustProxy });
-  const answers = [];
-  for (const path of paths) answers.push(await createHttp(server.url).get(path, headers));
+  const responses = [];
+  for (const path of paths) responses.push(await createHttp(server.url).get(path, headers));
   await server.close();
   await opened.close();
-  return { answers, entries: lines.map(line => JSON.parse(line)) };
+  return { responses, entries: lines.map(line => JSON.parse(line)) };
 }
 
-describe('an error that a library gives a status', () => {
+describe('an error with a status from a library', () => {
   test.each([
     [403, 404],
     [404, 404],
     [413, 413],
     [418, 400],
     [500, 500],
-  ])('%i is answered with %i', (status, answered) => {
-    expect(toAppError(Object.assign(new Error('Malicious Path'), { status })).status).toBe(answered);
+  ])('%i becomes %i', (status, expected) => {
+    expect(toAppError(Object.assign(new Error('Malicious Path'), { status })).status).toBe(expected);
   });
 });
 
-describe('the line of a request', () => {
+describe('the log line of a request', () => {
   const sent = { 'X-Request-Id': '0123456789abcdef', 'X-Forwarded-For': '203.0.113.9' };
 
   test('has method, path, status, time and request id, but neither the client nor the query', async () => {
     const paths = ['/api/products?q=vera%40example.com', '/api/nothing', '/healthz'];
-    const { answers, entries: all } = await entriesAt('info', false, paths, sent);
+    const { responses, entries: all } = await entriesAt('info', false, paths, sent);
     const entries = all.slice(1);
     const common = { level: 30, time: expect.any(Number), pid: process.pid, hostname: expect.any(String) };
     const line = { ...common, ms: expect.any(Number), method: 'GET', msg: 'Request' };
     expect(entries).toEqual([
-      { ...line, path: '/api/products', status: 200, requestId: answers[0]?.headers.get('X-Request-Id') },
-      { ...line, path: '/api/nothing', status: 404, requestId: answers[1]?.headers.get('X-Request-Id') },
+      { ...line, path: '/api/products', status: 200, requestId: responses[0]?.headers.get('X-Request-Id') },
+      { ...line, path: '/api/nothing', status: 404, requestId: responses[1]?.headers.get('X-Request-Id') },
     ]);
     expect(entries[0].requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
@@ -166,14 +166,14 @@ describe('the line of a request', () => {
     expect(entries[0].requestId).not.toBe(entries[1].requestId);
   });
 
-  test("takes a proxy's id where a proxy is trusted, when it looks like one", async () => {
+  test('uses the id of a trusted proxy, if valid', async () => {
     const [good] = (await entriesAt('info', true, ['/api/products'], sent)).entries;
     expect(good.requestId).toBe('0123456789abcdef');
     const [bad] = (await entriesAt('info', true, ['/api/products'], { 'X-Request-Id': 'a b<script>' })).entries;
     expect(bad.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('names the address, and comes for the health addresses, at debug only', async () => {
+  test('has the address, and exists for health probes, at debug only', async () => {
     const { entries } = await entriesAt('debug', true, ['/healthz'], sent);
     expect(entries).toMatchObject([{ level: 20, path: '/healthz', address: '203.0.113.9' }]);
     expect((await entriesAt('warn', true, ['/api/products'], sent)).entries).toEqual([]);

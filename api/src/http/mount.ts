@@ -35,6 +35,7 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   unauthorized: 'refusal',
   forbidden: 'refusal',
   second_factor_setup_required: 'refusal',
+  password_change_required: 'refusal',
   wrong_password: 'refusal',
   wrong_code: 'refusal',
   wrong_passkey: 'refusal',
@@ -80,7 +81,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   }
 
   async function handleAs(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
-    // Read first, so that a body that never arrives consumes no try of the same address.
+    // Read first, so that a body that never arrives consumes no attempt of the same address.
     const { body, files } = await read(ctx, endpoint);
     let result: keyof typeof counts.uploads = 'refused';
     const work = async () => {
@@ -90,13 +91,13 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
         queryNames: Object.keys(ctx.query),
         files,
       };
-      const answered = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
+      const executed = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
         withIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
           invokeWithPage(endpoint, handlerOf(noun, name), given, deps, actor),
         ),
       );
       result = 'accepted';
-      return answered;
+      return executed;
     };
     const { output, page } = await rateLimits({ limit: endpoint.limit, body, actor }, work).finally(async () => {
       counts.uploads[result] += files.length;

@@ -20,14 +20,14 @@ describe('the target of a request', () => {
   }
 
   test.each(['http://[::1', 'http://[::1/api/products', 'https://a:b:c/', 'http://%/', 'api/products', 'a:'])(
-    'that is no address is the sender’s mistake: %s',
+    'is refused if invalid: %s',
     async target => {
       expect(await statusOf(target)).toBe('HTTP/1.1 400 Bad Request');
     },
   );
 
   test.each(['/api/products', '/api/products?q=[', 'http://example.com/api/products', '//api/products'])(
-    'that is one is looked up: %s',
+    'is routed if valid: %s',
     async target => {
       expect(await statusOf(target)).toMatch(/^HTTP\/1\.1 (200 OK|404 Not Found)$/);
     },

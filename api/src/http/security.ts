@@ -24,7 +24,7 @@ const policy = (directives: Policy): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
-/** Script sets HTML through one policy only (web's trusted-html.ts); anywhere else the browser refuses. */
+/** Scripts can set HTML through one policy only (web's trusted-html.ts); browsers block everything else. */
 const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['catalogue'] };
 
 /** Browsers that know `report-to` ignore `report-uri`; it names an endpoint of the header below. */
@@ -62,7 +62,7 @@ export const staffPolicy = ({ style, script }: PageHashes = {}): string =>
     ...reported,
   });
 
-/** For Swagger UI, which sets HTML by itself. */
+/** For Swagger UI, which sets HTML itself. */
 export const docsPolicy = policy({
   ...strict,
   'img-src': ["'self'", 'data:', 'blob:'],
@@ -70,8 +70,8 @@ export const docsPolicy = policy({
 });
 
 /**
- * Makes the browser isolate the page in its own process, which it starts when the response arrives. Staff pages are
- * worth the delay; public pages hold nothing to protect and would be shown up to a quarter later (decision 45).
+ * Makes the browser isolate the page in its own process, which starts when the response arrives. Staff pages are worth
+ * the delay; public pages contain no secrets, and would be shown up to a quarter later (decision 45).
  */
 export const isolatedProcess = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 

@@ -6,7 +6,7 @@ import { writeJson } from '../rpc/batches.ts';
 
 type Options = { log: Logger; compress: boolean; done?: (() => void) | undefined };
 
-/** In ms. A reader that takes nothing for so long is disconnected. */
+/** In ms. A client that reads nothing for this long is disconnected. */
 const idleTimeoutMs = 20_000;
 
 /**
@@ -20,7 +20,7 @@ export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { lo
   const json = Readable.from(writeJson(batches), { objectMode: false });
   ctx.res.once('close', () => done?.());
   ctx.res.setTimeout(idleTimeoutMs, () => ctx.res.destroy());
-  json.on('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'A list broke off'));
+  json.on('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'A list was interrupted'));
   if (compress) ctx.vary('Accept-Encoding');
   if (!compress || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') {
     ctx.body = json;

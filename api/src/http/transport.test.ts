@@ -25,7 +25,7 @@ describe('the transport over HTTP', () => {
     );
   }
 
-  test('asks for the session at each call', async () => {
+  test("reads the session's headers at each call", async () => {
     let token = 'one';
     const seen: unknown[] = [];
     const client = await against(
@@ -41,7 +41,7 @@ describe('the transport over HTTP', () => {
     expect(seen).toEqual(['one', 'application/json', 'two', expect.stringMatching(/^multipart\/form-data; boundary=/)]);
   });
 
-  test('gives back what was answered, or throws what was refused', async () => {
+  test('returns the response, or throws its error', async () => {
     const failure = toFailure(new AppError('in_use', 'Still in use.'));
     const client = await against((request, response) => {
       response.statusCode = request.method === 'DELETE' ? 409 : 200;
@@ -54,7 +54,7 @@ describe('the transport over HTTP', () => {
     });
   });
 
-  test.each([502, 200])("a proxy's page with status %i is the network's fault, by its status", async status => {
+  test.each([502, 200])("a proxy's page with status %i is a network error with that status", async status => {
     const client = await against((_request, response) => {
       response.statusCode = status;
       response.end('<h1>Bad gateway</h1>');
@@ -63,7 +63,7 @@ describe('the transport over HTTP', () => {
     await expect(client.health.check()).rejects.toMatchObject({ code: 'network', message });
   });
 
-  test.each([300, 399])('an answer with status %i is none that a call may be given', async status => {
+  test.each([300, 399])('a non-JSON response with status %i is an error', async status => {
     const client = await against((_request, response) => {
       response.statusCode = status;
       response.end('[]');
@@ -74,7 +74,7 @@ describe('the transport over HTTP', () => {
   test.each([
     ['hung up', (_request, response) => response.socket?.destroy()],
     ['hung up in the middle', (_request, response) => response.write('{"a"', () => response.socket?.destroy())],
-  ] as [string, RequestListener][])('a server that %s is the network', async (_title, listener) => {
+  ] as [string, RequestListener][])('a server that %s is a network error', async (_title, listener) => {
     const client = await against(listener);
     await expect(client.health.check()).rejects.toMatchObject({ code: 'network', cause: expect.anything() });
   });

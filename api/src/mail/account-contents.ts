@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { MailContent } from './template.ts';
 
-/** When something happened to an account, to what, and by whom: `by` somebody else, or with which program. */
+/** What happened to an account, and when. `by` is another user; `device` is the program used. */
 export type AccountFacts = { name: string; at: string; what?: string; by?: string; device?: string; address?: string };
 
 export type AccountMails = {
@@ -30,7 +30,7 @@ function factLines({ at, by, what, device, address }: AccountFacts): [string, st
   return lines.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 }
 
-/** A notice: what happened, and what to do where it was somebody else. */
+/** A notice: what happened, and what to do if it was somebody else. */
 const notice =
   (heading: string, what: (company: string) => string, then: string) =>
   (facts: AccountFacts, { company, siteUrl }: Context): MailContent => ({
@@ -45,8 +45,8 @@ const notice =
     ],
   });
 
-const notYou = 'Was it not you? Then change your password at once, and end the sessions that you do not know.';
-const notIntended = 'If this was not agreed with you, speak to whoever looks after the back office, at once.';
+const notYouAdvice = 'If it was not you, change your password at once, and end the sessions that you do not recognize.';
+const notIntended = 'If you did not expect this, contact the administrator of the back office at once.';
 
 /** The mails to staff about their accounts. */
 export const accountWriters: { [K in keyof AccountMails]: (facts: AccountFacts, context: Context) => MailContent } = {
@@ -54,44 +54,44 @@ export const accountWriters: { [K in keyof AccountMails]: (facts: AccountFacts, 
     'New sign-in to your account',
     name =>
       `Somebody has signed in to your account in the back office of ${name} on a device that we have not seen before.`,
-    `If it was you, there is nothing to do. ${notYou}`,
+    `If it was you, you need not do anything. ${notYouAdvice}`,
   ),
   'password-changed': notice(
     'Your password was changed',
     name => `The password of your account in the back office of ${name} was changed.`,
-    `If you know of it, there is nothing to do. ${notIntended}`,
+    `If you expected this, you need not do anything. ${notIntended}`,
   ),
   'second-factor-added': notice(
     'A second factor was added to your account',
-    name => `Your account in the back office of ${name} has another second factor, by which one can sign in.`,
-    `If it was you, there is nothing to do. ${notYou}`,
+    name => `A second factor for signing in was added to your account in the back office of ${name}.`,
+    `If it was you, you need not do anything. ${notYouAdvice}`,
   ),
   'second-factor-removed': notice(
     'A second factor was removed from your account',
-    name => `A second factor of your account in the back office of ${name} was removed. It does not sign in any more.`,
-    `If you know of it, there is nothing to do. ${notIntended}`,
+    name =>
+      `A second factor of your account in the back office of ${name} was removed. It no longer works for signing in.`,
+    `If you expected this, you need not do anything. ${notIntended}`,
   ),
   'recovery-codes-renewed': notice(
     'Your recovery codes were renewed',
-    name =>
-      `Your account in the back office of ${name} has new recovery codes. Those from before do not work any more.`,
-    `If it was you, there is nothing to do. ${notYou}`,
+    name => `Your account in the back office of ${name} has new recovery codes. The old ones no longer work.`,
+    `If it was you, you need not do anything. ${notYouAdvice}`,
   ),
   'email-left': notice(
     'Your email was changed',
     name =>
-      `Your account in the back office of ${name} has another email now. Mails about it do not come to this address any more.`,
+      `Your account in the back office of ${name} has a new email address. Mails about it no longer go to this one.`,
     notIntended,
   ),
   'email-taken': notice(
     'Your email was changed',
-    name => `This is the email of your account in the back office of ${name} from now on. Sign in with it.`,
+    name => `This is now the email address of your account in the back office of ${name}. Use it to sign in.`,
     notIntended,
   ),
   'tries-limited': notice(
-    'Somebody guesses your password',
+    'Somebody is guessing your password',
     name =>
       `There were many wrong passwords for your account in the back office of ${name}. Further sign-ins are refused for a while, except on devices that you have used before.`,
-    'Nobody has got in by this. A password that you use nowhere else is good enough. If it was you, wait for some minutes.',
+    'Nobody has gained access. A password that you use nowhere else protects you. If it was you, wait a few minutes.',
   ),
 };

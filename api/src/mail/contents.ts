@@ -9,7 +9,7 @@ import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
 import type { MailContent } from './template.ts';
 
-/** What each kind of mail needs to be written; the rest is looked up when it is sent. */
+/** The data stored for each kind of mail; the rest is looked up when it is sent. */
 export type MailData = AccountMails & {
   'enquiry-notice': { enquiryId: string };
   'enquiry-receipt': { enquiryId: string };
@@ -47,7 +47,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
       blocks: [
         { facts: facts.filter(optional) },
         { quote: message },
-        'An answer to this mail goes to the visitor. In the back office:',
+        'A reply to this mail goes to the visitor. In the back office:',
         { link: `${context.siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${id}` },
       ],
       replyTo: email,
@@ -63,7 +63,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
       heading: 'You are invited',
       blocks: [
         `Hello ${name},`,
-        `${by} has added you to the back office of ${company}. Choose a password here, and you are in. The link is good once, and for three days.`,
+        `${by} has added you to the back office of ${company}. Choose a password here to sign in. The link works once, within three days.`,
         { link },
       ],
     };
@@ -74,18 +74,18 @@ const writers: { [K in MailKind]: Writer<K> } = {
     if (!link) return null;
     const company = context.company.name;
     return {
-      subject: `Choose another password (${company})`,
-      heading: 'Choose another password',
+      subject: `Choose a new password (${company})`,
+      heading: 'Choose a new password',
       blocks: [
         `Hello ${name},`,
-        `Somebody has said that the password of your account in the back office of ${company} is forgotten. Choose another one here. The link is good once, and for 30 minutes.`,
+        `Somebody requested a new password for your account in the back office of ${company}. Choose it here. The link works once, within 30 minutes.`,
         { link },
-        'Was it not you? Then there is nothing to do: your password stays as it is.',
+        'If it was not you, you need not do anything: your password stays the same.',
       ],
     };
   },
 
-  // To an address that a stranger typed: nothing that the stranger wrote, or anybody could have us send it to anybody.
+  // The stranger typed the address too, so this mail must not contain anything else that they wrote.
   async 'enquiry-receipt'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);
     if (!enquiry || enquiry.state === 'spam') return null;
@@ -104,13 +104,16 @@ const writers: { [K in MailKind]: Writer<K> } = {
   },
 };
 
-/** The address of a link. The token is in the fragment, which no server and no other site gets to see. */
+/** The address of a link. The token is in the fragment, which is not sent to any server. */
 async function addressOf({ db, siteUrl, now }: MailContext, linkId: string): Promise<string | null> {
   const token = await db.transaction(tables => issueToken(tables, { now }, linkId));
   return token && `${siteUrl}${adminPaths.choosePassword.href()}#${token}`;
 }
 
-/** Writes a mail. @returns null where what it would tell is gone */
+/**
+ * Composes a mail.
+ * @returns null if its subject no longer exists
+ */
 export async function writeMail(
   kind: string,
   data: Record<string, string>,

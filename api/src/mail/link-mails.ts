@@ -10,8 +10,8 @@ import type { Mail } from './mail.ts';
 type LinkDeps = { db: Database; mail: Mail; now: () => Date };
 
 /**
- * Invites a user to choose the first password: by mail, or, where none is set up, by the token that is returned, once,
- * to be handed over.
+ * Invites a user to choose the first password: by mail, or without mail by the returned token, which can be passed on
+ * once.
  */
 export async function invite(
   tables: Tables,
@@ -27,8 +27,8 @@ export async function invite(
 }
 
 /**
- * Mails a link to choose another password, where there is such a user with a password who may sign in. While one is good
- * another is for their own devices only: strangers could fill the mailbox, and end the link that is about to be used.
+ * Mails a password reset link to an active user with a password. While one is valid, another is sent only to a known
+ * device: strangers could otherwise flood the mailbox and invalidate a link in use.
  */
 export async function mailReset(
   deps: LinkDeps & { secret: string },

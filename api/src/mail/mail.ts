@@ -18,16 +18,16 @@ import {
 import type { MailContent } from './template.ts';
 import { createSender, MailError, type MailSettings, type MailTimeouts, type SendMail } from './transport.ts';
 
-/** In ms: how often the outbox is looked into, and how long a stop waits for the mail that is being sent. */
+/** In ms: how often the outbox is checked, and how long a stop waits for the mail being sent. */
 const intervalMs = 5000;
 const usualCloseMs = 5000;
 
 const minute = 60_000;
-/** So many mails a minute are sent by a process: providers close the door on whoever sends more. */
+/** Per process; providers block senders of more. */
 const maxPerMinute = 60;
 
 export type MailOptions = {
-  /** Null: no mail is sent, and none is kept for later. */
+  /** Null if mail is disabled: none is sent or stored. */
   settings: MailSettings | null;
   /** The address of the site, for links. */
   siteUrl: string;
@@ -36,13 +36,13 @@ export type MailOptions = {
   now: () => Date;
   secret: string;
   log: Logger;
-  /** How long to wait for the mail server, and at a stop, where that is not the usual time. */
+  /** Timeouts of the mail server and of `close`, if not the defaults. */
   timeouts?: MailTimeouts & { close?: number };
 };
 
 /**
- * Mail: rows of the outbox, written in the transaction of whatever causes them, and sent afterwards. A mail is sent at
- * least once: a process that dies between sending and noting it leaves the row to be sent again (docs/decisions/0044).
+ * Mail: rows of the outbox, written in the transaction that causes them, and sent afterwards. A mail is sent at least
+ * once: after a crash between sending and recording it is sent again (docs/decisions/0044).
  */
 export class Mail {
   readonly #options: MailOptions;
@@ -51,11 +51,11 @@ export class Mail {
   readonly #later = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> | undefined;
-  /** When mails were tried, for the limit of each minute. */
+  /** When mails were sent or tried, for the limit per minute. */
   #tried: number[] = [];
-  /** Runs work outside the transaction, and the audited call, that it was begun in. */
+  /** Runs work outside the caller's transaction and audited call. */
   readonly #outside = AsyncLocalStorage.snapshot();
-  /** Set after a failure that concerns all mails, so that it is logged once. */
+  /** Set after a failure that affects all mails, so that it is logged once. */
   #isDown = false;
   #isClosing = false;
 
@@ -65,12 +65,11 @@ export class Mail {
     this.#send = settings && createSender(settings, { siteHost: new URL(siteUrl).hostname, timeouts });
   }
 
-  /** Whether mail is set up. */
   get isOn(): boolean {
     return this.#send !== null;
   }
 
-  /** Mails something, once the transaction is committed. Does nothing where no mail is set up. */
+  /** Queues a mail in the caller's transaction. Does nothing if mail is disabled. */
   async put<K extends MailKind>(
     tables: Tables,
     kind: K,
@@ -81,13 +80,13 @@ export class Mail {
     if (!this.isOn) return;
     const { now, secret } = this.#options;
     const { once, ...others } = options;
-    // A keyed hash: no address can be found again in what is remembered.
+    // A keyed hash, so that no address is stored.
     const key = once && createHmac('sha256', secret).update(`mail\n${kind}\n${once.key}`).digest('base64url');
     const limit = once && key ? { once: { key, ms: once.ms } } : {};
     await putInOutbox(tables, now(), { kind, recipient, data: { ...data }, ...others, ...limit });
   }
 
-  /** Does work that nobody waits for. It may fail, which is logged. */
+  /** Runs work in the background. A failure is logged. */
   later(work: () => Promise<unknown>): void {
     const running: Promise<void> = new Promise(resolve => setImmediate(resolve))
       .then(() => this.#outside(work))
@@ -99,7 +98,7 @@ export class Mail {
     this.#later.add(running);
   }
 
-  /** Resolves when nothing begun by `later` is left. */
+  /** Resolves when all work started by `later` has finished. */
   async settled(): Promise<void> {
     while (this.#later.size > 0) await Promise.all(this.#later);
   }
@@ -111,7 +110,7 @@ export class Mail {
     void this.deliver();
   }
 
-  /** Finishes the mail that is being sent, for a few seconds; what waits stays for the next start. */
+  /** Waits a few seconds for the mail being sent; waiting mails stay for the next start. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     const closeTimeoutMs = this.#options.timeouts?.close ?? usualCloseMs;
@@ -122,7 +121,7 @@ export class Mail {
     clearTimeout(giveUp);
   }
 
-  /** Sends what is due. Never rejects. */
+  /** Sends due mails. Never rejects. */
   deliver(): Promise<void> {
     this.#delivering ??= this.#deliverAll()
       .catch(error => this.#reportDown({ err: error }, 'The outbox cannot be read; mails wait'))
@@ -132,12 +131,15 @@ export class Mail {
     return this.#delivering;
   }
 
-  /** What is in the outbox; null where no mail is set up. */
+  /** Counts of the outbox; null if mail is disabled. */
   async counts(): Promise<OutboxCounts | null> {
     return this.isOn ? countOutbox(this.#options) : null;
   }
 
-  /** Sends a mail at once, past the outbox. @throws MailError */
+  /**
+   * Sends a mail immediately, without the outbox.
+   * @throws MailError
+   */
   async sendNow(content: MailContent, to: string): Promise<void> {
     const id = `test.${this.#options.now().getTime()}`;
     await this.#send?.(content, { to, id }, this.#stop.signal);
@@ -155,13 +157,13 @@ export class Mail {
     }
   }
 
-  /** @returns false when no mail can be sent at present */
+  /** @returns false if no mail can be sent at present */
   async #deliverOne(row: OutboxRow): Promise<boolean> {
     const { db, company, siteUrl, now, log } = this.#options;
-    const said = { mail: row.id, kind: row.kind, attempt: row.attempts };
+    const details = { mail: row.id, kind: row.kind, attempt: row.attempts };
     if (now() >= row.expiresAt) {
       await finishMail(this.#options, row, 'failed', row.reason ?? 'expired');
-      log.warn(said, 'A mail was given up: it has waited too long');
+      log.warn(details, 'A mail was given up after waiting too long');
       return true;
     }
     const content = await writeMail(row.kind, row.data, { db, company: await company(), siteUrl, now });
@@ -185,18 +187,18 @@ export class Mail {
   async #onFailure(row: OutboxRow, error: unknown): Promise<boolean> {
     const { log } = this.#options;
     if (!(error instanceof MailError)) throw error;
-    const said = { mail: row.id, kind: row.kind, attempt: row.attempts, reason: error.code };
+    const details = { mail: row.id, kind: row.kind, attempt: row.attempts, reason: error.code };
     const isKept = error.kind !== 'refused' && (await retryMail(this.#options, row, error.code));
     if (error.kind === 'refused') await finishMail(this.#options, row, 'failed', error.code);
-    if (!isKept) log.warn(said, 'A mail was given up');
+    if (!isKept) log.warn(details, 'A mail was given up');
     if (error.kind !== 'unreachable') return true;
-    this.#reportDown(said, 'The mail server takes no mail; mails wait');
+    this.#reportDown(details, 'The mail server accepts no mail; mails are waiting');
     return false;
   }
 
-  /** Logs once until mail works again. Without the server's words, which quote addresses. */
-  #reportDown(said: object, message: string): void {
-    if (!this.#isDown) this.#options.log.error(said, message);
+  /** Logs once until mail works again. Leaves out the mail server's words, which quote addresses. */
+  #reportDown(details: object, message: string): void {
+    if (!this.#isDown) this.#options.log.error(details, message);
     this.#isDown = true;
   }
 }

@@ -22,7 +22,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
   const signIn = async (body: object, address = '203.0.113.9') =>
     (await server.http.send('POST', '/api/auth/login', body, { 'X-Forwarded-For': address, 'User-Agent': firefox }))
       .status;
-  /** What has come since the last look, as `address: subject`. */
+  /** The mails since the last call, as `address: subject`. */
   const mails = async () => {
     await server.deps.mail.settled();
     await server.deps.mail.deliver();
@@ -30,7 +30,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
   };
   const newSignIn = `${admin.email}: New sign-in to your account (Test Hydraulics Ltd)`;
 
-  test('tells of a sign-in on a device that is not known, and not of the first ever', async () => {
+  test('reports a sign-in on an unknown device, except for the first sign-in', async () => {
     expect(await signIn({ ...admin, device })).toBe(200);
     expect(await mails()).toEqual([]);
     expect(await signIn({ ...admin, device })).toBe(200);
@@ -46,7 +46,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toEqual([newSignIn]);
   });
 
-  test('tells of a program without an id once a day for each place', async () => {
+  test('reports a program without a device id once a day for each network', async () => {
     await signIn({ ...admin, device });
     for (const address of ['203.0.113.9', '203.0.113.9', '203.0.113.10'])
       expect(await signIn(admin, address)).toBe(200);
@@ -56,7 +56,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toEqual([newSignIn]);
   });
 
-  test('tells of another password: the own, and one that a colleague sets', async () => {
+  test('reports a changed password, also one set by a colleague', async () => {
     const user = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
     const { token } = await server.visitor.auth.login(user);
     const own = createHttp(server.url, { Authorization: `Bearer ${token}`, 'User-Agent': firefox });
@@ -75,13 +75,13 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toHaveLength(1);
   });
 
-  test('tells the old address and the new one of another email, and neither of another name', async () => {
+  test('reports a changed email to the old and the new address, and no changed name', async () => {
     const { _id: id } = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
     await server.client.users.update({ id, name: 'Grace H', email: 'grace@example.com' });
     expect(await mails()).toEqual([]);
     await server.client.users.update({ id, name: 'Grace', email: 'hopper@example.com', password: 'another good one' });
     await server.deps.mail.deliver();
-    // Whoever reads the old mailbox need not know the new one.
+    // The mail to the old address must not reveal the new one.
     expect(smtp.received.find(({ to }) => to[0] === 'grace@example.com')?.raw).not.toContain('hopper');
     expect((await mails()).toSorted()).toEqual([
       'grace@example.com: Your email was changed (Test Hydraulics Ltd)',
@@ -90,12 +90,12 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     ]);
   });
 
-  test('tells once an hour that sign-ins to the account are refused', async () => {
+  test('reports once an hour that sign-ins to the account are refused', async () => {
     const guess = (n: number, email = admin.email) => signIn({ email, password: 'wrong' }, `198.18.${n}.1`);
     for (let n = 0; n < 10; n += 1) await guess(n);
     expect(await mails()).toEqual([]);
     for (let n = 10; n < 15; n += 1) expect(await guess(n)).toBe(429);
-    const limited = `${admin.email}: Somebody guesses your password (Test Hydraulics Ltd)`;
+    const limited = `${admin.email}: Somebody is guessing your password (Test Hydraulics Ltd)`;
     expect(await mails()).toEqual([limited]);
     for (let n = 0; n < 5; n += 1) expect(await guess(n)).toBe(429);
     server.clock.advance(0.9 * hour);
@@ -106,7 +106,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toEqual([limited]);
   });
 
-  test('tells nobody of refusals that are not of the account', async () => {
+  test('does not report refusals that are not of the account', async () => {
     for (let n = 0; n < 12; n += 1) await signIn({ email: 'nobody@example.com', password: 'x' }, `198.18.${n}.1`);
     for (let n = 0; n < 20; n += 1) await signIn({ email: `nobody${n}@example.com`, password: 'x' });
     expect(await signIn({ email: admin.email, password: 'wrong' })).toBe(429);

@@ -14,14 +14,14 @@ type Person = Pick<UserRow, 'id' | 'name' | 'email'>;
 /** Who changes an account, and with which program. */
 type Changer = { user: Person | null; client: Client };
 
-/** What a mail says of who did something: another's device and address are not for its reader. */
+/** The facts for a mail about somebody's action; another person's device and address are left out. */
 function factsOf({ now }: NoticeDeps, person: Person, { user, client }: Changer): AccountFacts {
   const isOwn = user === null || user.id === person.id;
   const { device, address } = describeClient(client);
   return { name: person.name, at: now().toISOString(), ...(isOwn ? { device, address } : { by: user.name }) };
 }
 
-/** Tells somebody of a sign-in on a device that has not signed in to the account before. */
+/** Notifies a user of a sign-in on a new device. */
 export async function noticeSignIn(
   tables: Tables,
   deps: NoticeDeps & { secret: string },
@@ -32,12 +32,12 @@ export async function noticeSignIn(
   if (user.lastSignInAt === null) return;
   if (device && (await isRemembered(tables, deps.secret, { userId: user.id, device }))) return;
   const facts = factsOf(deps, user, { user, client });
-  // Programs that keep no id sign in again and again.
+  // Programs without a device id sign in repeatedly.
   const once = device ? {} : { once: { key: `${user.id} ${facts.device} ${facts.address}`, ms: day } };
   await deps.mail.put(tables, 'new-sign-in', user.email, facts, { urgent: true, ...once });
 }
 
-/** Tells somebody that their password is another one now. */
+/** Notifies a user of a changed password. */
 export async function noticePassword(
   tables: Tables,
   deps: NoticeDeps,
@@ -47,12 +47,12 @@ export async function noticePassword(
   await deps.mail.put(tables, 'password-changed', person.email, factsOf(deps, person, changer), { urgent: true });
 }
 
-/** What was done to second factors, and to which. */
+/** A change of second factors, and which one. */
 export type SecondFactorChange =
   | { kind: 'second-factor-added' | 'second-factor-removed'; what: string }
   | { kind: 'recovery-codes-renewed'; what?: never };
 
-/** Tells somebody that their second factors are others now. */
+/** Notifies a user of changed second factors. */
 export async function noticeSecondFactor(
   tables: Tables,
   deps: NoticeDeps,
@@ -63,7 +63,7 @@ export async function noticeSecondFactor(
   await deps.mail.put(tables, kind, person.email, facts, { urgent: true });
 }
 
-/** Tells somebody, at the old address and at the new one, that the email of their account has changed. */
+/** Notifies a user of a changed email address, at the old and the new one. */
 export async function noticeEmail(
   tables: Tables,
   deps: NoticeDeps,
@@ -75,7 +75,7 @@ export async function noticeEmail(
   await deps.mail.put(tables, 'email-taken', after, facts, { urgent: true });
 }
 
-/** Tells somebody, once an hour, that sign-ins to their account are refused for a while. */
+/** Notifies a user, once an hour, that sign-ins to their account are being refused. */
 export async function noticeLimit(deps: NoticeDeps & { db: Database }, email: string): Promise<void> {
   const { db, mail, now } = deps;
   await db.transaction(async tables => {

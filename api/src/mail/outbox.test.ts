@@ -27,14 +27,14 @@ describe.each(databases)('the outbox, on %s', database => {
   const rows = (): Promise<OutboxRow[]> =>
     server.deps.db.read(tables => tables.outbox.find({ order: { kind: 'ASC', createdAt: 'ASC' } }));
   const deliver = () => server.deps.mail.deliver();
-  /** An enquiry, of whose two mails only the company's is left. */
+  /** An enquiry with only the company's mail left in the outbox. */
   async function waitingMail() {
     const enquiry = await factories(server).enquiry();
     await server.deps.db.transaction(tables => tables.outbox.delete({ kind: 'enquiry-receipt' }));
     return enquiry;
   }
   const onlyRow = async () => (await rows())[0] as OutboxRow;
-  /** A second process on the same database. */
+  /** Runs work as a second process on the same database. */
   async function secondProcess(work: (mail: Mail) => Promise<void>) {
     const { company, now, secret, log } = server.deps;
     const db = await new Database(server.database.location).open();
@@ -44,7 +44,7 @@ describe.each(databases)('the outbox, on %s', database => {
     await db.close();
   }
 
-  test('sends a mail once, and then keeps neither its address nor what it told', async () => {
+  test('sends a mail once, and then clears its address and content', async () => {
     await waitingMail();
     expect(await rows()).toMatchObject([{ state: 'waiting', recipient: 'office@example.com', attempts: 0 }]);
     await deliver();
@@ -54,7 +54,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(server.logged).toEqual([]);
   });
 
-  test('a transaction that fails mails nothing', async () => {
+  test('a failed transaction sends no mail', async () => {
     const failing = server.deps.db.transaction(async tables => {
       await server.deps.mail.put(tables, 'enquiry-notice', 'a@example.com', { enquiryId: 'x' });
       throw new Error('too bad');
@@ -63,7 +63,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(await rows()).toEqual([]);
   });
 
-  test('two processes at once send each mail once', async () => {
+  test('two concurrent processes send each mail once', async () => {
     for (let n = 0; n < 10; n += 1) await waitingMail();
     await secondProcess(async other => {
       await Promise.all([deliver(), other.deliver()]);
@@ -72,7 +72,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(10);
   });
 
-  test('a mail of a process that died on it is sent again by another, under the same name', async () => {
+  test('a mail of a process that died while sending is sent again by another, with the same Message-ID', async () => {
     await waitingMail();
     const claimed = await claimMail(server.deps);
     expect(claimed?.attempts).toBe(1);
@@ -83,9 +83,9 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(smtp.received[0]?.mail.messageId).toBe(`<${claimed?.id}@example.com>`);
   });
 
-  test('what a process that died had sent may come twice, and mail programs can tell', async () => {
+  test('a mail sent before a crash may arrive twice, with the same Message-ID', async () => {
     await waitingMail();
-    // It is acknowledged, and the database is gone before that is noted.
+    // The mail is acknowledged, and the database goes down before that is recorded.
     smtp.onMessage(() => server.deps.db.close());
     await deliver();
     smtp.onMessage(() => undefined);
@@ -99,14 +99,14 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(server.logged[0]).toContain('The outbox cannot be read');
   });
 
-  test('is tried again after growing waits, for two days', async () => {
+  test('retries after growing waits, for two days', async () => {
     await waitingMail();
-    const begun = server.clock.now().getTime();
+    const startedAt = server.clock.now().getTime();
     smtp.refuse({ at: 'recipient', code: 450 });
     const tries: number[] = [];
     for (;;) {
       await deliver();
-      tries.push(Math.round((server.clock.now().getTime() - begun) / minute));
+      tries.push(Math.round((server.clock.now().getTime() - startedAt) / minute));
       const { state, dueAt } = await onlyRow();
       if (state !== 'waiting') break;
       server.clock.set(dueAt.getTime() - 10);
@@ -135,7 +135,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(smtp.received).toEqual([]);
   });
 
-  test('what is not about the one mail stops the others too, and is logged once', async () => {
+  test('a failure that is not about one mail stops the others too, and is logged once', async () => {
     await waitingMail();
     await waitingMail();
     smtp.refuse({ at: 'sender', code: 550 });
@@ -152,7 +152,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  test('a server that cannot be reached loses nothing', async () => {
+  test('keeps all mails while the server cannot be reached', async () => {
     await waitingMail();
     await smtp.close();
     await deliver();
@@ -160,7 +160,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(server.logged).toHaveLength(1);
   });
 
-  // Sixty-five mails take seconds; how mails are claimed, the other tests show on each database.
+  // On one database only, because sixty-five mails take seconds; the other tests check claims on each.
   if (database === 'sqlite') {
     test('sends sixty a minute, and the urgent ones first', async () => {
       const { id } = { id: (await waitingMail())._id };
@@ -181,7 +181,7 @@ describe.each(databases)('the outbox, on %s', database => {
     });
   }
 
-  test('tells nothing of an enquiry that was deleted meanwhile', async () => {
+  test('drops the mail about an enquiry that was deleted meanwhile', async () => {
     const { _id: id } = await waitingMail();
     await server.client.enquiries.remove({ id });
     await deliver();
@@ -189,7 +189,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(await onlyRow()).toMatchObject({ state: 'dropped', recipient: '' });
   });
 
-  test('one of a kind in so long is put in once, also of many at once', async () => {
+  test('adds one mail with the same key in its time window, also concurrently', async () => {
     const once = { key: 'somebody', ms: hour };
     const put = () =>
       server.deps.db.transaction(tables =>
@@ -205,7 +205,7 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('forgets after a week what was sent, and never what waits', async () => {
+  test('deletes sent mails after a week, and never waiting ones', async () => {
     await waitingMail();
     await deliver();
     await waitingMail();
@@ -215,7 +215,7 @@ describe.each(databases)('the outbox, on %s', database => {
   });
 });
 
-test('without settings nothing is kept for later', async () => {
+test('stores nothing without mail settings', async () => {
   const server = await startTestServer('sqlite');
   await factories(server).enquiry();
   expect(server.deps.mail.isOn).toBe(false);

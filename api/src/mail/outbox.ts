@@ -9,31 +9,30 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** In ms: how long after each failed try the next one follows. The last is two days after the first. */
+/** In ms: the delay after each failed attempt. The last is two days after the first. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
 
 /** In ms: a mail that has waited longer is given up. */
 const maxAge = 2 * day;
 
-/** In ms: a process that has not finished a try by then is taken for dead. Longer than a try can take. */
+/** In ms: after this a claim is assumed dead. Longer than any attempt. */
 const leaseMs = 10 * minute;
 
-/** In ms: how long it is remembered that a mail was sent or given up. */
-const remembered = 7 * day;
+/** In ms: how long rows of sent and abandoned mails are kept. */
+const sentRetention = 7 * day;
 
 export type NewMail = {
   kind: string;
   recipient: string;
   data: Record<string, string>;
-  /** Sent before the others. */
   urgent?: boolean;
-  /** In ms: of no use afterwards. */
+  /** In ms: the mail is useless afterwards. */
   maxAge?: number;
-  /** At most one of this key in so many ms; the rest is left out. */
+  /** At most one mail with this key in so many ms; further ones are dropped. */
   once?: { key: string; ms: number };
 };
 
-/** Puts a mail into the outbox: part of the caller's transaction, so that it goes out if and only if that is committed. */
+/** Adds a mail to the outbox in the caller's transaction, so that it is sent if and only if that is committed. */
 export async function putInOutbox({ outbox }: Tables, now: Date, mail: NewMail): Promise<void> {
   const { kind, recipient, data, urgent = false, once } = mail;
   if (once && (await outbox.existsBy({ id: In(idsOf(once, now)), createdAt: MoreThan(before(now, once.ms)) }))) return;
@@ -51,13 +50,13 @@ export async function putInOutbox({ outbox }: Tables, now: Date, mail: NewMail):
     finishedAt: null,
     reason: null,
   };
-  // Of two at once, the same id lets one in.
+  // Concurrent inserts have the same id, so only one succeeds.
   await outbox.createQueryBuilder().insert().values(row).orIgnore().execute();
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** The id of this window, and of the one before. */
+/** The ids of this time window and the previous one. */
 function idsOf({ key, ms }: NonNullable<NewMail['once']>, now: Date): string[] {
   const window = Math.floor(now.getTime() / ms);
   return [window, window - 1].map(each =>
@@ -66,8 +65,8 @@ function idsOf({ key, ms }: NonNullable<NewMail['once']>, now: Date): string[] {
 }
 
 /**
- * Takes the next mail that is due, so that no other process does.
- * @returns null when there is none
+ * Claims the next due mail, so that no other process sends it.
+ * @returns null if there is none
  */
 export async function claimMail({ db, now }: Stored): Promise<OutboxRow | null> {
   for (;;) {
@@ -85,7 +84,7 @@ export async function claimMail({ db, now }: Stored): Promise<OutboxRow | null> 
   }
 }
 
-/** Sets a claimed mail's outcome. What it told is not kept. */
+/** Stores a claimed mail's outcome and clears its content. */
 export async function finishMail(
   { db, now }: Stored,
   row: OutboxRow,
@@ -96,8 +95,8 @@ export async function finishMail(
 }
 
 /**
- * Lets a claimed mail be tried again later.
- * @returns false when it was given up instead, as it was tried too often or has no time left
+ * Schedules another attempt for a claimed mail.
+ * @returns false if it was given up instead, after too many attempts or too much time
  */
 export async function retryMail({ db, now }: Stored, row: OutboxRow, reason: string): Promise<boolean> {
   const wait = waits[row.attempts - 1];
@@ -108,27 +107,27 @@ export async function retryMail({ db, now }: Stored, row: OutboxRow, reason: str
   return !isOver;
 }
 
-/** Changes a mail unless another process has claimed it since. */
+/** Updates a mail unless another process has claimed it since. */
 async function change(db: Database, { id, attempts }: OutboxRow, changes: Partial<OutboxRow>): Promise<boolean> {
   const unchanged = { id, attempts, state: 'waiting' as const };
   const { affected } = await db.transaction(({ outbox }) => outbox.update(unchanged, changes));
   return affected === 1;
 }
 
-/** How many mails there were of a kind, in the last so many ms. */
+/** The number of mails of a kind in the last so many ms. */
 export const countMails = (
   { outbox }: Tables,
   now: Date,
   { kind, ms }: { kind: string; ms: number },
 ): Promise<number> => outbox.countBy({ kind, createdAt: MoreThan(before(now, ms)) });
 
-/** What is in the outbox: `failed` counts the last seven days. */
+/** Counts of the outbox; `failed` covers the last seven days. */
 export type OutboxCounts = { waiting: number; failed: number; oldest: Date | null; reason: string | null };
 
 export function countOutbox({ db, now }: Stored): Promise<OutboxCounts> {
   return db.read(async ({ outbox }) => {
-    const failedSince = { state: 'failed' as const, finishedAt: MoreThan(before(now(), remembered)) };
-    const [oldest, troubled] = [
+    const failedSince = { state: 'failed' as const, finishedAt: MoreThan(before(now(), sentRetention)) };
+    const [oldest, lastFailed] = [
       await outbox.findOne({ where: { state: 'waiting' }, order: { createdAt: 'ASC' } }),
       await outbox.findOne({
         where: { state: In(['waiting', 'failed']), attempts: MoreThan(0) },
@@ -139,13 +138,13 @@ export function countOutbox({ db, now }: Stored): Promise<OutboxCounts> {
       waiting: await outbox.countBy({ state: 'waiting' }),
       failed: await outbox.countBy(failedSince),
       oldest: oldest?.createdAt ?? null,
-      reason: troubled?.reason ?? null,
+      reason: lastFailed?.reason ?? null,
     };
   });
 }
 
-/** Deletes what was sent or given up a while ago. */
+/** Deletes old rows of sent and abandoned mails. */
 export async function purgeOutbox({ db, now }: Stored): Promise<void> {
-  const finishedAt = LessThan(before(now(), remembered));
+  const finishedAt = LessThan(before(now(), sentRetention));
   await db.transaction(({ outbox }) => outbox.delete({ state: Not('waiting'), finishedAt }));
 }

@@ -8,7 +8,7 @@ import type { MailSettings } from './transport.ts';
 
 const account = { user: 'office', password: 'p@ss word' };
 
-describe.each(databases)('a mail server that does not do as it should, on %s', database => {
+describe.each(databases)('a misbehaving mail server, on %s', database => {
   let server: TestServer;
   let smtp: TestSmtp;
   const mails: Mail[] = [];
@@ -22,14 +22,13 @@ describe.each(databases)('a mail server that does not do as it should, on %s', d
     await server.close();
   });
 
-  /** A process that mails, and gives up soon on a server that says nothing: such a one never does, so any time will do. */
+  /** A process that sends mail with short timeouts: the silent server never responds, so any timeout will do. */
   function start(timeouts: object, settings: MailSettings = smtp.settings): Mail {
     const { db, company, now, secret, log } = server.deps;
     const mail = new Mail({ settings, siteUrl: 'https://www.example.com', db, company, now, secret, log, timeouts });
     mails.push(mail);
     return mail;
   }
-  /** Puts a mail into the outbox. */
   const put = (mail: Mail) => {
     const facts = { name: 'Ada', at: '2030-01-01T10:00:00.000Z' };
     return server.deps.db.transaction(tables => mail.put(tables, 'password-changed', 'ada@example.com', facts));
@@ -45,31 +44,28 @@ describe.each(databases)('a mail server that does not do as it should, on %s', d
     ['connect', { greetingTimeout: 20 }],
     ['message', { socketTimeout: 20 }],
     ['message', { whole: 500 }],
-  ] as const)(
-    'one that falls silent at the %s is given up after a while, and the mail is tried again',
-    async (at, timeouts) => {
-      const mail = start(timeouts);
-      await put(mail);
-      smtp.fallSilent(at);
-      await mail.deliver();
-      expect(await onlyRow()).toMatchObject({
-        state: 'waiting',
-        recipient: 'ada@example.com',
-        attempts: 1,
-        reason: 'whole' in timeouts ? 'EABORT' : 'ETIMEDOUT',
-      });
-      expect(server.logged).toHaveLength(1);
-      expect(server.logged[0]).toContain('The mail server takes no mail; mails wait');
-      smtp.fallSilent(null);
-      const wasTaken = smtp.received.length;
-      expect(await laterDelivered(start({}))).toBe('sent');
-      // What it had taken without a word comes twice, under one name.
-      expect(smtp.received).toHaveLength(wasTaken + 1);
-      expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(1);
-    },
-  );
+  ] as const)('a silent server at the %s times out, and the mail is tried again', async (at, timeouts) => {
+    const mail = start(timeouts);
+    await put(mail);
+    smtp.fallSilent(at);
+    await mail.deliver();
+    expect(await onlyRow()).toMatchObject({
+      state: 'waiting',
+      recipient: 'ada@example.com',
+      attempts: 1,
+      reason: 'whole' in timeouts ? 'EABORT' : 'ETIMEDOUT',
+    });
+    expect(server.logged).toHaveLength(1);
+    expect(server.logged[0]).toContain('The mail server accepts no mail; mails are waiting');
+    smtp.fallSilent(null);
+    const wasTaken = smtp.received.length;
+    expect(await laterDelivered(start({}))).toBe('sent');
+    // The mail accepted without a response arrives twice, with the same Message-ID.
+    expect(smtp.received).toHaveLength(wasTaken + 1);
+    expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+  });
 
-  test('a stop in the middle of a mail leaves it to the next start', async () => {
+  test('a stop while sending leaves the mail to the next start', async () => {
     const mail = start({ close: 20 });
     await put(mail);
     const isTaken = new Promise<void>(resolve => smtp.onMessage(resolve));
@@ -85,28 +81,28 @@ describe.each(databases)('a mail server that does not do as it should, on %s', d
     expect(smtp.received[0]?.mail.messageId).toBe(smtp.received[1]?.mail.messageId);
   });
 
-  test('one that a stop waits for takes the mail once', async () => {
+  test('a stop waits for the mail being sent, which arrives once', async () => {
     const mail = start({});
     await put(mail);
-    let answer: () => void = () => undefined;
+    let acknowledge: () => void = () => undefined;
     const isTaken = new Promise<void>(taken =>
       smtp.onMessage(() => {
         taken();
         return new Promise<void>(resolve => {
-          answer = resolve;
+          acknowledge = resolve;
         });
       }),
     );
     const delivering = mail.deliver();
     await isTaken;
     const closing = mail.close();
-    answer();
+    acknowledge();
     await Promise.all([closing, delivering]);
     expect((await onlyRow()).state).toBe('sent');
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('one with accounts takes mails of ours, and keeps them waiting for another password, or for any', async () => {
+  test('with authentication it accepts our mails, which wait while the password is wrong or missing', async () => {
     const guarded = await startSmtp(account);
     const { protocol, host } = new URL(guarded.url);
     const settingsOf = (credentials: string) => ({ ...guarded.settings, url: `${protocol}//${credentials}${host}` });

@@ -1,21 +1,24 @@
 import { escapeHtml } from '@hydraulics/common/units/markup';
 
-/** A part of a mail: a paragraph, facts with their labels, somebody's own words, or a link on a line of its own. */
+/** A part of a mail: a paragraph, facts with their labels, quoted text, or a link on its own line. */
 type Block = string | { facts: [label: string, value: string][] } | { quote: string } | { link: string };
 
-/** What a mail says. `subject` may hold what strangers wrote: see `headerText`. */
+/** The content of a mail. `subject` may contain strangers' text: see `headerText`. */
 export type MailContent = { subject: string; heading: string; blocks: Block[]; replyTo?: string | undefined };
 
 /** The longest subject or name in a header, in characters. */
 const maxHeader = 120;
 
-/** One line for a header, whatever somebody entered: no line break can begin another header (RFC 5322, 2.2). */
+/**
+ * One line for a header: without line breaks, user input cannot start another header (RFC 5322, 2.2). Of the format
+ * characters only the joiners stay, which are part of the spelling in Persian and Indian scripts.
+ */
 export function headerText(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = text.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();
   return [...line].slice(0, maxHeader).join('');
 }
 
-/** The same mail as plain text, and as HTML that no program breaks: no tables, images, colours or outside resources. */
+/** Renders a mail as plain text and as simple HTML: no tables, images, colours or external resources. */
 export function renderMail({ heading, blocks }: MailContent, sender: string): { text: string; html: string } {
   const text = [heading, ...blocks.map(blockText), `-- \n${sender}`].join('\n\n');
   return { text: `${text}\n`, html: page(heading, [...blocks.map(blockHtml), `<p>${lines(sender)}</p>`].join('\n')) };
@@ -30,17 +33,24 @@ function blockText(block: Block): string {
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
+/** Lines of a message, each in its own direction of reading. */
+const directedLines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map(line => `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`)
+    .join('\n');
+
 function blockHtml(block: Block): string {
   if (typeof block === 'string') return `<p>${lines(block)}</p>`;
   if ('facts' in block)
-    return `<p>${block.facts.map(([label, value]) => `${escapeHtml(label)}: <b>${lines(value)}</b>`).join('<br>\n')}</p>`;
+    return `<p>${block.facts.map(([label, value]) => `${escapeHtml(label)}: <b dir="auto">${lines(value)}</b>`).join('<br>\n')}</p>`;
   if ('quote' in block)
-    return `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid">${lines(block.quote)}</blockquote>`;
+    return `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid">${directedLines(block.quote)}</blockquote>`;
   const address = escapeHtml(block.link);
   return `<p style="word-break:break-all"><a href="${address}">${address}</a></p>`;
 }
 
-// Without colours, so that programs choose those of their light or dark mode.
+// Without colours, so that mail programs use those of their light or dark mode.
 const page = (heading: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>

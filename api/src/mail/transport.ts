@@ -4,7 +4,7 @@ import { headerText, type MailContent, renderMail } from './template.ts';
 
 export type MailSettings = NonNullable<Env['MAIL']>;
 
-/** In ms: how long a step of SMTP may take, and all of them together. */
+/** In ms: timeouts of one SMTP step, and of all of them together. */
 const defaultTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -14,12 +14,12 @@ const defaultTimeouts = {
 };
 export type MailTimeouts = Partial<typeof defaultTimeouts>;
 
-/** Who gets a mail, and its name: the same at each try, so that mail programs show what came twice once. */
+/** The recipient and the message id, which is the same at each attempt, so that mail programs recognize duplicates. */
 type Envelope = { to: string; id: string; isReply?: boolean };
 
 /**
- * Why a mail was not sent. `refused`: the server does not take this one, now or later; `unreachable`: it takes none at
- * present; `deferred`: this one later. `code` says it shortly and without addresses, `message` to whoever set it up.
+ * Why a mail was not sent. `refused`: the server will never accept it; `unreachable`: it accepts no mails at present;
+ * `deferred`: try this one later. `code` is short and contains no address, `message` is for the operator.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';
@@ -35,7 +35,10 @@ export class MailError extends Error {
 
 export type SendMail = (content: MailContent, envelope: Envelope, signal?: AbortSignal) => Promise<void>;
 
-/** Sends mails to the server of the settings. @throws MailError */
+/**
+ * Sends mails through the configured server.
+ * @throws MailError
+ */
 export function createSender(
   { url, tls, from }: MailSettings,
   { siteHost, timeouts = {} }: { siteHost: string; timeouts?: MailTimeouts | undefined },
@@ -57,7 +60,7 @@ export function createSender(
   });
   const sender = { name: headerText(from.name), address: from.address };
   return async (content, { to, id, isReply = false }, signal) => {
-    const whole = AbortSignal.timeout(wholeTimeout);
+    const totalTimeout = AbortSignal.timeout(wholeTimeout);
     try {
       await transport.sendMail({
         from: sender,
@@ -66,9 +69,9 @@ export function createSender(
         ...renderMail(content, from.name || siteHost),
         ...(content.replyTo ? { replyTo: { name: '', address: content.replyTo } } : {}),
         messageId: `<${id}@${from.address.replace(/^.*@/, '')}>`,
-        // No answering machine should answer (RFC 3834).
+        // Prevents automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        signal: signal ? AbortSignal.any([whole, signal]) : whole,
+        signal: signal ? AbortSignal.any([totalTimeout, signal]) : totalTimeout,
       });
     } catch (error) {
       throw mailError(error, hostname);
@@ -84,22 +87,22 @@ type SmtpFailure = Error & {
   response?: string;
 };
 
-/** The reasons that are the server's, or of our settings, whatever the mail. */
+/** Failures of the server or of our settings, which affect all mails. */
 const reasons: Record<string, string> = {
-  EDNS: 'Its name is not known.',
-  ETIMEDOUT: 'It does not answer.',
+  EDNS: 'Its name cannot be resolved.',
+  ETIMEDOUT: 'It does not respond.',
   EABORT: 'It takes too long.',
-  ETLS: 'It offers no encryption that can be used. Where it is in your own network, SMTP_TLS=optional does without.',
-  ECERT: 'Its certificate is not trusted. If it is your own, name it in NODE_EXTRA_CA_CERTS.',
+  ETLS: 'It offers no usable encryption. In your own network, SMTP_TLS=optional allows none.',
+  ECERT: 'Its certificate is not trusted. If it is your own, add it to NODE_EXTRA_CA_CERTS.',
   EAUTH: 'It does not accept the user name and the password of SMTP_URL.',
-  ENOAUTH: 'It asks for a user name and a password, which SMTP_URL does not have.',
+  ENOAUTH: 'It requires a user name and a password, which SMTP_URL does not have.',
 };
 
 function mailError(error: unknown, host: string): MailError {
   const { code = '', originalCode = '', command = '', responseCode = 0, response = '' } = error as SmtpFailure;
   const [, enhanced = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
   const short = responseCode ? `${responseCode} ${enhanced}`.trim() : code || 'EUNKNOWN';
-  // A recipient or a mail may be refused for good; a wrong password or sender is for us to mend.
+  // A refused recipient or mail is final; a wrong password or sender can be corrected by the operator.
   const isAboutMail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE';
   const words = response.slice(0, 300);
   if (command === 'API' && code === 'EENVELOPE')
@@ -107,9 +110,10 @@ function mailError(error: unknown, host: string): MailError {
   if (isAboutMail && responseCode >= 500)
     return new MailError('refused', short, `The mail server ${host} refused the mail: ${words}`);
   if (isAboutMail && responseCode >= 400)
-    return new MailError('deferred', short, `The mail server ${host} does not take the mail at present: ${words}`);
-  const said = response ? `It says: ${words}` : '';
-  const reason = reasons[/CERT|SIGNATURE/.test(originalCode) ? 'ECERT' : code] ?? (said ? '' : 'It cannot be reached.');
-  const message = [`The mail server ${host} took no mail.`, reason, said].filter(Boolean).join(' ');
+    return new MailError('deferred', short, `The mail server ${host} does not accept the mail at present: ${words}`);
+  const quoted = response ? `It says: ${words}` : '';
+  const reason =
+    reasons[/CERT|SIGNATURE/.test(originalCode) ? 'ECERT' : code] ?? (quoted ? '' : 'It cannot be reached.');
+  const message = [`The mail server ${host} accepted no mail.`, reason, quoted].filter(Boolean).join(' ');
   return new MailError('unreachable', short, message);
 }

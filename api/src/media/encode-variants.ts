@@ -85,6 +85,6 @@ async function firstWithinBound(bound: number, encoders: Encoder[]): Promise<Buf
     if (!best || bytes.length < best.length) best = bytes;
     if (best.length <= bound) return best;
   }
-  if (!best) throw new Error('There is no form to choose from.');
+  if (!best) throw new Error('There is no variant to choose from.');
   return best;
 }

@@ -15,9 +15,9 @@ export type Folders = {
   trash: string;
   /** Share pictures, drawn on demand and reproducible. */
   share: string;
-  /** This process's own scratch folder: uploads on their way in. */
+  /** This process's temporary folder for uploads in progress. */
   scratch: string;
-  /** The parent of every process's scratch folder. */
+  /** The parent of every process's temporary folder. */
   temporary: string;
 };
 
@@ -39,10 +39,10 @@ export function createFolders(dataDir: string): Folders {
   return folders;
 }
 
-/** A scratch folder of another host untouched for so long was abandoned: container names change. */
+/** In ms: a temporary folder of another host untouched for so long was abandoned, because container names change. */
 const abandonedAfterMs = 2 * 24 * 3600 * 1000;
 
-/** Removes scratch folders of dead processes and marks our own as in use. Call it daily. */
+/** Removes temporary folders of dead processes and marks our own as in use. Call it daily. */
 export async function removeAbandonedScratch({ temporary, scratch }: Folders): Promise<void> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   await utimes(scratch, new Date(), new Date());

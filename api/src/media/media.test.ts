@@ -5,7 +5,7 @@ import { trashDays } from '@hydraulics/common/limits';
 import { imageVariants, parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { factories } from '../testing/factories.ts';
+import { factories, forgetVersions } from '../testing/factories.ts';
 import { asFile, flat, noisy, pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { purgeDeletedRecords } from './purge.ts';
@@ -42,10 +42,10 @@ describe.each(databases)('the files of images, on %s', database => {
       );
       expect(addresses.length).toBeGreaterThan(0);
       for (const address of addresses) {
-        const answer = await server.http.get(address);
-        expect(answer.status, address).toBe(200);
-        expect(answer.headers.get('Content-Type')).toBe(address.endsWith('.avif') ? 'image/avif' : 'image/webp');
-        expect(answer.headers.get('Cache-Control')).toBe('max-age=31536000,immutable');
+        const response = await server.http.get(address);
+        expect(response.status, address).toBe(200);
+        expect(response.headers.get('Content-Type')).toBe(address.endsWith('.avif') ? 'image/avif' : 'image/webp');
+        expect(response.headers.get('Cache-Control')).toBe('max-age=31536000,immutable');
       }
     }
   });
@@ -70,7 +70,7 @@ describe.each(databases)('the files of images, on %s', database => {
     }
   });
 
-  test('go with the image that was replaced, all of them', async () => {
+  test('are all moved away when the image is replaced and no earlier version has it any more', async () => {
     const {
       _id: id,
       images,
@@ -79,9 +79,12 @@ describe.each(databases)('the files of images, on %s', database => {
     const [old = '', spec = ''] = [images[0], specImage ?? ''];
     expect(filesOf(old)).toEqual({ forms: 1, original: true });
     await server.client.products.update({ id, images: [await pngFile()] });
+    expect(filesOf(old)).toEqual({ forms: 1, original: true });
+    await forgetVersions(server);
     expect(filesOf(old)).toEqual(none);
     expect(filesOf(spec)).toEqual({ forms: 1, original: true });
     await server.client.products.update({ id, removeSpecImage: 'true', imageOrder: '[]' });
+    await forgetVersions(server);
     expect(filesOf(spec)).toEqual(none);
   });
 
@@ -94,10 +97,11 @@ describe.each(databases)('the files of images, on %s', database => {
       if (who === 'the bin') await server.client.products.remove({ id: other._id });
     }
     await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
     expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
   });
 
-  test('of one image sent twice in a request are stored once, and shown twice', async () => {
+  test('of an image sent twice in a request are stored once, and referenced twice', async () => {
     const file = await pngFile();
     const { _id: id, images } = await make.product({ images: [file, file] });
     expect(images[0]).toBe(images[1]);
@@ -105,7 +109,7 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
   });
 
-  test('of many that send the same image at once are whole', async () => {
+  test('of concurrent uploads of the same image are complete', async () => {
     const file = await pngFile();
     const { _id: categoryId } = await make.category();
     const made = await Promise.all([1, 2, 3, 4].map(() => make.product({ categoryId, images: [file] })));
@@ -113,18 +117,21 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(filesOf(made[0]?.images[0] ?? '')).toEqual({ forms: 1, original: true });
   });
 
-  test.each(['never was', 'went meanwhile'])('go again when the row cannot be written: its category %s', async what => {
-    const before = [readdirSync(folders().uploads), readdirSync(folders().originals)];
-    const { _id } = await make.category();
-    if (what === 'went meanwhile') await server.client.categories.remove({ id: _id });
-    const categoryId = what === 'went meanwhile' ? _id : 'no-such-category';
-    const create = server.client.products.create({ name: 'A', categoryId, images: [await pngFile()] });
-    await expect(create).rejects.toMatchObject({ details: [{ path: 'categoryId' }] });
-    expect([readdirSync(folders().uploads), readdirSync(folders().originals)]).toEqual(before);
-    expect(readdirSync(folders().scratch)).toEqual([]);
-  });
+  test.each(['never was', 'went meanwhile'])(
+    'are removed when the row cannot be written: its category %s',
+    async what => {
+      const before = [readdirSync(folders().uploads), readdirSync(folders().originals)];
+      const { _id } = await make.category();
+      if (what === 'went meanwhile') await server.client.categories.remove({ id: _id });
+      const categoryId = what === 'went meanwhile' ? _id : 'no-such-category';
+      const create = server.client.products.create({ name: 'A', categoryId, images: [await pngFile()] });
+      await expect(create).rejects.toMatchObject({ details: [{ path: 'categoryId' }] });
+      expect([readdirSync(folders().uploads), readdirSync(folders().originals)]).toEqual(before);
+      expect(readdirSync(folders().scratch)).toEqual([]);
+    },
+  );
 
-  test('go again when the transaction fails after they were published', async () => {
+  test('are removed when the transaction fails after the commit of the files', async () => {
     const before = readdirSync(folders().uploads);
     const path = join(folders().scratch, 'sent');
     writeFileSync(path, await flat());
@@ -141,7 +148,7 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(readdirSync(folders().uploads)).toEqual(before);
   });
 
-  test('that a crash left over are swept up; those of the bin stay', async () => {
+  test('left by a crash are collected; those of deleted records stay', async () => {
     const {
       _id: id,
       images,
@@ -163,7 +170,7 @@ describe.each(databases)('the files of images, on %s', database => {
     }
   });
 
-  test('in the scratch folders of dead processes go; of the living they stay', async () => {
+  test('in the temporary folders of dead processes are removed; those of running ones stay', async () => {
     const { temporary, scratch } = folders();
     const host = hostname();
     const dead = [`${host}~999999999~x`, `${host}~${process.pid}~before-this-one`, `${host}~nonsense`];
@@ -182,7 +189,7 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(statSync(scratch).mtimeMs, 'its own is marked as in use').toBeGreaterThan(longAgo * 1000 + 60_000);
   });
 
-  test('go with their row when it has lain in the bin too long', async () => {
+  test('are removed with their row when it has been in the trash too long', async () => {
     const [young, old] = [
       await make.product({ images: [await pngFile()] }),
       await make.product({ images: [await pngFile()] }),
@@ -202,11 +209,11 @@ describe.each(databases)('the files of images, on %s', database => {
     server.clock.advance(60_000);
     await purgeDeletedRecords(server.deps);
     for (const path of [...old.images, picture.filename]) expect(filesOf(path), path).toEqual(none);
-    const gone = { status: 404 };
-    await expect(server.client.products.restore({ id: old._id })).rejects.toMatchObject(gone);
-    await expect(server.client.categories.restore({ id: old.categoryId })).rejects.toMatchObject(gone);
-    await expect(server.client.gallery.restore({ id: picture._id })).rejects.toMatchObject(gone);
-    await expect(server.client.enquiries.restore({ id: enquiry._id })).rejects.toMatchObject(gone);
+    const notFound = { status: 404 };
+    await expect(server.client.products.restore({ id: old._id })).rejects.toMatchObject(notFound);
+    await expect(server.client.categories.restore({ id: old.categoryId })).rejects.toMatchObject(notFound);
+    await expect(server.client.gallery.restore({ id: picture._id })).rejects.toMatchObject(notFound);
+    await expect(server.client.enquiries.restore({ id: enquiry._id })).rejects.toMatchObject(notFound);
     await server.client.categories.restore({ id: young.categoryId });
     await server.client.products.restore({ id: young._id });
     expect(filesOf(young.images[0] ?? '')).toEqual({ forms: 1, original: true });

@@ -22,7 +22,7 @@ import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.ts';
 import { ImageWorkers } from './workers/image-workers.ts';
 import type { WorkerStatus } from './workers/worker-load.ts';
 
-/** An uploaded file in the scratch folder, under a generated name. */
+/** An uploaded file in the temporary folder, under a generated name. */
 export type Upload = { path: string; field: string; name: string };
 
 /** An accepted image: encoded, but not yet in the public folder. */
@@ -62,6 +62,7 @@ export class Media {
     this.#now = now;
     // One at a time keeps memory flat.
     this.#workers = new ImageWorkers(1);
+    db.onImagesFreed(images => this.trashUnreferenced(images));
   }
 
   /**
@@ -139,8 +140,8 @@ export class Media {
 
   /**
    * Moves unreferenced image files to the trash, but none if they are more than a hundred or a tenth of all, which
-   * suggests a wrong or empty database, unless `all` is set. Also purges the trash of files older than thirty days and
-   * the scratch folders of dead processes.
+   * suggests a wrong or empty database, unless `all` is set. Also purges files older than thirty days from the trash,
+   * and temporary folders of dead processes.
    */
   async collectOrphans({ all = false } = {}): Promise<CollectionResult> {
     await removeAbandonedScratch(this.folders);
@@ -211,7 +212,7 @@ export class Media {
     return this.#isClosed;
   }
 
-  /** Stops the image workers and removes this process's scratch folder. */
+  /** Stops the image workers and removes this process's temporary folder. */
   close(): Promise<void> {
     this.#isClosed = true;
     this.endWorkers();

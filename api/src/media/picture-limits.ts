@@ -2,14 +2,14 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { Metadata } from 'sharp';
 
-/** What a header says of an image. */
+/** An image's properties by its header. */
 export type Header = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'> &
   Partial<Pick<Metadata, 'isProgressive' | 'chromaSubsampling'>>;
 
-/** Memory that decoding may take, in bytes. A worker has 90 MB besides. */
+/** Memory available for decoding, in bytes. A worker takes another 90 MB. */
 const decodingBytes = 300_000_000;
 
-/** The most memory that a decoder was seen to take for each pixel, in bytes, rounded up (docs/decisions/0039). */
+/** The highest memory per pixel measured for a decoder, in bytes, rounded up (docs/decisions/0039). */
 function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampling }: Header): number {
   const isDeep = depth !== 'uchar';
   if (format === 'heif') return isDeep ? 24 : 18;
@@ -21,7 +21,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
 }
 
 /**
- * Rejects an image by its header when decoding it would take too much time or memory.
+ * Rejects an image by its header if decoding it would take too much time or memory.
  * @throws AppError `invalid_image` with the reason
  */
 export function requireDecodable(header: Header, label: string): void {
@@ -34,10 +34,10 @@ export function requireDecodable(header: Header, label: string): void {
   }
   const side = Math.max(header.width, header.height);
   if (side > limits.fileSide) refuse(`has a side of ${side} pixels; at most ${limits.fileSide} are accepted.`);
-  const most = Math.floor(decodingBytes / bytesPerPixel(header) / 1e6);
-  if (pixels > most * 1e6) {
+  const maxMegapixels = Math.floor(decodingBytes / bytesPerPixel(header) / 1e6);
+  if (pixels > maxMegapixels * 1e6) {
     refuse(
-      `has ${megapixels(pixels)} megapixels of a kind that takes much memory; at most ${most} are accepted. ` +
+      `has ${megapixels(pixels)} megapixels of a kind that needs much memory; at most ${maxMegapixels} are accepted. ` +
         `A JPEG may have ${megapixels(limits.filePixels)}.`,
     );
   }

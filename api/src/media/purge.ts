@@ -1,10 +1,21 @@
 import { trashDays } from '@hydraulics/common/limits';
-import { type EntityMetadata, type EntityTarget, LessThan, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  type EntityMetadata,
+  type EntityTarget,
+  type FindOptionsWhere,
+  In,
+  IsNull,
+  LessThan,
+  Not,
+  type ObjectLiteral,
+  type Repository,
+} from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import type { StoredImage } from '../db/stored-image.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
+import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
 import { imagesOf } from './references.ts';
 
@@ -19,14 +30,34 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
     const purged: StoredImage[] = [];
     const counts: Record<string, number> = {};
     for (const name of referringFirst(all)) {
-      const { count, images } = await purgeTable(all, name, before);
+      const { count, images } = await purgeTable(all, name, { deletedAt: LessThan(before) });
       if (count > 0) counts[name] = count;
       purged.push(...images);
     }
-    if (Object.keys(counts).length > 0) await insertSystemEntry(all, { call: 'server.purge', at: time, counts });
-    return purged;
+    if (Object.keys(counts).length === 0) return purged;
+    await insertSystemEntry(all, { call: 'server.purge', at: time, counts });
+    return [...purged, ...(await deleteOrphanVersions(all))];
   });
   await media.trashUnreferenced(images);
+}
+
+/**
+ * Purges records of one table that are in the trash, or all of it. Those that others refer to are kept, since a deleted
+ * record that refers to them could still be restored.
+ */
+export async function purgeChosen(
+  { db, media }: Pick<PurgeDeps, 'db' | 'media'>,
+  name: TableName,
+  ids: string[] | undefined,
+): Promise<{ purged: number; kept: number }> {
+  const where = { deletedAt: Not(IsNull()), ...(ids ? { id: In(ids) } : {}) };
+  const { chosen, count, images, earlier } = await db.exclusive(async all => ({
+    chosen: await tableOf(all, name).countBy(where),
+    ...(await purgeTable(all, name, where)),
+    earlier: await deleteOrphanVersions(all),
+  }));
+  await media.trashUnreferenced([...images, ...earlier]);
+  return { purged: count, kept: chosen - count };
 }
 
 type TrashRow = { id: string; deletedAt: Date | null };
@@ -41,9 +72,8 @@ const referringFirst = (all: Tables): TableName[] =>
 
 type Purged = { count: number; images: StoredImage[] };
 
-async function purgeTable(all: Tables, name: TableName, before: Date): Promise<Purged> {
+async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<TrashRow>): Promise<Purged> {
   const table = tableOf(all, name);
-  const where = { deletedAt: LessThan(before) };
   const columns = Object.keys(tables[name].images);
   const referring = referringColumns(all, table.metadata);
   if (columns.length === 0 && referring.length === 0) {
@@ -65,7 +95,7 @@ async function purgeTable(all: Tables, name: TableName, before: Date): Promise<P
 
 type Reference = { target: EntityTarget<ObjectLiteral>; column: string };
 
-/** Foreign key columns of other tables that reference this one, but those whose rows go with it. */
+/** Foreign key columns of other tables that reference this one, except those with cascading deletes. */
 const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Reference[] =>
   manager.connection.entityMetadatas.flatMap(({ target, foreignKeys }) =>
     foreignKeys

@@ -4,7 +4,7 @@ import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedImage } from '../db/stored-image.ts';
 import { databases } from '../testing/databases.ts';
-import { factories } from '../testing/factories.ts';
+import { factories, forgetVersions } from '../testing/factories.ts';
 import { asFile, flat, picture, pngFile, textFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { purgeDeletedRecords } from './purge.ts';
@@ -21,7 +21,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
 
   const folders = () => server.deps.media.folders;
   const uploads = () => readdirSync(folders().uploads).sort();
-  const said = () => server.logged.splice(0).map(line => JSON.parse(line).msg);
+  const loggedMessages = () => server.logged.splice(0).map(line => JSON.parse(line).msg);
   const hashOf = (path = '') => parseImagePath(path)?.hash ?? '';
 
   test('are regenerated from the originals under the same names if the whole folder is missing', async () => {
@@ -34,9 +34,9 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     await rebuildImages(server.deps);
     expect(uploads()).toEqual(before);
     for (const name of before) expect((await server.http.get(`/uploads/${name}`)).status, name).toBe(200);
-    expect(said()).toEqual(['The files of 4 images are made again from the originals.']);
+    expect(loggedMessages()).toEqual(['The files of 4 images are regenerated from the originals.']);
     await rebuildImages(server.deps);
-    expect(said()).toEqual([]);
+    expect(loggedMessages()).toEqual([]);
     expect(readdirSync(folders().scratch)).toEqual([]);
   });
 
@@ -49,10 +49,10 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     await rebuildImages(server.deps);
     expect(uploads()).toEqual([first, ...others]);
     expect(inodes()).toEqual(before);
-    expect(said()).toEqual(['The files of 1 image are made again from the originals.']);
+    expect(loggedMessages()).toEqual(['The files of 1 image are regenerated from the originals.']);
   });
 
-  test('keep a name that an older version gave them', async () => {
+  test('keep their name from an older version', async () => {
     const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
     const old = 'ab'.repeat(20);
     copyFileSync(join(folders().originals, hashOf(images[0])), join(folders().originals, old));
@@ -61,7 +61,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     );
     await rebuildImages(server.deps);
     expect(uploads().filter(name => name.startsWith(old))).toEqual([`${old}-40x30.avif`, `${old}-40x30.webp`]);
-    expect(said()).toHaveLength(1);
+    expect(loggedMessages()).toHaveLength(1);
   });
 
   test.each(['is gone', 'is damaged'])('and whose original %s are named in the log with their record', async how => {
@@ -73,18 +73,19 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     if (how === 'is damaged') await import('node:fs/promises').then(fs => fs.writeFile(original, textFile));
     await rebuildImages(server.deps);
     expect(uploads()).toEqual([filename]);
-    const lines = said();
-    expect(lines.at(-2)).toBe('The files of 1 image are made again from the originals.');
+    const lines = loggedMessages();
+    expect(lines.at(-2)).toBe('The files of 1 image are regenerated from the originals.');
     expect(lines.at(-1)).toBe(
-      'The files of 1 image are lost: the product "Press P1". Neither their variants nor a readable original is there. Bring them back from a backup, or upload them again.',
+      'The files of 1 image are lost: the product "Press P1". Their variants and originals are missing or unreadable. Restore them from a backup, or upload them again.',
     );
     expect(lines).toHaveLength(how === 'is gone' ? 2 : 3);
   });
 
-  test('come back from the trash when a restored database names them again, also on the day of their purge', async () => {
+  test('are restored from the trash when a restored database references them, also on the day of their purge', async () => {
     const { _id: id, images } = await make.product({ images: [await pngFile()] });
     const before = [uploads(), readdirSync(folders().originals)];
     await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
     expect(uploads()).toEqual([]);
     await server.deps.db.write(tables => tables.products.update(id, { images: images.map(storedImage) }));
     for (let day = 0; day < 40; day += 1) {
@@ -94,7 +95,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     }
     await rebuildImages(server.deps);
     expect([uploads(), readdirSync(folders().originals)]).toEqual(before);
-    expect(said()).toEqual([]);
+    expect(loggedMessages()).toEqual([]);
   });
 
   test('are left for the next start if the server stops', async () => {
@@ -103,6 +104,6 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     const rebuilt = rebuildImages(server.deps);
     await server.deps.media.close();
     await rebuilt;
-    expect(said()).toEqual([]);
+    expect(loggedMessages()).toEqual([]);
   });
 });

@@ -27,15 +27,15 @@ export async function rebuildImages(deps: RebuildDeps): Promise<void> {
       (isRebuilt ? rebuilt : lost).push(image);
     }
     if (media.isClosed) return;
-    if (rebuilt.length > 0) log.warn({ images: rebuilt.length }, `${count(rebuilt)} made again from the originals.`);
+    if (rebuilt.length > 0) log.warn({ images: rebuilt.length }, `${count(rebuilt)} regenerated from the originals.`);
     if (lost.length > 0) log.error({ images: lost.length }, `${count(lost)} lost: ${namesOf(lost)}. ${advice}`);
   } catch (error) {
-    if (!media.isClosed) log.error({ err: error }, 'Missing images could not be made again');
+    if (!media.isClosed) log.error({ err: error }, 'Missing images could not be regenerated');
   }
 }
 
 const advice =
-  'Neither their variants nor a readable original is there. Bring them back from a backup, or upload them again.';
+  'Their variants and originals are missing or unreadable. Restore them from a backup, or upload them again.';
 
 const count = ({ length }: ImageReference[]) =>
   length === 1 ? 'The files of 1 image are' : `The files of ${length} images are`;
@@ -65,7 +65,7 @@ async function rebuild({ media, log }: RebuildDeps, image: ImageReference): Prom
     return true;
   } catch (error) {
     if (!media.isClosed)
-      log.error({ err: error, hash: image.hash }, `An image of ${image.record} cannot be made again`);
+      log.error({ err: error, hash: image.hash }, `An image of ${image.record} cannot be regenerated`);
     return false;
   }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('every form of an image is on the disk before its worker says that it is done', async () => {
+test('every variant of an image is synced before its worker reports success', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sync-'));
   writeFileSync(join(folder, 'sent'), await flat('png', 500, 400));
   const { names } = await writeVariants(join(folder, 'sent'), folder, 'a.png');
@@ -33,14 +33,14 @@ test('every form of an image is on the disk before its worker says that it is do
   rmSync(folder, { recursive: true });
 });
 
-describe.each(databases)('before a row names them, on %s,', database => {
+describe.each(databases)('before a row references them, on %s,', database => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database);
   });
   afterAll(() => server?.close());
 
-  test('the original and both folders of images are on the disk', async () => {
+  test('the original and both image folders are synced', async () => {
     const { originals, uploads, scratch } = server.deps.media.folders;
     const write = server.deps.db.write.bind(server.deps.db);
     vi.spyOn(server.deps.db, 'write').mockImplementation(async work => {

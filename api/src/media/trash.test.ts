@@ -8,7 +8,7 @@ import { storedImage } from '../db/stored-image.ts';
 import { requireSameSite } from '../process/site-id.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { databases } from '../testing/databases.ts';
-import { factories } from '../testing/factories.ts';
+import { factories, forgetVersions } from '../testing/factories.ts';
 import { asFile, flat, pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { collectOrphans } from './collect-orphans.ts';
@@ -56,22 +56,24 @@ describe.each(databases)('the trash for files, on %s', database => {
     await server.deps.db.write(tables => tables.gallery.insert(rows));
   };
 
-  test('receives all files of a replaced image, under its day and hash', async () => {
+  test('receives all files of a replaced image that no version has any more, under its day and hash', async () => {
     const bytes = await flat();
     const { _id: id, images } = await make.product({ images: [asFile(bytes)] });
     const hash = hashIn(images[0]);
     const files = inPlace();
     await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
     expect(inPlace()).toEqual([]);
     expect(inTrash().sort()).toEqual(files.map(name => `2030-01-01/${hash}/${name}`).sort());
     expect(readFileSync(join(folders().trash, '2030-01-01', hash, hash))).toEqual(bytes);
   });
 
-  test('gives an image back when it is uploaded again', async () => {
+  test('restores an image when it is uploaded again', async () => {
     const file = await pngFile();
     const { _id: id, images } = await make.product({ images: [file] });
     const files = inPlace();
     await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
     server.clock.advance(day);
     await server.client.products.update({ id, images: [file] });
     expect((await server.visitor.products.get({ id })).images).toEqual(images);
@@ -79,20 +81,22 @@ describe.each(databases)('the trash for files, on %s', database => {
     expect(inTrash()).toEqual([]);
   });
 
-  test('keeps files for thirty days of an even clock, and no longer', async () => {
+  test('keeps files for thirty days of a steady clock, and no longer', async () => {
     await runMaintenance();
     const { _id: id } = await make.product({ images: [await pngFile()] });
     await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
     await passDays(30);
     expect(days()).toEqual(['2030-01-01']);
     await passDays(1);
     expect(days()).toEqual([]);
   });
 
-  test('loses nothing to a clock that is forty days ahead, at however many starts', async () => {
+  test('deletes nothing on a clock forty days ahead, after any number of starts', async () => {
     await passDays(40);
     const { _id: id } = await make.product({ images: [await pngFile()] });
     await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
     const enquiry = await make.enquiry();
     await server.client.enquiries.remove({ id: enquiry._id });
     await runMaintenance();
@@ -119,7 +123,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     await expect(server.client.enquiries.restore({ id: enquiry._id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('leaves what people have put there alone', async () => {
+  test('leaves files alone that people have put there', async () => {
     mkdirSync(join(folders().trash, 'kept by hand'));
     await runMaintenance();
     await passDays(40);
@@ -168,7 +172,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     expect(inPlace()).toEqual([`${hashOf(0)}w`, `${hashOf(0)}w-9x9.webp`]);
   });
 
-  test('that the command meets on another database stays empty', async () => {
+  test('stays empty if the command runs on another database', async () => {
     await writeImages(6, 6);
     writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');
     const { location } = server.database;
@@ -189,6 +193,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     rmSync(folders().trash, { recursive: true });
     const { _id: id } = await make.product({ images: [await pngFile()] });
     await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
     expect(inTrash()).toHaveLength(2);
   });
 });

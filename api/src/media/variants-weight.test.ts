@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { formsIn } from '../testing/forms.ts';
 import * as images from '../testing/images.ts';
+import { variantsIn } from '../testing/variants.ts';
 
-const { formsOf, remove } = formsIn('variants-weight-');
+const { variantsOf, remove } = variantsIn('variants-weight-');
 afterAll(remove);
 
-describe('no form is heavier than the file that was sent', () => {
+describe('no variant is larger than the uploaded file', () => {
   const originals: [string, () => Promise<Uint8Array>][] = [
     ['a GIF of one pixel', async () => images.tinyGif],
     ['a plain PNG', () => images.flat('png', 1200, 800)],
@@ -23,9 +23,9 @@ describe('no form is heavier than the file that was sent', () => {
   ];
   test.each(originals)('%s', async (_title, make) => {
     const bytes = await make();
-    const { forms } = await formsOf(bytes);
-    for (const { name, size } of forms) expect(size, name).toBeLessThanOrEqual(bytes.length);
-    const weights = new Map(forms.map(({ name, size }) => [name, size]));
+    const { variants } = await variantsOf(bytes);
+    for (const { name, size } of variants) expect(size, name).toBeLessThanOrEqual(bytes.length);
+    const weights = new Map(variants.map(({ name, size }) => [name, size]));
     for (const [name, size] of weights) {
       const webp = weights.get(name.replace('.avif', '.webp')) ?? 0;
       expect(size, `${name} is what a browser prefers`).toBeLessThanOrEqual(webp);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { imageVariants, longestSide, variantName } from '@hydraulics/common/units/images';
 import { afterAll, describe, expect, test } from 'vitest';
-import { formsIn } from '../testing/forms.ts';
 import * as images from '../testing/images.ts';
+import { variantsIn } from '../testing/variants.ts';
 import { loadSharp } from './sharp.ts';
 
-const { formsOf, remove } = formsIn('variants-');
+const { variantsOf, remove } = variantsIn('variants-');
 afterAll(remove);
 
-describe('the forms of an image', () => {
-  test('are the ones that its name promises, and no others', async () => {
-    const { hash, width, height, names, files } = await formsOf(await images.noisy('jpeg', 700, 500));
+describe('the variants of an image', () => {
+  test('are the ones that follow from its name, and no others', async () => {
+    const { hash, width, height, names, files } = await variantsOf(await images.noisy('jpeg', 700, 500));
     expect({ width, height }).toEqual({ width: 700, height: 500 });
     const expected = imageVariants(variantName(hash, { width, height })).flatMap(({ webp, avif = '' }) => [webp, avif]);
     expect(names.sort()).toEqual(expected.map(address => basename(address)).sort());
@@ -24,24 +24,24 @@ describe('the forms of an image', () => {
     ]);
   });
 
-  test('have the pixels and the format of their names', async () => {
-    const { forms } = await formsOf(await images.picture('png', 1000, 400));
-    expect(forms.length).toBeGreaterThan(2);
-    for (const { name, metadata } of forms) {
+  test('have the size and the format of their names', async () => {
+    const { variants } = await variantsOf(await images.picture('png', 1000, 400));
+    expect(variants.length).toBeGreaterThan(2);
+    for (const { name, metadata } of variants) {
       const [, width, height, format] = /-(\d+)x(\d+)\.(\w+)$/.exec(name) ?? [];
       expect({ width: String(metadata.width), height: String(metadata.height) }).toEqual({ width, height });
       expect(metadata.format).toBe(format === 'avif' ? 'heif' : format);
     }
   });
 
-  test('stand upright, without a word about who took the picture and where', async () => {
+  test('are upright, without metadata about photographer and place', async () => {
     const photo = await images.photo(800, 400);
     const sent = await (await loadSharp())(photo).metadata();
     expect(sent).toMatchObject({ orientation: 6, exif: expect.anything(), icc: expect.anything() });
     expect(photo.includes('SecretCamera')).toBe(true);
-    const { width, height, forms } = await formsOf(photo);
+    const { width, height, variants } = await variantsOf(photo);
     expect({ width, height }).toEqual({ width: 400, height: 800 });
-    for (const { metadata, data, info } of forms) {
+    for (const { metadata, data, info } of variants) {
       const { orientation, exif, icc, xmp, iptc } = metadata;
       expect({ orientation, exif, icc, xmp, iptc }).toEqual({});
       const [top, bottom] = [data.subarray(0, 3), data.subarray(-3 * Math.floor(info.width / 2), undefined)];
@@ -51,25 +51,29 @@ describe('the forms of an image', () => {
   });
 
   test('are never larger than the image was', async () => {
-    const { forms } = await formsOf(await images.flat('png', 33, 21));
-    expect(forms.map(({ info }) => [info.width, info.height])).toEqual(forms.map(() => [33, 21]));
+    const { variants } = await variantsOf(await images.flat('png', 33, 21));
+    expect(variants.map(({ info }) => [info.width, info.height])).toEqual(variants.map(() => [33, 21]));
   });
 
-  test('of a huge image begin at the longest side that pages show', async () => {
-    const { width, height } = await formsOf(await images.flat('png', 5000, 1000));
+  test('of a huge image are at most as large as the maximum', async () => {
+    const { width, height } = await variantsOf(await images.flat('png', 5000, 1000));
     expect({ width, height }).toEqual({ width: longestSide, height: 512 });
   });
 
-  test('of the same bytes have the same names, and of other bytes others', async () => {
+  test('have the same names for the same bytes, and other names for other bytes', async () => {
     const bytes = await images.flat();
-    const [one, again, other] = [await formsOf(bytes), await formsOf(bytes), await formsOf(await images.flat())];
+    const [one, again, other] = [
+      await variantsOf(bytes),
+      await variantsOf(bytes),
+      await variantsOf(await images.flat()),
+    ];
     expect(again.names).toEqual(one.names);
     expect(other.hash).not.toBe(one.hash);
     expect(one.hash).not.toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 40));
   });
 });
 
-describe('every kind of pixels comes out as plain colours', () => {
+describe('every pixel format is converted to sRGB', () => {
   test.each([
     ['grey', async () => (await images.noise(60, 40)).greyscale().jpeg().toBuffer()],
     ['16 bits a colour', async () => (await images.noise(60, 40)).toColourspace('rgb16').png().toBuffer()],
@@ -79,20 +83,20 @@ describe('every kind of pixels comes out as plain colours', () => {
     ['progressive', async () => (await images.noise(60, 40)).jpeg({ progressive: true }).toBuffer()],
     ['interlaced', async () => (await images.noise(60, 40)).png({ progressive: true }).toBuffer()],
   ])('%s', async (title, make) => {
-    for (const { metadata } of (await formsOf(await make())).forms) {
+    for (const { metadata } of (await variantsOf(await make())).variants) {
       expect(metadata).toMatchObject({ space: 'srgb', depth: 'uchar', hasAlpha: title.includes('transparent') });
     }
   });
 
-  test('of an animation the first picture', async () => {
+  test('of an animation show the first frame', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map(background => frame(background)));
     const sharp = await loadSharp();
-    const { forms } = await formsOf(
+    const { variants } = await variantsOf(
       await sharp(frames, { join: { animated: true } })
         .gif()
         .toBuffer(),
     );
-    for (const { metadata, data } of forms) {
+    for (const { metadata, data } of variants) {
       expect(metadata.pages ?? 1).toBe(1);
       expect(data[0]).toBeGreaterThan(200);
     }
@@ -106,7 +110,7 @@ async function frame(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('what is no image is refused in words', () => {
+describe('a file that is not an image is refused with a message', () => {
   const not = 'picture is not a JPEG, PNG, WebP, AVIF or GIF image.';
   const damaged = 'picture is damaged or is not an image that can be read.';
   const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -142,14 +146,14 @@ describe('what is no image is refused in words', () => {
     [
       'two bytes for each colour of a pixel',
       () => images.pngBomb(7000, 7000, 16),
-      'picture has 49 megapixels of a kind that takes much memory; at most 40 are accepted. A JPEG may have 60.',
+      'picture has 49 megapixels of a kind that needs much memory; at most 40 are accepted. A JPEG may have 60.',
     ],
     [
       'an AVIF whose decoder would take a gigabyte',
       () => images.avifBomb(4200, 4000),
-      'picture has 17 megapixels of a kind that takes much memory; at most 16 are accepted. A JPEG may have 60.',
+      'picture has 17 megapixels of a kind that needs much memory; at most 16 are accepted. A JPEG may have 60.',
     ],
   ])('%s', async (_title, make, message) => {
-    await expect(formsOf(await make())).rejects.toMatchObject({ code: 'invalid_image', message });
+    await expect(variantsOf(await make())).rejects.toMatchObject({ code: 'invalid_image', message });
   });
 });

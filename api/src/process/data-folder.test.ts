@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the data folder is for its owner only, also one that others could read', () => {
+test('the data folder is made private, also an existing one', () => {
   createDataFolder(join(folder, 'new', 'data'));
   expect(mode(join(folder, 'new', 'data'))).toBe('700');
   mkdirSync(join(folder, 'old'), { mode: 0o755 });
@@ -24,7 +24,7 @@ test('the data folder is for its owner only, also one that others could read', (
 });
 
 const programs = ['main', 'commands/backup', 'commands/collect', 'commands/reset-password', 'commands/restore'];
-test.each(programs)('%s makes no file that others can read', async program => {
+test.each(programs)('%s creates no file that others can read', async program => {
   const script = `
     process.umask(0o022);
     process.on('exit', () => process.stdout.write('mask ' + process.umask().toString(8)));
@@ -36,7 +36,7 @@ test.each(programs)('%s makes no file that others can read', async program => {
   expect(stdout).toBe('mask 77');
 });
 
-test('a data folder that cannot be created is named, with the reason and what to do', () => {
+test('a data folder that cannot be created is reported with the reason and the remedy', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => createDataFolder(join(file, 'data'))).toThrow(
@@ -44,7 +44,7 @@ test('a data folder that cannot be created is named, with the reason and what to
   );
 });
 
-test('so is a database file that cannot be used, and it is left alone', () => {
+test('an unusable database file is reported likewise, and left unchanged', () => {
   const file = join(folder, 'catalogue.sqlite');
   mkdirSync(file, { mode: 0o755 });
   expect(() => new Database({ file })).toThrow(

@@ -18,8 +18,9 @@ const problems: Record<string, string> = {
 };
 
 /**
- * Creates the data folder if missing, and keeps it for its owner only: it holds password hashes and enquiries. A folder
- * of another user keeps its permissions. @throws StartError when it cannot be used
+ * Creates the data folder if missing, and makes it private to its owner, because it contains password hashes and
+ * enquiries. A folder of another user keeps its permissions.
+ * @throws StartError if it cannot be used
  */
 export function createDataFolder(dataDir: string): void {
   try {
@@ -33,11 +34,11 @@ export function createDataFolder(dataDir: string): void {
 }
 
 /**
- * Locks the embedded database of this folder against other servers until `close` or the end of the process: the
- * operating system's lock on a file that stays behind and means nothing by itself. Commands that may run beside a
- * server do not take it. Nothing else in this process may open `server.lock`: closing a file releases all locks of the
- * process on it.
- * @throws StartError when another server holds it, or the folder cannot be written to
+ * Locks the embedded database of this folder against other servers until `close` or the end of the process, by the
+ * operating system's lock on a file; the file itself remains and has no meaning. Commands that may run beside a server
+ * do not take it. Nothing else in this process may open `server.lock`: closing a file releases all locks of the process
+ * on it.
+ * @throws StartError if another server holds it, or the folder is not writable
  */
 export function lockDataFolder(dataDir: string): Closable {
   let lock: BetterSqlite | undefined;
@@ -48,7 +49,7 @@ export function lockDataFolder(dataDir: string): Closable {
     lock?.close();
     if (codeOf(error).startsWith('SQLITE_BUSY')) {
       throw new StartError(
-        `Another server is running on the data in ${dataDir}, which is for one at a time. Stop that one first, or set DATA_DIR to another folder.`,
+        `Another server is running on the data in ${dataDir}, which allows only one. Stop that one first, or set DATA_DIR to another folder.`,
         { cause: error },
       );
     }

@@ -9,15 +9,15 @@ const never = 2 ** 30;
 
 let server: Server;
 let drain: Drain;
-let answer: RequestListener;
+let listener: RequestListener;
 let accepted: Socket | undefined;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  answer = (_request, response) => response.end('whole');
+  listener = (_request, response) => response.end('whole');
   server = createServer();
   drain = new Drain(server);
-  server.on('request', (request, response) => answer(request, response));
+  server.on('request', (request, response) => listener(request, response));
   server.on('connection', socket => {
     accepted = socket;
   });
@@ -71,11 +71,11 @@ describe('a server that drains', () => {
     expect(last).toContain('Connection: close');
   });
 
-  test('finishes the request under way, whose answer closes the connection', async () => {
+  test('finishes the running request, whose response closes the connection', async () => {
     const client = await open();
     const arrived = once(server, 'request');
     const go = Promise.withResolvers<void>();
-    answer = (_request, response) => void go.promise.then(() => response.end('late but whole'));
+    listener = (_request, response) => void go.promise.then(() => response.end('late but whole'));
     client.socket.write(get);
     await arrived;
     const ended = drain.run({ limitMs: never, idleMs: 0 });
@@ -87,7 +87,24 @@ describe('a server that drains', () => {
     expect(client.received()).toContain('late but whole');
   });
 
-  test('waits for a request whose head has only half arrived', async () => {
+  test('sends no client to a new connection that it would reset: it announces the end once new ones are refused', async () => {
+    const client = await open();
+    const arrived = once(server, 'request');
+    listener = () => undefined;
+    client.socket.write(get);
+    const [, response] = await arrived;
+    const ended = drain.run({ limitMs: never, idleMs: never });
+    response.end('while the port is open');
+    await once(client.socket, 'data');
+    expect(client.received()).toContain('Connection: keep-alive');
+    listener = (_request, late) => late.end('whole');
+    client.socket.write(get);
+    await client.closed;
+    await ended;
+    expect(client.received()).toContain('Connection: close');
+  });
+
+  test('waits for a request whose header is incomplete', async () => {
     const client = await open();
     client.socket.write(get.slice(0, 20));
     await expect.poll(() => accepted?.bytesRead).toBe(20);
@@ -109,7 +126,7 @@ describe('a server that drains', () => {
   test('aborts unfinished requests at the limit', async () => {
     const client = await open();
     const arrived = once(server, 'request');
-    answer = () => undefined;
+    listener = () => undefined;
     client.socket.write(get);
     await arrived;
     await drain.run({ limitMs: 100 });

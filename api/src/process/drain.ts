@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 type Connection = {
   open: Set<ServerResponse>;
   usedAt: number;
-  /** If more bytes have arrived since, a request is arriving. */
+  /** To notice a request that is arriving: the bytes read so far. */
   readBytes: number;
 };
 
@@ -17,8 +17,8 @@ const checkEveryMs = 50;
 
 /**
  * Shuts a server down without breaking requests. Node's own `close` closes each connection as soon as it has no
- * request, when the next one may already be on its way, and a proxy does not retry a POST. So each response says
- * `Connection: close`, and a connection is closed only after it was silent for a while.
+ * request, although the next one may already be on its way, and a proxy does not retry a POST. So each response says
+ * `Connection: close`, and a connection is closed only after it has been silent for a while.
  */
 export class Drain {
   readonly #server: Server;
@@ -51,12 +51,13 @@ export class Drain {
 
   /** Accepts no new connections, and resolves when the last one has closed. */
   async run({ limitMs, idleMs = 1000 }: DrainOptions): Promise<void> {
-    this.#draining = true;
-    for (const { open } of this.#connections.values()) open.forEach(announceEnd);
     // Let the event loop accept connections that are already waiting: they would be reset.
     await new Promise(setImmediate);
     // Not the HTTP server's own `close`, which also closes all idle connections.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(this.#server, () => resolve()));
+    // Only now: a client that is told to connect anew must be refused, and not be waiting when the port closes.
+    this.#draining = true;
+    for (const { open } of this.#connections.values()) open.forEach(announceEnd);
     const check = setInterval(() => setImmediate(() => this.#closeIdle(idleMs)), checkEveryMs);
     const cut = setTimeout(() => this.#destroyAll(), limitMs);
     await closed;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a job runs once an interval, first after the first one', async () => {
+test('a job runs once every interval, first after one interval', async () => {
   let runs = 0;
   jobs.every('count', 1000, async () => ++runs);
   await vi.advanceTimersByTimeAsync(999);
@@ -19,7 +19,7 @@ test('a job runs once an interval, first after the first one', async () => {
   expect(runs).toBe(3);
 });
 
-test('a run that is due while the last one works is left out', async () => {
+test('a run that is due during the previous one is skipped', async () => {
   let started = 0;
   const end = Promise.withResolvers<void>();
   jobs.every('slow', 1000, () => {
@@ -49,12 +49,12 @@ test('a failure, thrown or rejected, is logged with the name of the job, which c
 
 test('closing starts no further run, and aborts and awaits the running one', async () => {
   let runs = 0;
-  let told = false;
+  let isAborted = false;
   const end = Promise.withResolvers<void>();
   jobs.every('long', 1000, signal => {
     runs++;
     signal.addEventListener('abort', () => {
-      told = true;
+      isAborted = true;
     });
     return end.promise;
   });
@@ -64,7 +64,7 @@ test('closing starts no further run, and aborts and awaits the running one', asy
     closed = true;
   });
   await vi.advanceTimersByTimeAsync(5000);
-  expect({ runs, told, closed }).toEqual({ runs: 1, told: true, closed: false });
+  expect({ runs, isAborted, closed }).toEqual({ runs: 1, isAborted: true, closed: false });
   end.resolve();
   await closing;
   expect(runs).toBe(1);

@@ -33,6 +33,6 @@ export class Closables {
         errors.push(error);
       }
     }
-    if (errors.length > 0) throw new AggregateError(errors, 'Some of what was open could not be closed.');
+    if (errors.length > 0) throw new AggregateError(errors, 'Some resources could not be closed.');
   }
 }

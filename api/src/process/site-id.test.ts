@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /**
  * Starts the real server. Resolves with its output once it has refused to start, or has passed every step that could
- * touch the files.
+ * change files.
  */
 async function start(dataDir: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -36,23 +36,23 @@ async function start(dataDir: string, settings: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  let said = '';
+  let output = '';
   const exit = once(child, 'exit').then(() => running.delete(child));
   await new Promise<void>(resolve => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes('Sign in ')) resolve();
+        output += text;
+        if (output.includes('Sign in ')) resolve();
       });
     }
     void exit.then(() => resolve());
   });
-  const refused = !said.includes('Sign in ') && !said.includes(join('web', 'dist'));
+  const refused = !output.includes('Sign in ') && !output.includes(join('web', 'dist'));
   if (child.exitCode === null) {
     child.kill('SIGTERM');
     await exit;
   }
-  return { said, refused };
+  return { output, refused };
 }
 
 async function makeSite(kind: TestDatabase): Promise<TestServer> {
@@ -78,13 +78,13 @@ describe.each(databases)('a start, on %s', kind => {
   afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
   async function expectRefusal(settings: Record<string, string>, reason: RegExp | string): Promise<string> {
-    const { said, refused } = await start(scratch, settings);
+    const { output, refused } = await start(scratch, settings);
     expect(originalsIn(scratch)).toBe(6);
-    expect(refused, said).toBe(true);
-    expect(said).toMatch(reason);
-    return said;
+    expect(refused, output).toBe(true);
+    expect(output).toMatch(reason);
+    return output;
   }
-  const codeIn = (said: string) => /start once with SITE_ID_ADOPT=([0-9a-f]{8})\./.exec(said)?.[1] ?? 'no code';
+  const codeIn = (output: string) => /start once with SITE_ID_ADOPT=([0-9a-f]{8})\./.exec(output)?.[1] ?? 'no code';
 
   test('on a matching folder and database works repeatedly', async () => {
     for (let n = 0; n < 2; n += 1) {
@@ -94,27 +94,21 @@ describe.each(databases)('a start, on %s', kind => {
   });
 
   if (kind === 'sqlite') {
-    test('without the database file is refused, and makes no new one', async () => {
+    test('without the database file is refused, and creates no new one', async () => {
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }
-      await expectRefusal(
-        {},
-        'catalogue.sqlite is missing or empty, but the data folder is in use: it holds 6 images.',
-      );
+      await expectRefusal({}, 'catalogue.sqlite is missing or empty, but the data folder is in use: it has 6 images.');
       expect(existsSync(join(scratch, 'catalogue.sqlite'))).toBe(false);
     });
 
     test('on a database file of 0 bytes is refused', async () => {
       for (const name of ['catalogue.sqlite-wal', 'catalogue.sqlite-shm']) rmSync(join(scratch, name), { force: true });
       truncateSync(join(scratch, 'catalogue.sqlite'));
-      await expectRefusal(
-        {},
-        'catalogue.sqlite is missing or empty, but the data folder is in use: it holds 6 images.',
-      );
+      await expectRefusal({}, 'catalogue.sqlite is missing or empty, but the data folder is in use: it has 6 images.');
     });
 
-    test('on a lost database is possible with the code that the refusal names, and with no other; nothing is deleted', async () => {
+    test('on a lost database is possible with the code from the message only; nothing is deleted', async () => {
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }
@@ -140,11 +134,11 @@ describe.each(databases)('a start, on %s', kind => {
 
     test('that is empty is refused, twice', async () => {
       const reason =
-        /the folder has a site id and the database has none \(the folder holds 6 images, the database names 0\)\./;
+        /the folder has a site id and the database has none \(the folder has 6 images, the database references 0\)\./;
       await expectRefusal({ DATABASE_URL: emptyUrl() }, reason);
-      const said = await expectRefusal({ DATABASE_URL: emptyUrl() }, reason);
-      expect(said).toContain(`The data folder ${scratch} and the database test_`);
-      expect(said).not.toContain('root@');
+      const output = await expectRefusal({ DATABASE_URL: emptyUrl() }, reason);
+      expect(output).toContain(`The data folder ${scratch} and the database test_`);
+      expect(output).not.toContain('root@');
     });
 
     test('of another site is refused', async () => {
@@ -163,11 +157,11 @@ describe.each(databases)('a start, on %s', kind => {
     expect(existsSync(join(scratch, 'catalogue.sqlite'))).toBe(false);
   });
 
-  test('on a folder that is not the one, such as one that is not mounted, is refused', async () => {
+  test('on another folder, for example an empty mount point, is refused', async () => {
     for (const name of readdirSync(scratch)) rmSync(join(scratch, name), { recursive: true });
-    const { said } = await start(scratch, settingsOf(site.database.location));
-    expect(said).toContain(
-      'the database has a site id and the folder has none (the folder holds 0 images, the database names 6).',
+    const { output } = await start(scratch, settingsOf(site.database.location));
+    expect(output).toContain(
+      'the database has a site id and the folder has none (the folder has 0 images, the database references 6).',
     );
   });
 });
@@ -195,26 +189,26 @@ describe.each(databases)('a site id, on %s', kind => {
     expect(folderId()).toBe(id);
   });
 
-  test('is given to a site from before, whose folder and database have images in common', async () => {
+  test('is given to an older site whose folder and database have images in common', async () => {
     await factories(site).product({ images: [await pngFile()] });
     await check();
     expect(`${await databaseId()}\n`).toBe(folderId());
   });
 
-  test('is one for processes that start at once', async () => {
+  test('is the same for processes that start concurrently', async () => {
     const other = await new Database(site.database.location).open();
     await Promise.all([check(), requireSameSite(other, installation())]);
     await other.close();
     expect(`${await databaseId()}\n`).toBe(folderId());
   });
 
-  test('is not given to a site from before whose images are not those of the database', async () => {
+  test('is not given to an older site whose images are not those of the database', async () => {
     await factories(site).product({ images: [await pngFile()] });
     for (const folder of ['uploads', 'originals']) {
       for (const name of readdirSync(join(site.folder, folder))) rmSync(join(site.folder, folder, name));
     }
     await expect(check()).rejects.toThrow(
-      'the folder holds 0 images, the database names 1, and none of them is the same.',
+      'the folder has 0 images, the database references 1, and none of them is the same.',
     );
     expect(existsSync(join(site.folder, 'site-id'))).toBe(false);
     expect(await databaseId()).toBeUndefined();
@@ -233,7 +227,7 @@ describe.each(databases)('a site id, on %s', kind => {
     expect([folderId(), await databaseId()]).toEqual([`${next}\n`, next]);
   });
 
-  test('that is damaged in the folder is refused by the name of its file', async () => {
+  test('that is damaged in the folder is refused, naming the file', async () => {
     await check();
     rmSync(join(site.folder, 'site-id'));
     await expect(check()).rejects.toThrow('the database has a site id and the folder has none');

@@ -56,12 +56,12 @@ export async function requireDatabaseFile({ location, dataDir, adopt }: Installa
   if (images === 0 && !folderId) return;
   const code = codeOf(folderId, null, images);
   if (adopt === code) return;
-  const problem = `The database ${location.file} is missing or empty, but the data folder is in use: it holds ${images} images.`;
+  const problem = `The database ${location.file} is missing or empty, but the data folder is in use: it has ${images} images.`;
   throw mismatchError(problem, code);
 }
 
 /**
- * Ensures that database and data folder belong together: both carry one id. If neither has one yet, they get one if
+ * Ensures that database and data folder belong together: both have the same id. If neither has one yet, they get one if
  * their images match. Safe for processes that start at once on one database server.
  * @throws StartError with the remedy
  */
@@ -105,7 +105,7 @@ type Pairing = Ids & { files: Set<string>; named: Set<string> };
 
 function mismatchOf({ folderId, databaseId, files, named }: Pairing): string | undefined {
   if (folderId && databaseId) return 'their site ids differ';
-  const there = `the folder holds ${files.size} images, the database names ${named.size}`;
+  const there = `the folder has ${files.size} images, the database references ${named.size}`;
   if (folderId) return `the folder has a site id and the database has none (${there})`;
   if (databaseId) return `the database has a site id and the folder has none (${there})`;
   if (files.size === 0 && named.size === 0) return undefined;

@@ -38,9 +38,9 @@ export function stopOnSignals(
   };
   const end = async () => {
     await drain.run({ limitMs });
-    const late = setTimeout(() => fail(new Error(`Closing took longer than ${closeTimeoutMs} ms.`)), closeTimeoutMs);
+    const timer = setTimeout(() => fail(new Error(`Closing took longer than ${closeTimeoutMs} ms.`)), closeTimeoutMs);
     await closables.close().catch(fail);
-    clearTimeout(late);
+    clearTimeout(timer);
     process.exit(0);
   };
   const fail = (error: unknown) => {

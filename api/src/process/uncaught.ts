@@ -8,7 +8,7 @@ export function exitOnUncaughtErrors(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     try {
       // The log writes synchronously, so this line is written before the exit.
-      log.fatal({ err: error, origin }, 'The server ends because of an error that nothing has caught');
+      log.fatal({ err: error, origin }, 'The server exits because of an uncaught error');
     } finally {
       process.exit(1);
     }

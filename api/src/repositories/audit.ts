@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { And, type FindOptionsWhere, LessThan, MoreThanOrEqual } from 'typeorm';
-import type { AuditSubject } from '../db/audit-trail.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
+import type { AuditSubject } from '../db/trail/audit-trail.ts';
 
 export type AuditFilter = {
   user?: string | undefined;
@@ -26,7 +26,7 @@ function whereOf({ user, record, recordId, kind, from, to }: AuditFilter): FindO
   };
 }
 
-/** The entries that a filter leaves, the newest first. */
+/** The entries that match a filter, newest first. */
 export const listAudit = (
   { auditEntries }: Tables,
   filter: AuditFilter,
@@ -46,10 +46,10 @@ export const serializeEntry = ({ id, callName, userId, createdAt, ...row }: Audi
   user: userId,
 });
 
-/** How long entries are kept: a year, and a month in which to look at it. */
+/** How long entries are stored: a year, and a month to review it. */
 export const auditDays = 400;
 
-/** Deletes the entries that are too old. */
+/** Deletes expired entries. */
 export async function purgeAudit({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const time = now();
   if (!(await isClockSteady(db, time))) return;

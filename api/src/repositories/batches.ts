@@ -7,6 +7,17 @@ const batchSize = 200;
 /** Whether a list is, or may be, too long to read at once. */
 export const isLong = ({ limit }: ListInput): boolean => limit === undefined || limit > batchSize;
 
+/** Ids in one statement: databases limit its parameters. */
+const chunkSize = 500;
+
+/** Does something for parts of a long list, one after the other. @returns what all of them gave */
+export async function inChunks<T, R>(list: readonly T[], work: (part: T[]) => Promise<R[]>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < list.length; from += chunkSize)
+    results.push(...(await work(list.slice(from, from + chunkSize))));
+  return results;
+}
+
 type Row = ObjectLiteral & { id: string };
 type BatchOptions = OrderOptions & { size?: number };
 

@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
-import { fold } from '@hydraulics/common/text';
+import { fold, searchText } from '@hydraulics/common/text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
@@ -85,11 +85,11 @@ type SearchFields = Pick<EnquiryRow, 'name' | 'email' | 'organization' | 'messag
 
 /** Derived columns of an enquiry: the folded text for search, and the excerpt that messages are sorted by. */
 export const enquiryKeys = ({ name, email, organization, message, product }: SearchFields) => ({
-  search: fold([name, email, organization, message, product].join(' ')),
+  search: searchText([name, email, organization, message, product].join(' ')),
   excerpt: [...message].slice(0, limits.excerpt).join(''),
 });
 
-/** Serializes an enquiry. Who handled it is said as long as it is handled. */
+/** Serializes an enquiry. `handledBy` and `handledAt` are included only while it is handled. */
 export const serializeEnquiry = ({ handledBy, handledAt, assigneeId, ...row }: EnquiryRow) => ({
   ...serialize(row),
   assignee: assigneeId,

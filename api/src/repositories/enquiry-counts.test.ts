@@ -39,7 +39,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     }
   };
 
-  test('are right after every kind of write, on either process', async () => {
+  test('are correct after every kind of write, in both processes', async () => {
     await expectCounts(0, { new: 0, handled: 0, spam: 0 });
 
     const first = await make.enquiry();
@@ -125,7 +125,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
   });
 
   // Last, because it ends this server's sessions.
-  test('are right on a database from before they were cached', async () => {
+  test('are correct on an older database', async () => {
     const before = await countOnOther();
     expect(before.total).toBe(85);
     const source = await createDataSource(server.database.location).initialize();

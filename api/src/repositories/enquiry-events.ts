@@ -7,14 +7,14 @@ import type { Tables } from '../db/database.ts';
 import type { EnquiryEventRow } from '../db/tables/enquiries/enquiry-events.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
-type Doer = { user: Pick<UserRow, 'id' | 'name'> | null };
+type EventAuthor = { user: Pick<UserRow, 'id' | 'name'> | null };
 type Event = Pick<EnquiryEventRow, 'enquiryId' | 'kind' | 'version'> &
   Partial<Pick<EnquiryEventRow, 'id' | 'before' | 'after' | 'text' | 'operationId'>>;
 
-/** Adds to the timelines of enquiries, in the transaction of the change. */
+/** Adds events to the timelines of enquiries, in the transaction of the change. */
 export async function insertEvents(
   { enquiryEvents }: Tables,
-  { user }: Doer,
+  { user }: EventAuthor,
   at: Date,
   events: Event[],
 ): Promise<void> {
@@ -32,10 +32,10 @@ export async function insertEvents(
   if (rows.length > 0) await enquiryEvents.createQueryBuilder().insert().values(rows).updateEntity(false).execute();
 }
 
-/** The same event for many enquiries that were just changed, made from their rows by one statement. */
+/** Adds the same event for many enquiries that were just changed, by one statement on their rows. */
 export async function insertEventsOf(
   { manager, enquiryEvents: { metadata } }: Tables,
-  { user }: Doer,
+  { user }: EventAuthor,
   at: Date,
   event: Pick<EnquiryEventRow, 'kind' | 'before' | 'after' | 'operationId'>,
   ids: string[],
@@ -62,7 +62,7 @@ export async function insertEventsOf(
   );
 }
 
-/** What was done with an enquiry, oldest first. Assignees are told by the name that they have now. */
+/** The events of an enquiry, oldest first. Assignees have their current names. */
 export async function listTimeline(tables: Tables, enquiryId: string): Promise<z.input<typeof enquiryEvent>[]> {
   const rows = await tables.enquiryEvents.find({ where: { enquiryId }, order: { createdAt: 'ASC', version: 'ASC' } });
   const ids = rows.flatMap(({ kind, before, after }) => (kind === 'assignee' ? [before, after] : []));

@@ -27,6 +27,7 @@ describe.each(databases)('a list, on %s', database => {
     ['?sort=-createdAt&limit=1', ['delta!']],
     ['?q=ALPHA', ['Alpha']],
     ['?q=olkuhler', ['Ölkühler']],
+    ['?q=oelkuehler', ['Ölkühler']],
     ['?q=%C3%96lk%C3%9C', ['Ölkühler']],
     ['?q=%25', ['beta 50%']],
     ['?q=_', ['gamma_1']],
@@ -36,12 +37,12 @@ describe.each(databases)('a list, on %s', database => {
     ['?q=%5C', []],
     ['?q=', ['Ölkühler', 'beta 50%', 'Alpha', 'gamma_1', 'delta!']],
     ['?q=a&sort=-createdAt&limit=2&offset=1', ['gamma_1', 'Alpha']],
-  ])('asked for as %j', async (query, expected) => {
-    const answer = await server.http.get(`/api/categories${query}`);
-    expect(answer.json.map(({ name }: { name: string }) => name)).toEqual(expected);
+  ])('requested as %j', async (query, expected) => {
+    const response = await server.http.get(`/api/categories${query}`);
+    expect(response.json.map(({ name }: { name: string }) => name)).toEqual(expected);
   });
 
-  test('settles ties by the id, so that no page shows what another has shown', async () => {
+  test('breaks ties by id, so that pages never overlap', async () => {
     const ids = ['e', 'c', 'a', 'd', 'b'];
     const came = new Date('2020-01-01');
     await server.deps.db.write(tables =>
@@ -60,12 +61,15 @@ describe.each(databases)('a list, on %s', database => {
     ['?limit=1001', 'limit: limit must be at most 1000'],
     ['?limit=1&limit=2', 'limit: limit must be a number'],
     ['?offset=x', 'offset: offset must be a number'],
-    ['?sort=nameKey', 'sort: sort must be one of name, createdAt, updatedAt, with a leading - for descending'],
+    [
+      '?sort=nameKey',
+      'sort: sort must be one of position, name, createdAt, updatedAt, with a leading - for descending',
+    ],
     ['?q=a&q=b', 'q: q must be given once'],
     [`?q=${'x'.repeat(201)}`, 'q: q must be at most 200 characters'],
-  ])('refuses %s in words', async (query, fault) => {
-    const answer = await server.http.get(`/api/categories${query}`);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual([fault]);
+  ])('refuses %s with a message', async (query, error) => {
+    const response = await server.http.get(`/api/categories${query}`);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual([error]);
   });
 });

@@ -1,5 +1,6 @@
-import { fold } from '@hydraulics/common/text';
+import { fold, searchText } from '@hydraulics/common/text';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { exactCollation } from '../db/columns.ts';
 
 /** The optional query of every list; see `listQuery` in common. */
 export type ListInput = {
@@ -27,11 +28,24 @@ export function applySearch<R extends ObjectLiteral>(
   column: string,
 ): SelectQueryBuilder<R> {
   const words = new Set(fold(q ?? '').split(' '));
+  const exactly = exactCollation(query.connection);
   [...words].slice(0, searchWords).forEach((word, index) => {
     if (!word) return;
-    query.andWhere(`row.${column} LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: `%${escapeLike(word)}%` });
+    query.andWhere(`row.${column} LIKE :word${index}${exactly} ESCAPE '!'`, {
+      [`word${index}`]: `%${escapeLike(word)}%`,
+    });
   });
   return query;
+}
+
+/** A page of the rows whose name contains every search word, for tables of few rows: they are all read. */
+export function searchNames<R extends { name: string }>(
+  rows: R[],
+  { q, limit, offset = 0 }: ListInput,
+): { page: R[]; total: number } {
+  const words = fold(q ?? '').split(' ');
+  const found = rows.filter(({ name }) => words.every(word => searchText(name).includes(word)));
+  return { page: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length };
 }
 
 /** The column or expression to sort by, and the direction. */

@@ -21,14 +21,14 @@ describe.each(databases)('an enquiry about a product, on %s', database => {
     },
   );
 
-  test('that is not in the catalogue reaches staff, too, whatever it is called', async () => {
+  test('that is not in the catalogue reaches staff too, whatever its name', async () => {
     await make.enquiry({ product: 'Größe 7 – “spécial”' });
     expect(await server.client.enquiries.list({ limit: 1 })).toMatchObject([
       { product: 'Größe 7 – “spécial”', productId: null },
     ]);
   });
 
-  test('of which the id is given reaches staff with its name', async () => {
+  test('given by its id reaches staff with its name', async () => {
     const { _id: productId } = await make.product({ name: 'Gear pump' });
     await make.enquiry({ product: productId });
     expect(await server.client.enquiries.list({ limit: 1 })).toMatchObject([{ product: 'Gear pump', productId }]);

@@ -1,7 +1,8 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
-import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/common/nouns/products';
-import { fold, plainText } from '@hydraulics/common/text';
+import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
+import { expectedTexts, type RichField } from '@hydraulics/common/nouns/products';
+import { plainText, searchText, sortKey } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
@@ -11,7 +12,8 @@ import { applySearch, type ListInput, readByIds, readList } from './list.ts';
 function activeProducts(tables: Tables): SelectQueryBuilder<ProductRow> {
   return tables.products
     .createQueryBuilder('row')
-    .innerJoinAndSelect('row.category', 'category')
+    .innerJoin('row.category', 'category')
+    .addSelect(['category.id', 'category.name'])
     .where('row.deletedAt IS NULL');
 }
 
@@ -23,6 +25,8 @@ const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
 export type ProductFilter = {
   categoryId?: string | undefined;
   lacks?: ProductLack | undefined;
+  /** Those that staff chose for the home page. */
+  home?: 'chosen' | undefined;
   q?: string | undefined;
 };
 export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
@@ -36,20 +40,30 @@ const lackConditions: Record<ProductLack, string> = {
 /** Twice the number of images: each path is in quotation marks and contains none. */
 const imageCount = `LENGTH(row.images) - LENGTH(REPLACE(row.images, '"', ''))`;
 
-function filtered(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, q }: ProductFilter) {
+function filtered(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, home, q }: ProductFilter) {
   if (categoryId) query.andWhere('row.categoryId = :categoryId', { categoryId });
   if (lacks) query.andWhere(lackConditions[lacks]);
+  if (home) query.andWhere('row.homePosition IS NOT NULL');
   return applySearch(query, q, 'search');
 }
 
-const orders = { sortColumns: { category: 'category.name', images: imageCount }, defaultSort: 'createdAt' };
+/** By hand within a category and on the home page, otherwise in order of creation. */
+const ordersOf = ({ categoryId, home }: ProductFilter) => ({
+  sortColumns: { name: 'row.nameSort', category: 'category.nameSort', images: imageCount },
+  defaultSort: home ? 'homePosition' : categoryId ? 'position' : 'createdAt',
+});
 
 const selected = (query: ProductQuery) => (tables: Tables) =>
   filtered(query.fields === 'card' ? onlyCards(activeProducts(tables)) : activeProducts(tables), query);
 
-/** Lists products of a filter, oldest first by default. */
+/** Lists products of a filter. */
 export const listProducts = (tables: Tables, query: ProductQuery): Promise<ProductRow[]> =>
-  readList(selected(query)(tables), query, orders, sortsByCategory(query) ? undefined : withoutCategory(tables, query));
+  readList(
+    selected(query)(tables),
+    query,
+    ordersOf(query),
+    sortsByCategory(query) ? undefined : withoutCategory(tables, query),
+  );
 
 const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'category';
 
@@ -62,7 +76,7 @@ const withoutCategory = (tables: Tables, filter: ProductFilter) =>
 
 /** The same in batches; smaller ones with full data sheets. */
 export const batchProducts = (db: Database, query: ProductQuery): AsyncIterable<ProductRow[]> =>
-  readInBatches(db, selected(query), query, { ...orders, ...(query.fields === 'card' ? {} : { size: 50 }) });
+  readInBatches(db, selected(query), query, { ...ordersOf(query), ...(query.fields === 'card' ? {} : { size: 50 }) });
 
 /** Counts the products of a filter, without the join. */
 export async function countProducts(tables: Tables, filter: ProductFilter): Promise<number> {
@@ -75,7 +89,7 @@ export async function countProducts(tables: Tables, filter: ProductFilter): Prom
 export type CategorySize = { categoryId: string; products: number };
 
 /**
- * One page of the whole catalogue as cards, ordered by the age of the category and then of the product. `sizes` locates
+ * One page of the whole catalogue as cards, category after category, each in its order. `sizes` locates
  * the page.
  */
 export async function pageCatalogue(
@@ -84,8 +98,8 @@ export async function pageCatalogue(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ProductRow[]> {
   const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
-  const order = { createdAt: 'ASC', id: 'ASC' } as const;
-  const select = { id: true, createdAt: true } as const;
+  const order = { position: 'ASC', id: 'ASC' } as const;
+  const select = { id: true, position: true } as const;
   const categories = await tables.categories.find({ where: { deletedAt: IsNull() }, order, select });
   const ids: string[] = [];
   let before = 0;
@@ -108,7 +122,7 @@ async function listIds(
     .createQueryBuilder('row')
     .select('row.id', 'id')
     .where('row.deletedAt IS NULL AND row.categoryId = :categoryId', { categoryId })
-    .orderBy('row.createdAt', 'ASC')
+    .orderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .limit(limit)
     .offset(offset)
@@ -151,8 +165,14 @@ export async function categorySizes(tables: Tables): Promise<CategorySize[]> {
   return sizes.map(({ categoryId, products }) => ({ categoryId, products: Number(products) }));
 }
 
-/** The newest products that have an image, as cards. */
-export function listHomeProducts(tables: Tables, limit: number): Promise<ProductRow[]> {
+/** The products of the home page as cards: those that staff chose, otherwise the newest that have an image. */
+export async function listHomeProducts(tables: Tables, limit: number): Promise<ProductRow[]> {
+  const chosen = await onlyCards(activeProducts(tables))
+    .andWhere('row.homePosition IS NOT NULL')
+    .orderBy('row.homePosition', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
+  if (chosen.length > 0) return chosen;
   return onlyCards(activeProducts(tables))
     .andWhere('row.images <> :none', { none: '[]' })
     .orderBy('row.createdAt', 'DESC')
@@ -161,8 +181,19 @@ export function listHomeProducts(tables: Tables, limit: number): Promise<Product
     .getMany();
 }
 
+/** The ids and versions of the products that match a filter, in their order. */
+export async function listProductVersions(tables: Tables, filter: ProductFilter): Promise<[string, number][]> {
+  const { defaultSort } = ordersOf(filter);
+  const rows = await withoutCategory(tables, filter)
+    .select(['row.id AS id', 'row.version AS version'])
+    .orderBy(`row.${defaultSort}`, 'ASC')
+    .getRawMany<{ id: string; version: number }>();
+  return rows.map(({ id, version }) => [id, Number(version)]);
+}
+
+/** One product, with the attributes of its category. */
 export function findProduct(tables: Tables, id: string): Promise<ProductRow | null> {
-  return activeProducts(tables).andWhere('row.id = :id', { id }).getOne();
+  return activeProducts(tables).addSelect('category.attributes').andWhere('row.id = :id', { id }).getOne();
 }
 
 /** Finds a product by id or name; of two with the same name the newer. */
@@ -176,6 +207,11 @@ export function findNamedProduct(tables: Tables, idOrName: string): Promise<Prod
     .getOne();
 }
 
-/** The folded text for search. Without the category's name, which changes independently. */
-export const productSearch = (product: Pick<ProductRow, 'name' | RichField>): string =>
-  fold([product.name, plainText(product.smallDesc), plainText(product.features)].join(' '));
+/**
+ * Derived columns of a product: the folded text for search, without the category's name, which changes independently,
+ * and the sort key of the name.
+ */
+export const productKeys = (product: Pick<ProductRow, 'name' | RichField>) => ({
+  search: searchText([product.name, plainText(product.smallDesc), plainText(product.features)].join(' ')),
+  nameSort: sortKey(product.name),
+});

@@ -22,7 +22,7 @@ const newest = (times: (Date | undefined)[]): Date | undefined => {
   return known.length > 0 ? new Date(Math.max(...known)) : undefined;
 };
 
-const order = { createdAt: 'ASC', id: 'ASC' } as const;
+const order = { position: 'ASC', id: 'ASC' } as const;
 const where = { deletedAt: IsNull() };
 
 /**
@@ -30,7 +30,7 @@ const where = { deletedAt: IsNull() };
  * images.
  */
 export async function readPublicLists(tables: Tables, pictures: number): Promise<PublicLists> {
-  const select = { id: true, createdAt: true, updatedAt: true } as const;
+  const select = { id: true, createdAt: true, updatedAt: true, position: true } as const;
   const categories = await tables.categories.find({ where, order, select });
   const onHome = await listHomeProducts(tables, limits.homeProducts);
   const categoryRows = await tables.products

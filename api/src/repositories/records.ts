@@ -62,11 +62,14 @@ export function requireVersion(row: Row & Partial<Edited>, expected: number | un
 }
 
 function versionConflict({ updatedBy, updatedAt }: Row & Partial<Edited>, label: string): AppError {
-  const message = `${updatedBy ?? 'Somebody else'} changed this ${label} on ${moment.format(updatedAt)} UTC.`;
-  return new AppError('version_conflict', message, {
+  return new AppError('version_conflict', conflictMessage(updatedBy ?? 'Somebody else', label, updatedAt), {
     details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [],
   });
 }
+
+/** As in `Ada Admin changed this product on 3 Mar 2026, 14:05 UTC.` */
+export const conflictMessage = (who: string, label: string, at: Date, where = ''): string =>
+  `${who} changed this ${label}${where} on ${moment.format(at)} UTC.`;
 
 type Where<R extends Deletable> = FindOptionsWhere<R>;
 

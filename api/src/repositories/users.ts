@@ -1,10 +1,13 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { fold } from '@hydraulics/common/text';
+import { searchText, sortKey } from '@hydraulics/common/text';
 import type { UserRow } from '../db/tables/users.ts';
 import { newRecord, serialize } from './records.ts';
 
-/** The folded text for user search. */
-export const userSearch = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => fold(`${name} ${email}`);
+/** Derived columns of a user: the folded text for search, and the sort key of the name. */
+export const userKeys = ({ name, email }: Pick<UserRow, 'name' | 'email'>) => ({
+  search: searchText(`${name} ${email}`),
+  nameSort: sortKey(name),
+});
 
 type NewUser = Pick<UserRow, 'name' | 'email' | 'passwordHash'> & Partial<Pick<UserRow, 'role'>>;
 
@@ -16,7 +19,7 @@ export const newUser = (now: Date, fields: NewUser): UserRow => ({
   updatedBy: null,
   lastSignInAt: null,
   deactivatedAt: null,
-  search: userSearch(fields),
+  ...userKeys(fields),
 });
 
 /** Serializes a user; the endpoint's schema drops the password hash. */
@@ -28,6 +31,6 @@ export const serializeUser = (row: UserRow) => ({
 });
 
 export function duplicateEmail(email: string): AppError {
-  const message = `There is an admin user with the email ${email} already.`;
+  const message = `There is already an admin user with the email ${email}.`;
   return new AppError('duplicate', message, { details: [{ path: 'email', message }] });
 }

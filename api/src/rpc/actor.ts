@@ -3,9 +3,10 @@ import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
 /**
- * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both. A
- * sign-in sets `signingIn` once it has found the user, and `secondFactorIsDue` if a further step follows, both for the
- * audit. `mustSetUpSecondFactor`: an owner who may do nothing else yet.
+ * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both. For
+ * the audit, a sign-in sets `signingIn` once it has found the user, and `secondFactorIsDue` if a second step follows.
+ * `mustSetUpSecondFactor`: an owner who must set up a second factor before anything else. `mustChangePassword`: a user with
+ * a generated password, who must choose another one before that.
  */
 export type Actor = {
   user: UserRow | null;
@@ -14,7 +15,8 @@ export type Actor = {
   signingIn?: UserRow | null;
   secondFactorIsDue?: true;
   mustSetUpSecondFactor?: boolean;
+  mustChangePassword?: boolean;
 };
 
-/** Calls from within the server, as for a page that it renders. */
+/** Calls from within the server, for example for a page that it renders. */
 export const anonymous: Actor = { user: null, session: null, client: { address: '', userAgent: '' } };

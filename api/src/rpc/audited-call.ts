@@ -1,7 +1,7 @@
 import { eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { describeClient } from '../accounts/sessions.ts';
-import type { AuditedCall, AuditSubject } from '../db/audit-trail.ts';
+import type { AuditedCall, AuditSubject } from '../db/trail/audit-trail.ts';
 import type { Actor } from './actor.ts';
 
 const names = new Map<Endpoint, { noun: string; callName: string }>(
@@ -11,7 +11,10 @@ const names = new Map<Endpoint, { noun: string; callName: string }>(
 /** The name of a call, such as `products.update`. */
 export const callNameOf = (endpoint: Endpoint): string => names.get(endpoint)?.callName ?? endpoint.path;
 
-/** Who makes a call, for the audit. */
+/** The table that a call is about, such as `products`. */
+export const nounOf = (endpoint: Endpoint): string => names.get(endpoint)?.noun ?? '';
+
+/** The subject of an audit entry, from the actor. */
 export function auditSubject({ user, signingIn, client }: Actor): AuditSubject {
   const who = user ?? signingIn;
   return {
@@ -23,14 +26,15 @@ export function auditSubject({ user, signingIn, client }: Actor): AuditSubject {
 
 const signIns = ['auth.login', 'auth.secondFactor', 'auth.signInWithPasskey'];
 
-/** What the audit says of a call that writes. */
+/** The audit data of a call that writes. */
 export const auditedCall = (endpoint: Endpoint, actor: Actor, now: () => Date): AuditedCall => ({
   // Read at the end, when a sign-in knows whether it needs another step.
   get kind() {
     return signIns.includes(callNameOf(endpoint)) && !actor.secondFactorIsDue ? 'sign-in' : 'change';
   },
   callName: callNameOf(endpoint),
-  noun: names.get(endpoint)?.noun ?? '',
+  noun: nounOf(endpoint),
   subject: () => auditSubject(actor),
+  session: () => actor.session?.id ?? null,
   now,
 });

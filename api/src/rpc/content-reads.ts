@@ -18,9 +18,11 @@ const ofProducts = (output: unknown): string[] =>
 
 const listOf = (categoryId: unknown) => (typeof categoryId === 'string' ? tag.productsIn(categoryId) : tag.products);
 
-/** Whether a list is unfiltered and in order of creation, so that no product's fields affect which rows it has. */
-const isUnfiltered = ({ sort, lacks, q }: Record<string, unknown>) =>
-  !lacks && !q && (!sort || sort === 'createdAt' || sort === '-createdAt');
+const ownOrders: unknown[] = [undefined, '', 'position', '-position', 'createdAt', '-createdAt'];
+
+/** Whether a list is unfiltered and in an order of its own, so that no product's fields affect which rows it has. */
+const isUnfiltered = ({ sort, lacks, home, q }: Record<string, unknown>) =>
+  !lacks && !home && !q && ownOrders.includes(sort);
 
 type CataloguePage = { sizes: { categoryId: string }[]; products: unknown };
 
@@ -41,6 +43,7 @@ const contentReads: Record<string, TagsOf> = {
   'products.home': (_input, output) => [tag.home, ...ofProducts(output)],
   'products.get': (_input, output) => ofProduct(output as Shown),
   'products.single': (_input, output) => ofProduct(output as Shown),
+  'products.sheet': (_input, output) => ofProduct(output as Shown),
   'categories.list': () => [tag.categories],
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery],

@@ -7,9 +7,10 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
 import type { Actor } from './actor.ts';
-import { auditedCall } from './audited-call.ts';
+import { auditedCall, nounOf } from './audited-call.ts';
 import { type Batches, isBatches, parseBatches } from './batches.ts';
 import { recordReads } from './content-reads.ts';
+import { nameOwnConflict } from './own-conflict.ts';
 import { Paged } from './paged.ts';
 
 /** What a handler returns. A long list may come in batches, a page with the total count. */
@@ -81,7 +82,11 @@ async function run(
       return result.list;
     });
   const writes = endpoint.method !== 'GET';
-  const output = await (writes ? deps.db.audited(auditedCall(endpoint, actor, deps.now), work) : work());
+  const output = await (writes
+    ? deps.db.audited(auditedCall(endpoint, actor, deps.now), work).catch(async error => {
+        throw await nameOwnConflict(error, { noun: nounOf(endpoint), id: input.id }, deps, actor);
+      })
+    : work());
   return { output: isBatches(output) ? parseBatches(endpoint.out, output) : endpoint.out.parse(output), page };
 }
 

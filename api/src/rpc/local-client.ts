@@ -19,7 +19,7 @@ type Stored = { output: Promise<unknown>; reads: Reads; madeAt: number };
 /**
  * The client's in-process transport: server rendering calls the same handlers as the browser, without HTTP. Reads
  * without input (categories, social links) are part of every page, so they are cached until they change; while the
- * database is away the last result is used. The company is not cached: it is a file, outside the content version.
+ * database is down the last result is used. The company is not cached: it is a file, outside the content version.
  */
 export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   const stored = new Map<string, Stored>();
@@ -55,7 +55,7 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
     return output;
   }
 
-  /** Falls back to the last result while the database is away. */
+  /** Falls back to the last result while the database is down. */
   async function callWithFallback(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
     const key = `${noun}.${name}`;
     try {

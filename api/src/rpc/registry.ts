@@ -14,7 +14,9 @@ import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
 import { socials } from '../handlers/socials/socials.ts';
 import { status } from '../handlers/status/status.ts';
+import { trash } from '../handlers/trash/trash.ts';
 import { users } from '../handlers/users/users.ts';
+import { versions } from '../handlers/versions/versions.ts';
 import type { Handler, Handlers } from './invoke.ts';
 
 /** Every handler. A missing one does not compile. */
@@ -34,7 +36,9 @@ export const handlers = {
   sessions,
   socials,
   status,
+  trash,
   users,
+  versions,
 } satisfies Handlers;
 
 export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>

@@ -1,5 +1,5 @@
 import type { RenderedPage, StaffPage } from '@hydraulics/common/contract/render';
-import { storageKeys } from '@hydraulics/common/limits';
+import { storageKeys, themeKey } from '@hydraulics/common/limits';
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
 import type { PageHashes } from '../http/security.ts';
@@ -34,7 +34,7 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
 /** The scripts of a staff page: preloaded at once, or after the first paint; the last is the entry. */
 export type AdminScripts = { now: string[]; later: string[] };
 
-/** Hides the screens from browsers without script, in which nothing on them works. */
+/** Hides the screens in browsers without script, where they do not work. */
 const withoutScript = inline('#root{display:none}');
 
 /** A server-rendered page of the back office. */
@@ -45,11 +45,11 @@ export function adminDocument(
   scripts: AdminScripts,
 ): PageDocument {
   // Before the style sheet, which would block it. The app has lower priority than the first paint.
-  const carried = `<script data-token-key="${storageKeys.token}" data-role-key="${storageKeys.role}" data-scripts="${scripts.later.join(' ')}">${replay.text}</script>`;
+  const carried = `<script data-token-key="${storageKeys.token}" data-role-key="${storageKeys.role}" data-theme-key="${themeKey}" data-scripts="${scripts.later.join(' ')}">${replay.text}</script>`;
   const preloads = scripts.now.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('');
   const start = scripts.now.length > 0 ? scriptTag(assets) : '';
   const quiet = `<noscript><style>${withoutScript.text}</style></noscript>`;
-  const html = `${adminHead(page.title, assets, carried + preloads + quiet, start)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please load this page again.</p><div id="root">${page.body}</div></body></html>`;
+  const html = `${adminHead(page.title, assets, carried + preloads + quiet, start)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please reload this page.</p><div id="root">${page.body}</div></body></html>`;
   return { html, hashes: { style: withoutScript.sha256, script: replay.sha256 } };
 }
 
@@ -59,4 +59,8 @@ export const emptyAdminDocument = (assets: EntryAssets): string =>
 
 /** Not indexed, since they need a token. */
 const adminHead = (title: string, assets: EntryAssets, more: string, start: string) =>
-  head(assets, `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">${more}`, start);
+  head(
+    assets,
+    `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${more}`,
+    start,
+  );

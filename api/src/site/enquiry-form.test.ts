@@ -44,19 +44,19 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
       },
       body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
     });
-  const returned = (answer: TestResponse) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
+  const returned = (response: TestResponse) => JSON.parse(response.text.replace(/^.*<\/title>/, '')) as SentForm;
   const newest = async () => (await server.client.enquiries.list({ limit: 1 }))[0];
 
   test('is stored, and leads to a page that may be reloaded', async () => {
     const { _id: product, name } = await factories(server).product();
-    const answer = await send({ ...good, message: 'one\r\ntwo', product });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe('/contact-us?sent=1');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await send({ ...good, message: 'one\r\ntwo', product });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/contact-us?sent=1');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await newest()).toMatchObject({ ...good, message: 'one\ntwo', state: 'new', product: name });
   });
 
-  test('is stored and marked when it looks like spam, with the same answer', async () => {
+  test('is stored and marked when it looks like spam, with the same response', async () => {
     expect((await send({ ...good, website: 'https://example.com' })).headers.get('Location')).toBe(
       '/contact-us?sent=1',
     );
@@ -65,13 +65,13 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
 
   test('is returned with all errors and everything typed', async () => {
     const before = await newest();
-    const answer = await send({ ...good, name: ' ', email: 'vera@', message: 'one\r\ntwo' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('Content-Security-Policy')).toContain("'sha256-abc='");
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.text).toContain('<title>/contact-us</title>');
-    expect(returned(answer)).toEqual({
+    const response = await send({ ...good, name: ' ', email: 'vera@', message: 'one\r\ntwo' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Content-Security-Policy')).toContain("'sha256-abc='");
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.text).toContain('<title>/contact-us</title>');
+    expect(returned(response)).toEqual({
       values: { ...good, name: ' ', email: 'vera@', message: 'one\ntwo' },
       errors: [
         { path: 'name', message: 'Name is required' },
@@ -87,11 +87,11 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
   });
 
   test.each(['', 'name=a&name=b&email[x]=1&__proto__[a]=1', '%E0%A4%A=%', '\0', '&&&==='])(
-    'that is rubbish is only full of errors: %j',
+    'with nonsense is returned with errors: %j',
     async body => {
-      const answer = await send(body);
-      expect(answer.status).toBe(400);
-      expect(returned(answer).errors.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
+      const response = await send(body);
+      expect(response.status).toBe(400);
+      expect(returned(response).errors.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
     },
   );
 
@@ -99,25 +99,25 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     ['application/json', '{}', 415],
     ['multipart/form-data; boundary=b', '--b--', 415],
     ['application/x-www-form-urlencoded', `message=${'x'.repeat(1024 * 1024)}`, 413],
-  ])('in another form is not read: %s', async (type, body, status) => {
-    const answer = await send(body, { 'Content-Type': type });
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain('<h1>Error</h1>');
+  ])('in another format is refused: %s', async (type, body, status) => {
+    const response = await send(body, { 'Content-Type': type });
+    expect(response.status).toBe(status);
+    expect(response.text).toContain('<h1>Error</h1>');
   });
 
-  test('is under the same limit as the call, and what was typed is not lost', async () => {
+  test('has the same limit as the call, and keeps what was typed', async () => {
     const headers = { 'X-Forwarded-For': address };
     for (let n = 0; n < 5; n += 1) {
       expect((await send(good)).status).toBe(303);
       expect((await server.http.send('POST', '/api/contact-submit', good, headers)).status).toBe(201);
     }
-    const answer = await send(good);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(590);
-    expect(returned(answer)).toEqual({
+    const response = await send(good);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(590);
+    expect(returned(response)).toEqual({
       values: good,
       errors: [],
-      message: 'Too many tries. Please try again in 10 minutes.',
+      message: 'Too many attempts. Please try again in 10 minutes.',
     });
   });
 
@@ -131,12 +131,12 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     [{ Origin: 'https://www.example.com.evil.example' }, 403],
     [{ Origin: 'null' }, 403],
     [{ Origin: 'rubbish' }, 403],
-  ])('is taken from the pages of this site only: %j is answered %i', async (headers, status) => {
+  ])('is accepted from pages of this site only: %j gets %i', async (headers, status) => {
     const before = await newest();
-    const answer = await send(good, headers as Record<string, string>);
-    expect(answer.status).toBe(status);
+    const response = await send(good, headers as Record<string, string>);
+    expect(response.status).toBe(status);
     if (status === 303) return;
-    expect(returned(answer)).toMatchObject({ values: good, message: expect.stringMatching(/from another site/) });
+    expect(returned(response)).toMatchObject({ values: good, message: expect.stringMatching(/from another site/) });
     expect(await newest()).toEqual(before);
   });
 
@@ -151,12 +151,12 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     await server.deps.db.close();
     // A file in place of the spool folder makes storing fail.
     writeFileSync(join(server.folder, 'enquiries-spool'), '');
-    const answer = await send(good);
-    expect(answer.status).toBe(503);
-    expect(returned(answer)).toEqual({
+    const response = await send(good);
+    expect(response.status).toBe(503);
+    expect(returned(response)).toEqual({
       values: good,
       errors: [],
-      message: 'Your enquiry could not be taken just now. Please try again in a few minutes, or call us: +1 555 0100.',
+      message: 'Your enquiry could not be sent. Please try again in a few minutes, or call us: +1 555 0100.',
     });
     expect(server.logged).toHaveLength(2);
     server.logged.length = 0;

@@ -66,7 +66,7 @@ describe('the files of the website', () => {
     '/api/docs/..%2f..%2fpackage.json',
     '/desktop/..%2f..%2fpackage.json',
     '/share/..%2f..%2fjwt-secret.jpg',
-  ])('are all that can be reached, and names that lead elsewhere are no fault of ours: %s', async path => {
+  ])('are all that can be reached, and paths out of the folder are client errors: %s', async path => {
     const { status, body } = await raw(path);
     expect([400, 404]).toContain(status);
     expect(body).not.toContain('secret');
@@ -74,7 +74,7 @@ describe('the files of the website', () => {
   });
 
   test.each(['/assets/nope.js', '/assets/nope', '/uploads/nope.webp', `/uploads/${'a'.repeat(40)}-1x1.webp`])(
-    'that are not there cost no page: %s',
+    'that are missing get no rendered page: %s',
     async path => {
       const before = pages;
       const { status, text, headers } = await server.http.get(path);
@@ -85,7 +85,7 @@ describe('the files of the website', () => {
     },
   );
 
-  describe('pictures', () => {
+  describe('images', () => {
     let path = '';
     let whole: Buffer;
     beforeAll(async () => {
@@ -99,19 +99,19 @@ describe('the files of the website', () => {
       ['bytes=100-', 206, (bytes: Buffer) => bytes.subarray(100)],
       ['bytes=-5', 206, (bytes: Buffer) => bytes.subarray(-5)],
       ['lines=1-2', 200, (bytes: Buffer) => bytes],
-    ] as const)('in part: %s', async (range, status, part) => {
-      const answer = await fetch(server.url + path, { headers: { Range: range } });
-      expect(answer.status).toBe(status);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(part(whole))).toBe(true);
-      expect(answer.headers.get('Content-Type')).toBe('image/webp');
-      expect(answer.headers.get('Cache-Control')).toBe('max-age=31536000,immutable');
-      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'; img-src 'self'");
+    ] as const)('are served in ranges: %s', async (range, status, part) => {
+      const response = await fetch(server.url + path, { headers: { Range: range } });
+      expect(response.status).toBe(status);
+      expect(Buffer.from(await response.arrayBuffer()).equals(part(whole))).toBe(true);
+      expect(response.headers.get('Content-Type')).toBe('image/webp');
+      expect(response.headers.get('Cache-Control')).toBe('max-age=31536000,immutable');
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'; img-src 'self'");
     });
 
     test('beyond their end are refused with their size', async () => {
-      const answer = await fetch(server.url + path, { headers: { Range: 'bytes=9999999-' } });
-      expect(answer.status).toBe(416);
-      expect(answer.headers.get('Content-Range')).toBe(`bytes */${whole.length}`);
+      const response = await fetch(server.url + path, { headers: { Range: 'bytes=9999999-' } });
+      expect(response.status).toBe(416);
+      expect(response.headers.get('Content-Range')).toBe(`bytes */${whole.length}`);
     });
   });
 });

@@ -12,10 +12,10 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
   let server: TestServer;
   beforeAll(async () => {
     mariadb = await startOwnMariadb();
-    server = await startTestServer('mariadb', { website: catalogueWebsite() }, mariadb.url);
+    server = await startTestServer('mariadb', { website: catalogueWebsite(), impatient: true }, mariadb.url);
   });
   afterAll(async () => {
-    mariadb?.goOn();
+    mariadb?.resume();
     await server?.close();
     await mariadb?.stop();
   });
@@ -28,13 +28,13 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
     await server.client.products.update({ id: seen._id, name: 'After' });
     await mariadb.hang();
 
-    const answers = await Promise.all(paths.map(path => server.http.get(path)));
-    for (const { status, headers } of answers) {
+    const responses = await Promise.all(paths.map(path => server.http.get(path)));
+    for (const { status, headers } of responses) {
       expect(status).toBe(200);
       expect(headers.get('Cache-Status')).toBe('hydraulics-catalogue; hit; detail=last-good-render');
       expect(headers.get('Cache-Control')).toBe('no-store');
     }
-    expect(answers[2]?.text).toContain('Before');
+    expect(responses[2]?.text).toContain('Before');
     for (const path of paths) expect((await server.http.get(path)).headers.has('X-Request-Id')).toBe(false);
     expect((await server.http.get(`/product/${unseen._id}`)).status).toBe(503);
     expect((await server.http.get('/about-us')).status).toBe(200);
@@ -43,7 +43,7 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
     const sent = await server.http.send('POST', '/api/contact-submit', words);
     expect(sent.json).toEqual({ success: true, message: siteMessages.enquirySent });
 
-    mariadb.goOn();
+    mariadb.resume();
     const page = `/product/${seen._id}`;
     await expect.poll(async () => (await server.http.get(page)).text, { timeout: 10_000 }).toContain('After');
     expect((await server.http.get(page)).headers.has('Cache-Status')).toBe(false);

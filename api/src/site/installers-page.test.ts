@@ -21,7 +21,7 @@ test('an empty folder shows a message', async () => {
   expect(text).toContain('There is no installer here yet.');
 });
 
-test('each installer is listed with its system, version, date and size; the own system is first', async () => {
+test("each installer is listed with its system, version, date and size; the visitor's system is first", async () => {
   for (const system of ['windows', 'mac', 'linux'] as const) release(join(server.folder, 'desktop'), system);
   const { text, headers } = await server.http.get('/desktop/', linux);
   expect(headings(text)).toEqual(['Linux', 'Windows', 'macOS']);
@@ -45,7 +45,7 @@ test('it is not for search engines, and has no script', async () => {
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
 });
 
-test('what a feed says is text, whatever it says', async () => {
+test("a feed's values are always escaped", async () => {
   const feed = `version: '<script>"'\nfiles:\n  - url: back-office-1.2.0-windows-x64.exe\n`;
   release(join(server.folder, 'desktop'), 'windows', { feed });
   const { text } = await server.http.get('/desktop/');
@@ -53,8 +53,8 @@ test('what a feed says is text, whatever it says', async () => {
 });
 
 test('its address without a slash redirects to it, and only reads are allowed', async () => {
-  const answer = await server.http.request('/desktop', { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/desktop/']);
+  const response = await server.http.request('/desktop', { redirect: 'manual' });
+  expect([response.status, response.headers.get('Location')]).toEqual([301, '/desktop/']);
   expect((await server.http.request('/desktop/', { method: 'HEAD' })).status).toBe(200);
   expect((await server.http.request('/desktop/', { method: 'POST' })).status).toBe(404);
 });

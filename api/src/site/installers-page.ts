@@ -9,10 +9,10 @@ import { isolatedProcess, staffPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
 
 const hints: Record<string, string> = {
-  exe: 'Open it: it installs itself for you and starts. No administrator is needed.',
+  exe: 'Open it: it installs itself for your user and starts, without administrator rights.',
   dmg: 'Open it and drag the app into the Applications folder.',
   AppImage: 'Allow it to be run as a program, then open it. It needs no installation.',
-  deb: 'For Debian, Ubuntu and their kin: open it with the software installer.',
+  deb: 'For Debian, Ubuntu and similar systems: open it with the software installer.',
 };
 
 /** The page at /desktop/ with the app's installers: plain HTML, the visitor's own system first. */
@@ -59,7 +59,7 @@ function page(all: Installer[], own: System | null, { shortName }: Company, styl
 ${styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')}</head>
 <body class="installers"><header class="installers-head">
 <p class="installers-brand"><b>${company}</b> Back office</p><h1>Get the desktop app</h1>
-<p>The same back office in a window of its own: it stays signed in, tells of new enquiries, and keeps itself up to
+<p>The same back office in a window of its own: it stays signed in, notifies you of new enquiries, and keeps itself up to
 date.</p></header>
 <main class="installers-main">${cards.length > 0 ? `<ul class="installers-list">${cards.join('')}</ul>` : none}
 <p class="installers-connect">Installed already? <a href="${connect}">Open in the app</a> connects it to this website.</p></main>
@@ -67,12 +67,12 @@ date.</p></header>
 <a href="${paths.home.href()}">Website</a></footer></body></html>`;
 }
 
-/** As the app reads it: see desktop/src/main/security/deep-links.ts. */
+/** The app parses it in desktop/src/main/security/deep-links.ts. */
 const connectLink = (publicUrl: string): string =>
   `hydraulics-admin://connect?to=${encodeURIComponent(new URL(publicUrl).origin)}`;
 
 const none =
-  '<p class="installers-none">There is no installer here yet. Whoever looks after this server puts a release into its folder; until then, the back office in the browser does the same work.</p>';
+  '<p class="installers-none">There is no installer here yet. The administrator of this server can add one; until then, use the back office in the browser.</p>';
 
 function card(system: System, files: Installer[], isOwn: boolean): string {
   const [first] = files;

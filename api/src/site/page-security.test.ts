@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-describe('what a page may use of the browser', () => {
+describe('permissions of a page', () => {
   test.each(['/', '/products', '/dashboard', '/no-such-page', '/api/docs'])(
-    '%s has no camera, place or payment',
+    '%s has no camera, location or payment',
     async path => {
       for (const _kept of [false, true]) {
-        const answer = await fetch(server.url + path);
-        const policy = answer.headers.get('Permissions-Policy') ?? '';
+        const response = await fetch(server.url + path);
+        const policy = response.headers.get('Permissions-Policy') ?? '';
         for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) {
           expect(policy.split(', ')).toContain(`${feature}=()`);
         }
@@ -24,7 +24,7 @@ describe('what a page may use of the browser', () => {
     },
   );
 
-  test('an answer of the API is no page', async () => {
+  test('an API response has no permissions either', async () => {
     expect((await server.http.get('/api/products')).headers.get('Permissions-Policy')).toBeNull();
   });
 });
@@ -40,7 +40,7 @@ test.each(['/', '/dashboard', '/admin-login', '/desktop/', '/no-such-page', '/ap
   },
 );
 
-describe('which sites may embed what', () => {
+describe('embedding by other sites', () => {
   const embedding = async (path: string) =>
     (await fetch(server.url + path)).headers.get('Cross-Origin-Resource-Policy');
 
@@ -53,7 +53,7 @@ describe('which sites may embed what', () => {
     '/api/nothing',
     '/api/docs',
     '/healthz',
-  ])('%s: none but ours', async path => {
+  ])('%s: only our own', async path => {
     for (const _kept of [false, true]) expect(await embedding(path)).toBe('same-origin');
   });
 
@@ -65,12 +65,12 @@ describe('which sites may embed what', () => {
 });
 
 describe('/.well-known/security.txt (RFC 9116)', () => {
-  test("names the company's address, where it is true, and until when", async () => {
-    const answer = await fetch(`${server.url}/.well-known/security.txt`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  test("names the company's address, its canonical URL and its expiry", async () => {
+    const response = await fetch(`${server.url}/.well-known/security.txt`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     const { emails } = await server.deps.company();
-    expect((await answer.text()).split('\n')).toEqual([
+    expect((await response.text()).split('\n')).toEqual([
       `Contact: mailto:${emails[0]?.address}`,
       'Expires: 2030-06-30T00:00:00.000Z',
       'Preferred-Languages: en',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { factories } from '../testing/factories.ts';
 import { startTestServer } from '../testing/server.ts';
 
-test('more than can be drawn soon are put off', async () => {
+test('requests beyond the queue limit must try again later', async () => {
   const server = await startTestServer('sqlite');
   const make = factories(server);
   const category = await make.category();

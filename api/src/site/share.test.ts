@@ -10,7 +10,7 @@ import { factories } from '../testing/factories.ts';
 import { asFile, noisy } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-describe.each(databases)('pictures for sharing, on %s', database => {
+describe.each(databases)('share pictures, on %s', database => {
   let server: TestServer;
   let make: ReturnType<typeof factories>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('pictures for sharing, on %s', database => {
     return { format, width, height };
   };
 
-  test('a product has one, of the size that services want, light, and for showing elsewhere', async () => {
+  test('a product has one, with the usual size, small, and embeddable by other sites', async () => {
     const images = [asFile(await noisy('jpeg', 1600, 1200))];
     const product = await make.product({ name: 'Zylinder für 液压 🔧 & "Öl"', images });
     const { status, headers, bytes } = await readPicture(shareAddress(product));
@@ -53,13 +53,13 @@ describe.each(databases)('pictures for sharing, on %s', database => {
     for (const one of bytes) expect(await measure(one)).toMatchObject({ width: 1200 });
   });
 
-  test('so has the site', async () => {
+  test('the site has one', async () => {
     const { headers, bytes } = await readPicture(siteShareAddress);
     expect(headers.get('Cache-Control')).toBe('max-age=86400');
     expect(await measure(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  test('is drawn once, however many ask', async () => {
+  test('is drawn once for concurrent requests', async () => {
     const product = await make.product();
     const before = drawn().length;
     const all = await Promise.all(Array.from({ length: 12 }, () => readPicture(shareAddress(product))));
@@ -70,7 +70,7 @@ describe.each(databases)('pictures for sharing, on %s', database => {
     expect(head.status).toBe(200);
   });
 
-  test('of another version leads to the present one, and draws nothing', async () => {
+  test('of another version redirects to the current one, and draws nothing', async () => {
     const product = await make.product();
     const before = drawn();
     const { status, headers } = await readPicture(shareAddress({ ...product, version: 7 }));
@@ -89,25 +89,30 @@ describe.each(databases)('pictures for sharing, on %s', database => {
     expect(after.equals(before)).toBe(false);
   });
 
-  test('of nothing there is none', async () => {
-    const gone = await make.product();
-    await server.client.products.remove({ id: gone._id });
-    for (const path of [shareAddress(gone), '/share/none-1.jpg', '/share/x.jpg', '/share/..%2f..%2fjwt-secret-1.jpg']) {
+  test('there is none for unknown products', async () => {
+    const deleted = await make.product();
+    await server.client.products.remove({ id: deleted._id });
+    for (const path of [
+      shareAddress(deleted),
+      '/share/none-1.jpg',
+      '/share/x.jpg',
+      '/share/..%2f..%2fjwt-secret-1.jpg',
+    ]) {
       expect((await readPicture(path)).status, path).toBe(404);
     }
     expect((await server.http.request(siteShareAddress, { method: 'POST' })).status).toBe(404);
   });
 
   test('the cleanup keeps current pictures', async () => {
-    const [kept, gone, changed] = [await make.product(), await make.product(), await make.product()];
-    for (const product of [kept, gone, changed]) await readPicture(shareAddress(product));
-    await server.client.products.remove({ id: gone._id });
+    const [unchanged, deleted, changed] = [await make.product(), await make.product(), await make.product()];
+    for (const product of [unchanged, deleted, changed]) await readPicture(shareAddress(product));
+    await server.client.products.remove({ id: deleted._id });
     await server.client.products.update({ id: changed._id, name: 'Renamed again' });
     await removeStaleSharePictures(server.deps);
     const names = drawn();
     expect(names.some(name => name.startsWith('site-'))).toBe(true);
-    expect(names.some(name => name.startsWith(kept._id))).toBe(true);
-    expect(names.filter(name => name.startsWith(gone._id) || name.startsWith(changed._id))).toEqual([]);
+    expect(names.some(name => name.startsWith(unchanged._id))).toBe(true);
+    expect(names.filter(name => name.startsWith(deleted._id) || name.startsWith(changed._id))).toEqual([]);
     expect(readdirSync(join(server.folder, 'share'))).toEqual(names);
   });
 

@@ -25,10 +25,10 @@ export function sharedPictures(deps: Deps): Middleware {
 
   return async function share(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    const asked = parseShareAddress(ctx.path);
-    if (!asked && ctx.path !== siteShareAddress) return next();
+    const requested = parseShareAddress(ctx.path);
+    if (!requested && ctx.path !== siteShareAddress) return next();
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (asked) await product(ctx, asked);
+    if (requested) await product(ctx, requested);
     else await send(ctx, await pictures.site(await deps.company()), { root, maxage: day });
   };
 }

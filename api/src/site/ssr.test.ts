@@ -26,15 +26,27 @@ describe('pages', () => {
   };
 
   test('are rendered from the API, cached, and rendered again after a write', async () => {
-    const answer = await server.http.get('/products');
-    expect(answer.text).toBe('<!doctype html><link rel="canonical" href="https://www.example.com/products">Cylinders');
-    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const response = await server.http.get('/products');
+    expect(response.text).toBe(
+      '<!doctype html><link rel="canonical" href="https://www.example.com/products">Cylinders',
+    );
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(await isKept('/products')).toBe(true);
     await server.client.categories.create({ name: 'Presses' });
     expect((await server.http.get('/products')).text).toContain('Cylinders,Presses');
   });
 
-  test('allow no script and no style but their own', async () => {
+  test.each([
+    ['/Products', '/products'],
+    ['/products/', '/products'],
+    ['/PRODUCT/Abc/?x=1', '/product/Abc?x=1'],
+    ['/Gallery?page=2', '/gallery?page=2'],
+  ])('have one address: %s leads to %s for good', async (asked, address) => {
+    const response = await fetch(server.url + asked, { redirect: 'manual' });
+    expect([response.status, response.headers.get('Location')]).toEqual([301, address]);
+  });
+
+  test('allow only their own scripts and styles', async () => {
     for (const _ of ['made', 'kept']) {
       const policy = (await server.http.get('/about-us')).headers.get('Content-Security-Policy');
       expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-def='; style-src 'self' 'sha256-abc='");
@@ -43,7 +55,7 @@ describe('pages', () => {
     }
   });
 
-  test('ask for no process of their own, which staff pages do', async () => {
+  test('request no isolated process, unlike staff pages', async () => {
     const asks = (headers: Headers) => headers.get('Cross-Origin-Opener-Policy');
     const { headers } = await server.http.get('/contact-us');
     const unchanged = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
@@ -54,21 +66,21 @@ describe('pages', () => {
     expect(asks((await server.http.get('/admin-login')).headers)).toBeNull();
   });
 
-  test('keep their policy when a browser asks whether its copy still holds', async () => {
+  test('keep their policy in a 304', async () => {
     const { headers } = await server.http.get('/gallery');
-    const asked = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+    const init = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
     const [first] = await server.client.categories.list();
     for (const how of ['kept', 'made again']) {
       if (how === 'made again')
         await server.client.categories.update({ id: first?._id ?? '', name: first?.name ?? '' });
-      const answer = await fetch(`${server.url}/gallery`, asked);
-      expect(answer.status, how).toBe(304);
-      const policy = answer.headers.get('Content-Security-Policy');
+      const response = await fetch(`${server.url}/gallery`, init);
+      expect(response.status, how).toBe(304);
+      const policy = response.headers.get('Content-Security-Policy');
       expect(policy, how).toBe(headers.get('Content-Security-Policy'));
     }
   });
 
-  test('over https promise to stay there', async () => {
+  test('send HSTS over https', async () => {
     expect((await server.http.get('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000/);
     const plain = await startTestServer('sqlite', { website });
     expect((await plain.http.get('/')).headers.get('Strict-Transport-Security')).toBeNull();
@@ -89,42 +101,42 @@ describe('pages', () => {
   test.each(['/admin-login', '/dashboard', '/product-operation/edit-product/7'])(
     '%s is the shell of the back office, for no search engine',
     async path => {
-      const answer = await server.http.get(path);
-      expect(answer).toMatchObject({ status: 200, text: '<!doctype html>the back office' });
-      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-      expect(answer.headers.get('Content-Security-Policy')).toContain(
+      const response = await server.http.get(path);
+      expect(response).toMatchObject({ status: 200, text: '<!doctype html>the back office' });
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(response.headers.get('Content-Security-Policy')).toContain(
         "script-src 'self' 'sha256-ghi='; style-src 'self'; ",
       );
       expect(await isKept(path)).toBe(false);
     },
   );
 
-  test('of no screen of the back office are missing, and say so in its frame', async () => {
-    const answer = await server.http.get('/user-operation/nope');
-    expect(answer).toMatchObject({ status: 404, text: '<!doctype html>the back office' });
+  test('below the back office without a screen respond with 404 in its app shell', async () => {
+    const response = await server.http.get('/user-operation/nope');
+    expect(response).toMatchObject({ status: 404, text: '<!doctype html>the back office' });
   });
 
   test.each(['/admin-login/', '/dashboard/', '/gallery-operation/add-gallery/'])(
-    '%s, as somebody types it, leads to the one address of its screen',
+    '%s, as typed, redirects to the canonical address of its screen',
     async path => {
-      const answer = await fetch(`${server.url}${path}?from=mail`, { redirect: 'manual' });
-      expect(answer.status).toBe(308);
-      expect(answer.headers.get('Location')).toBe(`${path.slice(0, -1)}?from=mail`);
+      const response = await fetch(`${server.url}${path}?from=mail`, { redirect: 'manual' });
+      expect(response.status).toBe(308);
+      expect(response.headers.get('Location')).toBe(`${path.slice(0, -1)}?from=mail`);
     },
   );
 
   test('that fail respond with a plain error page, and the reason is logged', async () => {
-    const answer = await server.http.get('/product/broken');
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('<h1>Error</h1>');
-    expect(answer.text).not.toContain('secret');
+    const response = await server.http.get('/product/broken');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.text).toContain('<h1>Error</h1>');
+    expect(response.text).not.toContain('secret');
     expect(server.logged.splice(0).join()).toContain('the secret reason');
     expect(await isKept('/product/broken')).toBe(false);
     server.logged.length = 0;
   });
 
-  test('are only read', async () => {
+  test('allow only GET and HEAD', async () => {
     expect((await server.http.send('POST', '/products', {})).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
-import { isPagePath, pageAddress } from './cache/page-address.ts';
+import { canonicalPath, isPagePath, pageAddress } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Website } from './website.ts';
 
@@ -58,6 +58,12 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
         const page = await respondRendered(ctx, unknownAddress);
         ctx.state.cacheable = page.status === 404;
       });
+    }
+    const canonical = canonicalPath(ctx.path);
+    if (canonical !== ctx.path) {
+      ctx.status = 301;
+      ctx.redirect(canonical + ctx.search);
+      return;
     }
     const url = pageAddress(ctx.url);
     const page = await respondRendered(ctx, url);

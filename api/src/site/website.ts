@@ -12,7 +12,6 @@ export type Website = {
   render: RenderPage;
   document: (page: RenderedPage, url: string) => Promise<PageDocument>;
   admin: (path: string) => Promise<PageDocument>;
-  /** URLs of the back office's style sheets. */
   staffStyles: string[];
   /** Replaces the pages' policies; for development only. */
   policy?: string;

@@ -1,6 +1,6 @@
 /**
- * A test's clock. It advances by a millisecond at each reading, so that times are distinct. `advance` lets time pass;
- * `set` changes only the wall clock.
+ * A test's clock. It advances by a millisecond at each reading, so that times are distinct. `advance` moves both
+ * clocks; `set` changes only the wall clock.
  */
 export type Clock = {
   now: () => Date;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databases, serverUrl } from './databases.ts';
 
-describe('the databases that the tests of SQL run on', () => {
+describe('the databases of the SQL tests', () => {
   test('the embedded database is always among them', () => {
     expect(databases).toContain('sqlite');
   });

@@ -9,8 +9,8 @@ export const serverUrl = process.env.TEST_DATABASE_URL;
 export type TestDatabase = 'sqlite' | 'mariadb';
 
 /**
- * What tests of anything stored run on, by `describe.each`: the embedded database, and a server's where there is one and
- * `scripts/vitest/split.ts` gives it to the file.
+ * The databases for tests of stored data, by `describe.each`: the embedded one, and a server's if there is one and
+ * `scripts/vitest/split.ts` assigns it to the file.
  */
 export const databases = (process.env.TEST_DATABASES ?? 'sqlite').split(',') as TestDatabase[];
 
@@ -24,7 +24,8 @@ export async function freshDatabase(
   server = serverUrl ?? '',
 ): Promise<FreshDatabase> {
   if (kind === 'sqlite') return { location: { file: join(folder, 'catalogue.sqlite') }, drop: () => Promise.resolve() };
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  // `scripts/vitest/drop-databases.ts` knows the databases of a run by it.
+  const name = `test_${process.env.TEST_RUN ?? ''}_${randomBytes(8).toString('hex')}`;
   await onServer(server, `CREATE DATABASE \`${name}\` ${options}`);
   const url = new URL(server);
   // The drift check distinguishes MariaDB, whatever scheme is configured.

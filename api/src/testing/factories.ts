@@ -77,15 +77,22 @@ export function factories({ client, visitor, deps }: TestServer) {
     return (await calls.list()).find(row => row._id === _id) as Made;
   }
 
-  /** The nouns that need more than what their own schemas say, or have no call to add one. */
+  /** The nouns that need more than their own schemas require, or have no call to create one. */
   const makers: Record<Exclude<TrashNoun, CreatableNoun>, () => Promise<Made>> &
     Partial<Record<TrashNoun, () => Promise<Made>>> = {
     enquiries: enquiry,
     products: async () => product({ images: [await pngFile()], specImage: [await pngFile()] }),
   };
 
-  /** A record of any noun that has a trash, with an image wherever it can have one. */
+  /** A record of any noun with a trash, with an image if it can have one. */
   const deletable = (noun: TrashNoun): Promise<Made> => makers[noun]?.() ?? record(noun as CreatableNoun);
 
   return { category, product, image, enquiry, social, user, record, deletable };
+}
+
+/** Deletes the earlier versions of all records, and moves the files to the trash that nothing else refers to. */
+export async function forgetVersions({ deps: { db, media } }: TestServer): Promise<void> {
+  const rows = await db.read(tables => tables.recordVersions.find());
+  await db.transaction(tables => tables.recordVersions.createQueryBuilder().delete().execute());
+  await media.trashUnreferenced(rows.flatMap(({ images }) => images));
 }

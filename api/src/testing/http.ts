@@ -1,7 +1,7 @@
 import type { Failure } from '@hydraulics/common/contract/errors';
 import { requireDocumented } from './contract/documented.ts';
 
-/** A response, read to its end. `json` is undefined where the body is something else. */
+/** A response, read to its end. `json` is undefined if the body is not JSON. */
 export type TestResponse = {
   status: number;
   headers: Headers;
@@ -17,12 +17,12 @@ export type Http = {
   form: (method: string, path: string, parts: FormPart[]) => Promise<TestResponse>;
 };
 
-/** A field of a form: its name, its value, and for files the name on the sender's machine. */
+/** A field of a form: its name, its value, and for files the file name. */
 export type FormPart = [name: string, value: string | Blob, filename?: string];
 
 /**
- * Plain requests to a server. Every response must match the API's OpenAPI description. Strings and bytes are sent as they
- * are, anything else as JSON.
+ * Plain requests to a server. Every response must match the OpenAPI document. Strings and bytes are sent unchanged,
+ * anything else as JSON.
  */
 export function createHttp(url: string, always: Record<string, string> = {}): Http {
   const request: Http['request'] = async (path, init = {}) => {

@@ -10,7 +10,7 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 const file = (bytes: Uint8Array, name: string, type = 'application/octet-stream') =>
   new File([bytes as Uint8Array<ArrayBuffer>], name, { type });
 
-/** A plain field of a random colour. */
+/** A plain image of a random colour. */
 export async function flat(format: ImageFormat = 'png', width = 40, height = 30): Promise<Buffer> {
   const sharp = await loadSharp();
   const [r = 0, g = 0, b = 0] = randomBytes(3);
@@ -22,7 +22,7 @@ export async function flat(format: ImageFormat = 'png', width = 40, height = 30)
 export const pngFile = async (name = 'picture.png', width = 40, height = 30): Promise<File> =>
   file(await flat('png', width, height), name, 'image/png');
 
-/** Pixels that no codec can make small. */
+/** Pixels that no codec can compress. */
 export async function noise(width: number, height: number): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -31,7 +31,7 @@ export async function noise(width: number, height: number): Promise<Sharp> {
 export const noisy = async (format: ImageFormat, width: number, height: number, quality = 80): Promise<Buffer> =>
   (await noise(width, height)).toFormat(format, { quality }).toBuffer();
 
-/** A smooth picture with some detail, as a camera or a renderer would make it. */
+/** A smooth picture with some detail, like a photo or a rendering. */
 export async function picture(format: ImageFormat, width: number, height: number, options = {}): Promise<Buffer> {
   const sharp = await loadSharp();
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -42,8 +42,8 @@ export async function picture(format: ImageFormat, width: number, height: number
 }
 
 /**
- * A rotated photograph (EXIF orientation 6) with GPS position, camera maker and colour profile. Stored as `width` x
- * `height`; upright it is the other way round, with its red half on top.
+ * A rotated photo (EXIF orientation 6) with GPS position, camera maker and colour profile. Stored as `width` x
+ * `height`; upright the sides are swapped, with the red half on top.
  */
 export async function photo(width = 200, height = 100): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -59,20 +59,20 @@ export async function photo(width = 200, height = 100): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The smallest GIF there is: one transparent pixel in 43 bytes. */
+/** The smallest possible GIF: one transparent pixel in 43 bytes. */
 export const tinyGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>');
 
 export const textFile = Buffer.from('This is only called a picture.\n'.repeat(20));
 
-/** A JPEG whose second half never arrived. */
+/** A JPEG whose second half is missing. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const whole = await noisy('jpeg', 300, 200);
   return whole.subarray(0, whole.length / 2);
 }
 
-/** A PNG of a few hundred bytes that claims more pixels than anybody would decode. */
+/** A PNG of a few hundred bytes that declares more pixels than the limit. */
 export function pngBomb(width = 30_000, height = 30_000, bits: 8 | 16 = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -82,7 +82,7 @@ export function pngBomb(width = 30_000, height = 30_000, bits: 8 | 16 = 8): Buff
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(99))), chunk('IEND')]);
 }
 
-/** An AVIF of a few hundred bytes that claims more pixels than it has. */
+/** An AVIF of a few hundred bytes that declares more pixels than it has. */
 export async function avifBomb(width: number, height: number): Promise<Buffer> {
   const bytes = await flat('avif', 64, 64);
   const size = bytes.indexOf('ispe') + 8;
@@ -99,5 +99,5 @@ function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** Bytes as a form sends them. */
+/** Bytes as a form's file. */
 export const asFile = (bytes: Uint8Array, name = 'picture', type?: string): File => file(bytes, name, type);

@@ -1,3 +1,5 @@
+import type { UnitSymbol } from '@hydraulics/common/figures/units';
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { enquiryStates } from '@hydraulics/common/nouns/enquiries';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { fold } from '@hydraulics/common/text';
@@ -8,9 +10,9 @@ import type { DatabaseLocation } from '../db/source.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
-import type { ProductRow } from '../db/tables/products.ts';
+import { noVariants, type ProductRow } from '../db/tables/products.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
-import { productSearch } from '../repositories/products.ts';
+import { productKeys } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 
 const firstNames = ['Vera', 'Jürgen', 'Aiko', 'Łukasz', 'Nadia', 'Tom', 'Ingrid', 'Paulo', 'Shreya', 'Émile'];
@@ -28,7 +30,7 @@ const lastNames = [
 ];
 const companies = ['Norrfeld Steel', 'Baltic Shipyards', 'Pharma Werk', 'Sugar Mills Ltd', 'Delta Presses', ''];
 const series = ['Power Pack VPP', 'Cylinder VCX', 'Marine Unit VMU', 'Lubrication System VLS'];
-const asked = 'Please quote delivery and price for the following duty, with the seals that suit mineral oil:';
+const request = 'Please quote delivery and price for the following duty, with the seals that suit mineral oil:';
 const sheet = 'Working pressure 250 bar, flow 40 l/min, stroke 800 mm, rod of hard chrome, seals of polyurethane. ';
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
@@ -39,7 +41,7 @@ function enquiry(number: number): EnquiryRow {
     name: `${first} ${last}`,
     email: fold(`${first}.${last}.${number}`).replaceAll('ł', 'l').concat('@example.com'),
     organization: pick(companies, number),
-    message: `${asked} ${200 + (number % 150)} bar, ${10 + (number % 90)} l/min, reference RFQ-${number}. ${sheet.repeat(number % 5)}`,
+    message: `${request} ${200 + (number % 150)} bar, ${10 + (number % 90)} l/min, reference RFQ-${number}. ${sheet.repeat(number % 5)}`,
     product: number % 3 === 0 ? `${pick(series, number)} ${number % 500}` : '',
   };
   return {
@@ -64,7 +66,27 @@ const missingFiles = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map((s
 const picture = (number: number, files: readonly StoredImage[]): GalleryRow => ({
   ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
   filename: pick(files, number),
+  position: number,
 });
+
+const attribute = (id: string, name: string, unit: UnitSymbol): Attribute => ({
+  ...{ id, name, kind: 'number', unit, group: '', decimals: null, choices: [] },
+  ...{ filterable: true, comparable: true, required: false, removed: false, mergedInto: null },
+});
+
+const attributes = [
+  attribute('pressure', 'Nominal pressure', 'bar'),
+  attribute('flow', 'Flow', 'l/min'),
+  attribute('stroke', 'Stroke', 'mm'),
+];
+
+const valuesOf = (number: number) =>
+  Object.fromEntries(
+    [160 + (number % 16) * 10, 5 + (number % 200), 100 + (number % 60) * 25].map((figure, index) => {
+      const { id, unit } = attributes[index] as Attribute;
+      return [id, { kind: 'number' as const, number: figure, unit, base: [figure] }];
+    }),
+  );
 
 function product(number: number, categoryId: string, files: readonly StoredImage[]): ProductRow {
   const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
@@ -77,8 +99,12 @@ function product(number: number, categoryId: string, files: readonly StoredImage
     images: number % 10 === 0 ? [] : [storedImage(`${uploadsFolder}/${imagePath(pick(files, number))}`)],
     specImage: null,
     updatedBy: null,
+    position: number,
+    homePosition: null,
+    specifications: { own: [], values: valuesOf(number) },
+    variants: noVariants(),
   };
-  return { ...row, search: productSearch(row) };
+  return { ...row, ...productKeys(row) };
 }
 
 async function insertAll<R>(rows: R[], insert: (chunk: R[]) => Promise<unknown>): Promise<void> {
@@ -89,7 +115,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 export type CatalogueCounts = { products?: number; enquiries?: number; gallery?: number };
 
-/** Inserts many products, enquiries and gallery images. They share the images that are in the gallery. */
+/** Inserts many products, enquiries and gallery images. They share the existing gallery images. */
 export async function insertLargeCatalogue(
   tables: Tables,
   { products = 5000, enquiries = 50_000, gallery = 0 }: CatalogueCounts = {},
@@ -100,6 +126,9 @@ export async function insertLargeCatalogue(
     ...newDeletable(new Date(Date.UTC(2025, 0, 1))),
     name: 'Made in numbers',
     nameKey: 'made in numbers',
+    nameSort: 'made in numbers',
+    position: 1000,
+    attributes,
   };
   await tables.categories.insert(category);
   await insertAll(
@@ -114,7 +143,7 @@ export async function insertLargeCatalogue(
   );
 }
 
-/** Does the same to a database that no server has open. */
+/** The same for a database that no server has open. */
 export async function seedLargeCatalogue(location: DatabaseLocation, counts?: CatalogueCounts): Promise<void> {
   const db = await new Database(location).open();
   try {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
-import { databases, freshDatabase, serverUrl, type TestDatabase } from './databases.ts';
-import { copyMigrated } from './migrated-database.ts';
+import { newDeletable } from '../repositories/records.ts';
+import { databases, type FreshDatabase, freshDatabase, serverUrl, type TestDatabase } from './databases.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 async function contentOf(kind: TestDatabase, { source }: Database): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
@@ -22,18 +23,47 @@ async function contentOf(kind: TestDatabase, { source }: Database): Promise<Reco
   return content;
 }
 
+/** Reads the whole of a database, changes it, and is done with it. */
+async function use(
+  kind: TestDatabase,
+  { location, drop }: FreshDatabase,
+  change: (db: Database) => Promise<unknown> = async () => undefined,
+): Promise<Record<string, unknown>> {
+  const db = await new Database(location).open();
+  const content = await contentOf(kind, db);
+  await change(db);
+  await db.close();
+  await drop();
+  return content;
+}
+
 test.each(databases)('a copy is what the migrations make, on %s', async kind => {
-  const folders = ['migrated-', 'copied-'].map(name => mkdtempSync(join(tmpdir(), name)));
-  const contents: Record<string, unknown>[] = [];
-  for (const [index, folder] of folders.entries()) {
-    const { location, drop } = await freshDatabase(kind, folder);
-    if (index > 0) await copyMigrated(kind, location, serverUrl);
-    const db = await new Database(location).open();
-    contents.push(await contentOf(kind, db));
-    await db.close();
-    await drop();
-    rmSync(folder, { recursive: true });
-  }
-  expect(Object.keys(contents[0] ?? {})).toContain('migrations');
-  expect(contents[1]).toEqual(contents[0]);
+  const folders = ['migrated-', 'copied-'].map(name => mkdtempSync(join(tmpdir(), name))) as [string, string];
+  const made = await use(kind, await freshDatabase(kind, folders[0]));
+  const copied = await use(kind, await migratedDatabase(kind, folders[1], serverUrl));
+  for (const folder of folders) rmSync(folder, { recursive: true });
+  expect(Object.keys(made)).toContain('migrations');
+  expect(copied).toEqual(made);
 });
+
+test.each(databases.filter(kind => kind !== 'sqlite'))(
+  'the next test has a clean one, which is another only after the schema has changed, on %s',
+  async kind => {
+    const next = () => migratedDatabase(kind, '', serverUrl);
+    const first = await next();
+    const clean = await use(kind, first, async db => {
+      const row = { ...newDeletable(new Date()), name: 'Pumps', nameKey: 'pumps' };
+      await db.transaction(tables => tables.categories.insert(row));
+      for (const table of ['site', 'counters']) await db.source.query(`DELETE FROM ${table}`);
+      await db.source.query("UPDATE migrations SET name = 'another'");
+    });
+    const second = await next();
+    expect(second.location).toEqual(first.location);
+    expect(await use(kind, second, ({ source }) => source.query('ALTER TABLE products DROP COLUMN search'))).toEqual(
+      clean,
+    );
+    const third = await next();
+    expect(third.location).not.toEqual(first.location);
+    expect(await use(kind, third)).toEqual(clean);
+  },
+);

@@ -4,63 +4,126 @@ import { join } from 'node:path';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { freshDatabase, type TestDatabase } from './databases.ts';
+import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
 
-/** Migrates one database per process; later ones are copies of it. */
-type Copy = (location: DatabaseLocation) => Promise<void>;
+/** What migrated databases are copied from. One is migrated per process and server. */
+type Template = {
+  fill: (location: DatabaseLocation) => Promise<void>;
+  /** Undoes what a test did to a copy. @returns false if more than its rows has changed */
+  clean: (location: DatabaseLocation) => Promise<boolean>;
+};
 
-const copies = new Map<string, Promise<Copy>>();
+const templates = new Map<string, Promise<Template>>();
+const spares = new Map<string, FreshDatabase[]>();
 
-export async function copyMigrated(kind: TestDatabase, location: DatabaseLocation, server?: string): Promise<void> {
-  const key = `${kind} ${server ?? ''}`;
-  const copy = copies.get(key) ?? makeCopy(kind, server);
-  copies.set(key, copy);
-  await (await copy)(location);
+/**
+ * A migrated database of a test's own. Making and dropping one on a server takes 125 ms of CPU, so `drop` cleans it there
+ * for the next test of this process; `scripts/vitest/drop-databases.ts` drops the last ones.
+ */
+export async function migratedDatabase(kind: TestDatabase, folder: string, server?: string): Promise<FreshDatabase> {
+  const template = await templateOf(kind, server);
+  if (kind === 'sqlite') {
+    const database = await freshDatabase(kind, folder, undefined, server);
+    await template.fill(database.location);
+    return database;
+  }
+  const spare = spares.get(server ?? '') ?? [];
+  spares.set(server ?? '', spare);
+  const database = spare.pop() ?? (await freshCopy(template, folder, server));
+  const drop = async () => {
+    const isClean = await template.clean(database.location).catch(() => false);
+    if (isClean) spare.push(database);
+    else await database.drop();
+  };
+  return { location: database.location, drop };
 }
 
-async function makeCopy(kind: TestDatabase, server?: string): Promise<Copy> {
+async function freshCopy(template: Template, folder: string, server?: string): Promise<FreshDatabase> {
+  const database = await freshDatabase('mariadb', folder, undefined, server);
+  await template.fill(database.location);
+  return database;
+}
+
+function templateOf(kind: TestDatabase, server?: string): Promise<Template> {
+  const key = `${kind} ${server ?? ''}`;
+  const template = templates.get(key) ?? makeTemplate(kind, server);
+  templates.set(key, template);
+  return template;
+}
+
+async function makeTemplate(kind: TestDatabase, server?: string): Promise<Template> {
   const folder = mkdtempSync(join(tmpdir(), 'migrated-'));
   const { location, drop } = await freshDatabase(kind, folder, undefined, server);
   try {
     await (await new Database(location).open()).close();
-    return 'file' in location ? copyOfFile(location.file) : await copyOfServer(location.url);
+    return 'file' in location ? templateOfFile(location.file) : await templateOfServer(location.url);
   } finally {
     await drop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function copyOfFile(migrated: string): Copy {
+function templateOfFile(migrated: string): Template {
   const bytes = readFileSync(migrated);
-  return async location => {
-    if ('file' in location) writeFileSync(location.file, bytes);
+  return {
+    fill: async location => {
+      if ('file' in location) writeFileSync(location.file, bytes);
+    },
+    clean: async () => false,
   };
 }
 
-async function copyOfServer(url: string): Promise<Copy> {
-  const statements = await connected(url, async connection => {
-    const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
-    const all: string[] = [];
-    for (const name of tables.map(table => Object.values(table)[0] as string)) {
+async function templateOfServer(url: string): Promise<Template> {
+  const { tables, rows, schema, deletions } = await connected(url, async connection => {
+    const [found] = await connection.query<RowDataPacket[]>('SHOW TABLES');
+    const names = found.map(table => Object.values(table)[0] as string);
+    const tables: string[] = [];
+    const rows: string[] = [];
+    for (const name of names) {
       const [[created]] = await connection.query<RowDataPacket[]>('SHOW CREATE TABLE ??', [name]);
-      all.push(created?.['Create Table']);
-      const [rows] = await connection.query<RowDataPacket[]>('SELECT * FROM ??', [name]);
-      for (const row of rows) all.push(connection.format('INSERT INTO ?? SET ?', [name, row]));
+      tables.push(created?.['Create Table']);
+      const [all] = await connection.query<RowDataPacket[]>('SELECT * FROM ??', [name]);
+      for (const row of all) rows.push(connection.format('INSERT INTO ?? SET ?', [name, row]));
     }
-    return all;
+    const deletions = names.map(name => connection.format('DELETE FROM ??', [name]));
+    return { tables, rows, schema: await schemaOf(connection), deletions };
   });
-  return async location => {
-    if (!('url' in location)) return;
-    await connected(location.url, async connection => {
-      // Tables come in order of name, so references may precede their target.
-      await connection.query('SET foreign_key_checks = 0');
-      for (const statement of statements) await connection.query(statement);
-    });
+  // Tables come in order of name, so references may precede their target.
+  const unchecked = 'SET foreign_key_checks = 0';
+  const run = (location: DatabaseLocation, work: (connection: Connection) => Promise<boolean>) =>
+    'url' in location ? connected(location.url, work) : Promise.resolve(false);
+  return {
+    fill: async location => {
+      await run(location, async connection => {
+        await connection.query([unchecked, ...tables, ...rows].join(';'));
+        return true;
+      });
+    },
+    clean: location =>
+      run(location, async connection => {
+        if ((await schemaOf(connection)) !== schema) return false;
+        // Whatever a test left locked would be waited for.
+        await connection.query('SET lock_wait_timeout = 1, innodb_lock_wait_timeout = 1');
+        await connection.query([unchecked, 'BEGIN', ...deletions, ...rows, 'COMMIT'].join(';'));
+        return true;
+      }),
   };
+}
+
+/** The columns, indexes and triggers of a database. */
+async function schemaOf(connection: Connection): Promise<string> {
+  const [parts] = await connection.query<RowDataPacket[][]>(
+    `SELECT TABLE_NAME, COLUMN_NAME, COLUMN_TYPE, COLLATION_NAME, COLUMN_DEFAULT, IS_NULLABLE
+       FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION;
+     SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME
+       FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX;
+     SELECT TRIGGER_NAME FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE()`,
+  );
+  return JSON.stringify(parts);
 }
 
 async function connected<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await createConnection({ uri: url.replace(/^mariadb:/, 'mysql:') });
+  const connection = await createConnection({ uri: url.replace(/^mariadb:/, 'mysql:'), multipleStatements: true });
   try {
     return await work(connection);
   } finally {

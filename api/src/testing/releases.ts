@@ -7,10 +7,10 @@ type Options = {
   version?: string;
   feed?: string;
   without?: string[];
-  /** The processor; for Linux, electron-builder writes a feed for each. */
+  /** For Linux, electron-builder writes a feed for each processor. */
   arch?: 'x64' | 'arm64';
   staging?: number;
-  /** Signs a feed file as `desktop:dist` does; without it the signature is one that no app takes. */
+  /** Signs a feed file like `desktop:dist`; without it the signature is invalid. */
   sign?: (feed: string, text: string) => string;
   spoilt?: boolean;
 };
@@ -50,5 +50,5 @@ export function release(folder: string, system: System, options: Options = {}): 
   return names;
 }
 
-/** Bytes that tell where they stand, of a program that does nothing. */
+/** Distinct bytes by position, as the content of a program. */
 export const contentOf = (name: string): Buffer => Buffer.from(`#!/bin/sh\n: ${name} ${'0123456789'.repeat(200)}\n`);

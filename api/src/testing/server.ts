@@ -27,7 +27,7 @@ import { type Clock, createClock } from './clock.ts';
 import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
 import { createHttp, type Http } from './http.ts';
-import { copyMigrated } from './migrated-database.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 /** The one admin user of every test database. */
 export const admin = { name: 'Ada Admin', email: 'ada@example.com', password: 'correct horse battery' };
@@ -38,9 +38,18 @@ export type TestDeps = {
   folder: string;
   database: FreshDatabase;
   adminId: string;
-  /** What went to the log so far: nothing may, unless a test is about it. */
+  /** The log so far: it must stay empty unless a test is about logging. */
   logged: string[];
   close: () => Promise<void>;
+};
+
+/** In ms, longer than any test: how long an enquiry waits for a database that is slow and not away. */
+const patience = 2 ** 30;
+
+type TestDepsOptions = {
+  mail?: MailSettings | null;
+  /** Enquiries wait no longer for the database than they do in production. */
+  impatient?: boolean;
 };
 
 /** All dependencies of handlers, on a fresh database and folder. */
@@ -48,11 +57,12 @@ export async function openTestDeps(
   kind: TestDatabase,
   databaseOptions?: string,
   onServer?: string,
-  mailSettings: MailSettings | null = null,
+  { mail: mailSettings = null, impatient = false }: TestDepsOptions = {},
 ): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  const database = await freshDatabase(kind, folder, databaseOptions, onServer);
-  if (!databaseOptions) await copyMigrated(kind, database.location, onServer);
+  const database = databaseOptions
+    ? await freshDatabase(kind, folder, databaseOptions, onServer)
+    : await migratedDatabase(kind, folder, onServer);
   const db = await new Database(database.location).open();
   const clock = createClock();
   const logged: string[] = [];
@@ -72,14 +82,11 @@ export async function openTestDeps(
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
     violations: new PolicyViolations({ log, now: clock.now }),
-    enquiries: new EnquirySpool(join(folder, 'enquiries-spool'), {
-      db,
-      mail,
-      company: () => deps.company(),
-      now: clock.now,
-      log,
-      erasures,
-    }),
+    enquiries: new EnquirySpool(
+      join(folder, 'enquiries-spool'),
+      { db, mail, company: () => deps.company(), now: clock.now, log, erasures },
+      impatient ? {} : { databaseTimeoutMs: patience },
+    ),
     erasures,
     retention: { enquiryMonths: null, backups: 14 },
     refusals: new Refusals({ db, log, now: clock.now }),
@@ -117,22 +124,26 @@ export type TestServer = TestDeps & {
   /** Calls without a token. */
   visitor: Client;
   clientOf: (token: string) => Client;
-  /** Plain requests, for what the typed client cannot send; `staff` carries the admin's token. */
+  /** Plain requests, for what the typed client cannot send; `staff` has the admin's token. */
   http: Http;
   staff: Http;
 };
 
-type TestServerOptions = Partial<AppOptions> & { mail?: MailSettings | null; publicUrl?: string };
+type TestServerOptions = Partial<AppOptions> & TestDepsOptions & { publicUrl?: string };
 
 /** The API on its own port, over `openTestDeps`; on the shared database server unless another is given. */
 export async function startTestServer(
   kind: TestDatabase,
-  { mail = null, publicUrl, ...options }: TestServerOptions = {},
+  { mail = null, impatient = false, publicUrl, ...options }: TestServerOptions = {},
   onServer?: string,
 ): Promise<TestServer> {
-  const opened = await openTestDeps(kind, undefined, onServer, mail);
+  const opened = await openTestDeps(kind, undefined, onServer, { mail, impatient });
   if (publicUrl) opened.deps.publicUrl = publicUrl;
-  const listener = await listen({ deps: opened.deps, ...options });
+  const listener = await listen({
+    deps: opened.deps,
+    ...(!impatient && { limits: { countTimeoutMs: patience } }),
+    ...options,
+  });
   const { url } = listener;
   const token = await openSession(opened, opened.adminId);
   const clientOf = (token: string) => clientAt(url, token);
@@ -154,7 +165,7 @@ export async function startTestServer(
 
 const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
 
-/** The calls of a server, with a token unless it is empty. */
+/** A client of a server, with a token unless it is empty. */
 export const clientAt = (url: string, token: string): Client =>
   createClient(
     toRoutes(api),

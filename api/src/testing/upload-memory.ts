@@ -8,9 +8,9 @@ import { asFile, noisy } from './images.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /**
- * `node api/src/testing/upload-memory.ts`: the server's peak memory while as many 12-megapixel photographs as one
- * request may carry arrive, in one request and in one each, and while the largest arrive between small ones. Exits with
- * 1 if it exceeds the goal.
+ * `node api/src/testing/upload-memory.ts`: measures the server's peak memory during uploads of as many 12-megapixel
+ * photos as one request may have, in one request and in one each, and of the largest photo between small ones. Exits
+ * with 1 if it exceeds the goal.
  */
 const goalMegabytes = 512;
 const photos = limits.filesPerRequest;
@@ -59,12 +59,12 @@ async function run(title: string, send: (http: Http) => Promise<{ status: number
   const [{ url, token }] = (await once(child, 'message')) as [ServerProcess];
   const watch = watchMemory(child);
   const started = performance.now();
-  const answers = await send(createHttp(url, { Authorization: `Bearer ${token}` }));
+  const responses = await send(createHttp(url, { Authorization: `Bearer ${token}` }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { server, all } = watch.stop();
   child.disconnect();
   await once(child, 'exit');
-  const refused = answers.find(({ status }) => status !== 201);
+  const refused = responses.find(({ status }) => status !== 201);
   if (refused) throw new Error(`${title}: ${refused.status} ${refused.text}`);
   console.log(`${title}: ${seconds} s, peak ${server} MB in the server, ${all} MB with its image workers`);
   return all;

@@ -1,7 +1,7 @@
 import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { Website } from '../site/website.ts';
 
-/** A website without files, whose pages are what `render` says. */
+/** A website without files, whose pages come from `render`. */
 export const testWebsite = (render: RenderPage): Website => ({
   render,
   document: async page => ({

@@ -7,12 +7,14 @@ import { desktopReleases } from '../nouns/desktop-releases.ts';
 import { enquiries } from '../nouns/enquiries.ts';
 import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
+import { versions } from '../nouns/history/versions.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
 import { socials } from '../nouns/socials.ts';
 import { status } from '../nouns/status.ts';
+import { trash } from '../nouns/trash.ts';
 import { users } from '../nouns/users.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -33,7 +35,9 @@ export const api = {
   sessions,
   socials,
   status,
+  trash,
   users,
+  versions,
 };
 
 export type Api = typeof api;

@@ -47,8 +47,8 @@ describe('a call becomes a request', () => {
   });
 });
 
-describe('a failed answer becomes an error', () => {
-  test('that says the same', () => {
+describe('a failed response becomes an error', () => {
+  test('with the same content', () => {
     const details = [{ path: 'name', message: 'Name is required' }];
     const sent = new AppError('invalid_input', undefined, { details });
     expect(sent.message).toBe('Name is required');
@@ -61,13 +61,13 @@ describe('a failed answer becomes an error', () => {
   });
 
   test.each([undefined, null, 'text', 7, {}, { error: null }, { error: { code: 7 } }, []])(
-    'of the network where %j came in its place',
+    'of the network if the response is %j',
     body => {
       expect(toError(502, body)).toMatchObject({ code: 'network', message: 'The server answered with status 502.' });
     },
   );
 
-  test.each(['unheard_of', 'toString', '__proto__'])('of ours where the code is %s', code => {
+  test.each(['unheard_of', 'toString', '__proto__'])('with our own message for the code %s', code => {
     expect(toError(418, { message: 'Hm.', error: { code } })).toMatchObject({
       code: 'internal',
       message: 'Hm.',

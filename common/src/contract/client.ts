@@ -120,9 +120,9 @@ export function fetchTransport(
       if (upload && onProgress && init.body instanceof FormData) {
         const send = await upload();
         const form = { method: route.method, headers: sent, body: init.body };
-        const answer = await send(baseUrl + path, form, { signal, onProgress });
-        status = answer.status;
-        body = await new Response(answer.text).json().catch(notJson);
+        const response = await send(baseUrl + path, form, { signal, onProgress });
+        status = response.status;
+        body = await new Response(response.text).json().catch(notJson);
       } else {
         const response = await fetch(baseUrl + path, { ...init, headers: sent, signal: signal ?? null });
         status = response.status;

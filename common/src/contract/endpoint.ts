@@ -27,15 +27,17 @@ export type Endpoint = {
   /** All but the public ones take `Authorization: Bearer <token>`. */
   access: Access;
   summary: string;
-  /** Open also to an owner who has yet to set up the second factor that owners need (docs/decisions/0048). */
+  /** Open also to an owner who must still set up the required second factor (docs/decisions/0048). */
   duringSetUp?: true;
+  /** Open also to a user who must still replace the generated first password. */
+  duringPasswordChange?: true;
   query?: Fields | undefined;
   body?: Fields | undefined;
   /** On multipart calls only; the body's fields then arrive as form fields. */
   files?: FileFields | undefined;
   /** The rate limit: see `api/src/http/rate-limits`. */
   limit?: 'login' | 'enquiry' | 'reset' | 'link' | undefined;
-  /** Accepted also while the database is away, and stored later. Its body takes a `newId`, which prevents duplicates. */
+  /** Accepted also while the database is down, and stored later. Its body has a `newId`, which prevents duplicates. */
   worksOffline?: true;
   /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
   storesAnswer?: false | undefined;
@@ -54,6 +56,9 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 /** Whether a call takes the expected version of its record. */
 export const takesVersion = ({ body, query }: Endpoint): boolean =>
   [body, query].some(fields => fields !== undefined && 'version' in fields.shape);
+
+/** Whether a call takes an `Idempotency-Key`. A deletion needs none: the second one finds nothing. */
+export const takesKey = ({ method }: Pick<Endpoint, 'method'>): boolean => method === 'POST' || method === 'PUT';
 
 type Fill<S> = S extends z.ZodType ? z.input<S> : unknown;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;

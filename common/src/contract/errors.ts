@@ -5,22 +5,29 @@ export const errorCodes = {
   malformed_upload: { status: 400, log: false, message: 'The upload could not be read.' },
   invalid_image: { status: 400, log: false, message: 'The file is not a usable image.' },
   unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
-  wrong_password: { status: 403, log: false, message: 'The current password is not right.' },
+  wrong_password: { status: 403, log: false, message: 'The current password is wrong.' },
   forbidden: { status: 403, log: false, message: 'Your role does not allow this.' },
   confirmation_required: {
     status: 403,
     log: false,
-    message: 'Please confirm with your password that it is you.',
+    message: 'Please confirm your identity with your password.',
   },
   invalid_credentials: { status: 401, log: false, message: 'Invalid email or password' },
   second_factor_required: { status: 401, log: false, message: 'Please confirm the sign-in with your second factor.' },
   second_factor_setup_required: {
     status: 403,
     log: false,
-    message: 'Owners need a second factor here. Please set one up under Your Account in the back office, then go on.',
+    message:
+      'Owners need a second factor here. Please set one up under Your Account in the back office, then continue.',
   },
-  wrong_code: { status: 403, log: false, message: 'This code is not right, or was used before.' },
-  wrong_passkey: { status: 403, log: false, message: 'This passkey is not known here, or could not be checked.' },
+  password_change_required: {
+    status: 403,
+    log: false,
+    message:
+      'This password was generated for the first sign-in. Please choose your own under Your Account in the back office, then continue.',
+  },
+  wrong_code: { status: 403, log: false, message: 'This code is wrong, or was used before.' },
+  wrong_passkey: { status: 403, log: false, message: 'This passkey is unknown, or could not be verified.' },
   ticket_expired: { status: 403, log: false, message: 'This has taken too long. Please start again.' },
   cross_site: { status: 403, log: false, message: 'This was sent from another site. Please send it again from here.' },
   not_found: { status: 404, log: false, message: 'Not found.' },
@@ -52,13 +59,13 @@ export const errorCodes = {
     message:
       'The first request with this Idempotency-Key was executed, but its response was lost. Please check the result before you send it with another key.',
   },
-  not_invited: { status: 409, log: false, message: 'This user has a password, and needs no invitation.' },
+  not_invited: { status: 409, log: false, message: 'This user already has a password and needs no invitation.' },
   link_over: {
     status: 410,
     log: false,
-    message: 'This link opens nothing any more. It is good once, and for a while. Please ask for another one.',
+    message: 'This link is no longer valid. It works once, for a limited time. Please request a new one.',
   },
-  mail_off: { status: 409, log: false, message: 'This server sends no mail: it has no settings for it.' },
+  mail_off: { status: 409, log: false, message: 'This server cannot send mail: it is not set up.' },
   precondition_failed: { status: 412, log: false, message: 'The record does not match If-Match.' },
   payload_too_large: { status: 413, log: false, message: 'The request is too large.' },
   too_many_files: { status: 413, log: false, message: 'Too many files in one request.' },
@@ -68,16 +75,16 @@ export const errorCodes = {
     log: false,
     message: 'This Idempotency-Key was used for another request. Please use a new key for each.',
   },
-  rate_limited: { status: 429, log: false, message: 'Too many tries. Please wait a little.' },
+  rate_limited: { status: 429, log: false, message: 'Too many attempts. Please wait a little.' },
   proof_required: {
     status: 429,
     log: false,
     message:
-      'Many are sending this right now. Please wait as long as `Retry-After` says, and send it again with the `proof` of the details.',
+      'Many requests are being sent right now. Please wait for the time in `Retry-After`, and send it again with the `proof` from the details.',
   },
   client_closed: { status: 499, log: false, message: 'The request was aborted before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
-  mail_failed: { status: 502, log: false, message: 'The mail server did not take the mail.' },
+  mail_failed: { status: 502, log: false, message: 'The mail server did not accept the mail.' },
   busy: { status: 503, log: false, message: 'The server is busy right now. Please try again in a moment.' },
   unavailable: { status: 503, log: true, message: 'The service is not available right now. Please try again.' },
   insufficient_storage: {
@@ -94,13 +101,13 @@ export type ErrorCode = keyof typeof errorCodes;
 /** One invalid field of a request: `path` names it (`images.3`, `email`), `message` says why. */
 export type FieldError = { path: string; message: string };
 
-/** What may confirm a sign-in after the right password. */
+/** Ways to confirm a sign-in after a correct password. */
 export const secondFactorMethods = ['code', 'passkey', 'recovery-code'] as const;
 
-/** The second step after the right password: the ticket is valid once, for five minutes. */
+/** The second step after a correct password: the ticket is valid once, for five minutes. */
 export type SecondFactorStep = { ticket: string; methods: (typeof secondFactorMethods)[number][] };
 
-/** The error response. `message` is a sentence that a person can act on. */
+/** The error response. `message` is a sentence for people that says what to do. */
 export type Failure = {
   success: false;
   message: string;

@@ -7,7 +7,7 @@ const read = (schema: z.ZodType, value: unknown) => {
   return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message).join(' | ');
 };
 
-describe('a field says in words what is wrong with it', () => {
+describe("a field's error is a sentence", () => {
   test.each<[string, z.ZodType, unknown, unknown]>([
     ['line', line('Name', 5), ' a b ', 'a b'],
     ['line', line('Name', 5), 'abcdef', 'Name must be at most 5 characters'],

@@ -26,8 +26,8 @@ export const email = (label = 'Email', required = `${label} is required`) =>
     .pipe(z.email({ error: issue => (issue.input === '' ? required : `${label} must be a valid email address`) }));
 
 /**
- * A new password. The upper bound keeps hashing cheap; there are no rules of composition (NIST SP 800-63B). The server also
- * refuses those that are guessed first (`api/src/accounts/password-rules.ts`).
+ * A new password. The upper bound limits the cost of hashing; there are no composition rules (NIST SP 800-63B). The
+ * server also refuses commonly guessed ones (`api/src/accounts/password-rules.ts`).
  */
 export const newPassword = z
   .string({ error: issue => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
@@ -46,7 +46,7 @@ export const expectedVersion = z.coerce
   .int('Version must be a whole number')
   .positive('Version must be positive')
   .optional()
-  .meta({ description: 'The version that was read; a record that has another by now is not changed (409)' });
+  .meta({ description: 'The version that was read; if the record has another one by now, it is not changed (409)' });
 
 /** The query of a call that deletes a record. */
 export const deletionQuery = z.object({ version: expectedVersion });
@@ -56,7 +56,7 @@ export const record = {
   _id: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  version: z.number().int().meta({ description: 'Rises with every change' }),
+  version: z.number().int().meta({ description: 'Increases with every change' }),
 };
 
 /** The common fields of an example record. */
@@ -72,17 +72,17 @@ export const total = z.object({ total: z.number().int() }).meta({ id: 'Total' })
 /** The response of every write; some add fields. */
 export const done = z.object({ success: z.literal(true), message: z.string() }).meta({
   id: 'Done',
-  description: 'What was done, as a sentence',
+  description: 'The result, as a sentence',
 });
 /** A write that created a record also returns its id. */
 export const created = done.extend({ _id: z.string() }).meta({
   id: 'Created',
-  description: 'What was made, as a sentence and by its id',
+  description: 'The result, as a sentence, and the id of the new record',
 });
 /** A write that changed a record also returns its new version. */
 export const changed = done.extend({ version: z.number().int() }).meta({
   id: 'Changed',
-  description: 'What was changed, as a sentence, and the version that the record has now',
+  description: 'The result, as a sentence, and the new version of the record',
 });
 
 const count = (label: string, max: number) =>

@@ -4,7 +4,7 @@ import { pageLinks } from './pages.ts';
 const links = (search: string, limit: number | undefined, offset: number, total: number) =>
   pageLinks('/api/v1/products', search, { limit, offset, total });
 
-test('a page in the middle has links to all four others, which ask for the same list', () => {
+test('a page in the middle has all four links, with the same filter', () => {
   expect(links('?q=%C3%BC+pump&limit=10&sort=-name&offset=20', 10, 20, 45)).toBe(
     '</api/v1/products?q=%C3%BC+pump&limit=10&sort=-name&offset=0>; rel="first", ' +
       '</api/v1/products?q=%C3%BC+pump&limit=10&sort=-name&offset=10>; rel="prev", ' +
@@ -27,6 +27,6 @@ test.each<[string, number, number, number, string]>([
   expect(named.join(', ')).toBe(expected);
 });
 
-test.each([undefined, 0])('there are no pages with a limit of %s', limit => {
+test.each([undefined, 0])('there are no links with a limit of %s', limit => {
   expect(links('', limit, 0, 45)).toBeUndefined();
 });

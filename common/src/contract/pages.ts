@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Which rows of a list a response holds; without a limit all after the offset. */
+/** Which rows of a list a response contains; without a limit all after the offset. */
 export type PageInfo = { limit?: number | undefined; offset: number; total: number };
 
 /** Whether a call can return single pages. */

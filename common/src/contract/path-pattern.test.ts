@@ -18,7 +18,7 @@ describe('a path with parameters', () => {
     ['/api/products', []],
     ['/api/products/:id', ['id']],
     ['/a/:one/b/:two', ['one', 'two']],
-  ])('%s knows its parameters', (pattern, names) => {
+  ])('%s has its parameters', (pattern, names) => {
     expect(parameterNames(pattern)).toEqual(names);
   });
 });

@@ -14,7 +14,7 @@ test('no two pages have one pattern', () => {
 });
 
 test.each(Object.values(adminPaths).map(({ pattern }) => pattern.replace(':id', '7')))(
-  '%s is of the back office',
+  '%s belongs to the back office',
   path => {
     expect(isAdminPath(path)).toBe(true);
     expect(isAdminScreen(path)).toBe(true);
@@ -27,12 +27,12 @@ test.each([
   '/product-operations',
   '/dashboard/x',
   '/x',
-])('%s is not', path => {
+])('%s does not', path => {
   expect(isAdminPath(path)).toBe(false);
 });
 
 test.each(['/user-operation/nope', '/product-operation/edit-product', '/product-operation/edit-product/7/x'])(
-  '%s is of the back office, but of no screen',
+  '%s belongs to the back office, but to no screen',
   path => {
     expect(isAdminPath(path)).toBe(true);
     expect(isAdminScreen(path)).toBe(false);

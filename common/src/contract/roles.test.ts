@@ -4,19 +4,19 @@ import { endpoint } from './endpoint.ts';
 import { forbiddenMessage, may, type Permission, permissions, type Role, roleNames, roles } from './roles.ts';
 
 const decided: Record<Role, Permission[]> = {
-  owner: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings'],
+  owner: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings', 'trash'],
   editor: ['account', 'read', 'content'],
   sales: ['account', 'read', 'enquiries'],
   viewer: ['account', 'read'],
 };
 
-test.each(roleNames)('%s may do what was decided, and nothing else', role => {
+test.each(roleNames)('%s has exactly the listed permissions', role => {
   const all = Object.keys(permissions) as Permission[];
   expect(all.filter(permission => may(role, permission))).toEqual(decided[role]);
   expect(roles[role].may).toEqual(decided[role]);
 });
 
-test('a refusal says who may, and as what the caller is signed in', () => {
+test("a refusal names the roles that may, and the caller's role", () => {
   expect(forbiddenMessage('enquiries', 'editor')).toBe(
     'Only an owner or somebody in sales may read and handle enquiries. You are signed in as an editor.',
   );

@@ -1,30 +1,31 @@
-/** What an account may do, each in the words of a refusal: "Only an owner may …". Each call decides for one of them. */
+/** The permissions, each as the verb phrase of a refusal: "Only an owner may …". Each call requires one of them. */
 export const permissions = {
-  /** What every signed-in user needs: the own account and sessions, the dashboard. */
+  /** For every signed-in user: their own account and sessions, the dashboard. */
   account: 'use an account',
   read: 'see the catalogue in the back office',
   content: 'change products, categories, the gallery and the social accounts',
   enquiries: 'read and handle enquiries',
   users: 'see and change the accounts of others',
-  audit: 'see what everybody did',
-  privacy: 'look up and erase personal data',
+  audit: 'see the activity of everybody',
+  privacy: 'search and erase personal data',
   settings: 'change the settings of the site',
+  trash: 'delete for good what is in the trash',
 } as const;
 export type Permission = keyof typeof permissions;
 
 /** Who may make a call: anybody, or signed-in users whose role has this permission. */
 export type Access = 'public' | Permission;
 
-/** `who` is one of them within a sentence. */
+/** `who` is the role with its article, for sentences. */
 type RoleDescription = { title: string; who: string; summary: string; may: readonly Permission[] };
 
-/** The roles of admin users: the only place that says what each may do. */
+/** The roles of admin users, with their permissions. */
 export const roles = {
   owner: {
     title: 'Owner',
     who: 'an owner',
     summary: 'Everything, and who else may sign in.',
-    may: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings'],
+    may: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings', 'trash'],
   },
   editor: {
     title: 'Editor',
@@ -41,7 +42,7 @@ export const roles = {
   viewer: {
     title: 'Viewer',
     who: 'a viewer',
-    summary: 'Sees the catalogue, and changes nothing but the own account.',
+    summary: 'Sees the catalogue, and changes only their own account.',
     may: ['account', 'read'],
   },
 } as const satisfies Record<string, RoleDescription>;
@@ -49,18 +50,17 @@ export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 
-/** Whether a role has a permission. */
 export const may = (role: Role, permission: Permission): boolean =>
   (roles[role].may as readonly Permission[]).includes(permission);
 
 /** The roles that have a permission, in the order of the table. */
 export const rolesThatMay = (permission: Permission): Role[] => roleNames.filter(role => may(role, permission));
 
-/** Whether everybody who is signed in may make a call; visitors may make the public ones. */
+/** Whether every signed-in user may make a call, whatever their role. */
 export const isForEveryRole = (access: Access): boolean =>
   access === 'public' || rolesThatMay(access).length === roleNames.length;
 
-/** The sentence of a refusal: who may do it, and as what the caller is signed in. */
+/** The message of a refusal: which roles may do it, and the caller's role. */
 export function forbiddenMessage(permission: Permission, role: Role): string {
   const allowed = rolesThatMay(permission)
     .map(one => roles[one].who)

@@ -3,7 +3,7 @@ import { endpoint, id } from '../contract/endpoint.ts';
 import { pageQuery, total } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 
-/** What an audit entry is about. Everything but a change and a sign-in is counted, not listed one by one. */
+/** The kinds of audit entries. Changes and sign-ins are listed one by one, the others are counted. */
 export const auditKinds = ['change', 'sign-in', 'failed-sign-in', 'refusal', 'limit'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -14,9 +14,9 @@ const change = z.object({
   fields: z.array(
     z.object({
       field: z.string(),
-      from: z.string().nullable().meta({ description: 'The value before, shortened; null where there was none' }),
-      to: z.string().nullable().meta({ description: 'The value after, shortened; null where there is none' }),
-      hidden: z.boolean().meta({ description: 'Whether the values are not kept, as of a password' }),
+      from: z.string().nullable().meta({ description: 'The value before, shortened; null if there was none' }),
+      to: z.string().nullable().meta({ description: 'The value after, shortened; null if there is none' }),
+      hidden: z.boolean().meta({ description: 'Whether the values are not recorded, for example of a password' }),
     }),
   ),
 });
@@ -29,13 +29,13 @@ export const auditEntry = z
     kind: z.enum(auditKinds),
     call: z.string().meta({ description: 'The call, such as `products.update`' }),
     user: z.string().nullable().meta({ description: 'The id of the user, null for a visitor' }),
-    userName: z.string().nullable().meta({ description: 'The name that the user had then' }),
-    address: z.string().meta({ description: 'The IP address; empty where many were counted together' }),
-    device: z.string().meta({ description: 'The program and system, as far as it says' }),
+    userName: z.string().nullable().meta({ description: "The user's name at the time" }),
+    address: z.string().meta({ description: 'The IP address; empty if several were counted together' }),
+    device: z.string().meta({ description: 'The program and system, if known' }),
     record: z.string().nullable(),
     recordId: z.string().nullable(),
     recordName: z.string().nullable(),
-    times: z.number().int().meta({ description: 'How often; more than 1 only where attempts are counted' }),
+    times: z.number().int().meta({ description: 'How often; more than 1 only for counted attempts' }),
     changes: z.array(change),
   })
   .meta({
@@ -71,7 +71,7 @@ const time = (name: string) =>
   z.iso.datetime({ error: `${name} must be a time in UTC such as 2026-03-09T00:00:00Z` }).optional();
 
 const filter = {
-  user: id.optional().meta({ description: 'Only what this user did' }),
+  user: id.optional().meta({ description: 'Only actions of this user' }),
   record: z.string().max(limits.name).optional().meta({ description: 'Only changes of this kind of record' }),
   recordId: id.optional().meta({ description: 'Only changes of this record' }),
   kind: z.enum(auditKinds, { error: `kind must be one of ${auditKinds.join(', ')}` }).optional(),
@@ -85,7 +85,7 @@ export const audit = {
     path: '/api/audit',
     alias: '/api/v1/audit',
     access: 'audit',
-    summary: 'What was done, by whom and from where, the newest first; a hundred entries unless `limit` says otherwise',
+    summary: 'Who did what, when and from where, newest first; a hundred entries by default',
     query: pageQuery.extend(filter),
     out: z.array(auditEntry),
   }),

@@ -8,11 +8,11 @@ import { role, user } from './users.ts';
 const required = 'Email and password are required';
 const currentRequired = 'Current password is required';
 const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string(), role });
-const token = z.string().meta({ description: 'Good until its session ends' });
+const token = z.string().meta({ description: 'Valid until its session ends' });
 
 const staySignedIn = z.enum(['day', 'month']).optional().meta({
   description:
-    'How long the session lasts however little it is used: `day` 12 hours, `month` 30 days. Absent: it ends after 2 hours without a request, and after 12 hours at the latest',
+    'How long the session lasts even if unused: `day` 12 hours, `month` 30 days. Absent: it ends after 2 hours without a request, and after 12 hours at the latest',
 });
 
 const device = z
@@ -21,7 +21,7 @@ const device = z
   .optional()
   .meta({
     description:
-      'A random id that the caller keeps. Wrong passwords from a device that has signed in to the account before are counted apart from those of others',
+      'A random id that the client stores. Wrong passwords from a device that has signed in to the account before are counted separately',
   });
 
 /** Not validated as an email address, so that a mistyped one only gets 'Invalid email or password'. */
@@ -45,7 +45,7 @@ export const confirmation = z
       .min(1, 'Password is required')
       .max(limits.password.present, `Password must be at most ${limits.password.present} characters`)
       .optional(),
-    code: code.optional().meta({ description: 'The code that the authenticator app shows' }),
+    code: code.optional().meta({ description: 'The code from the authenticator app' }),
     passkey: passkeyAssertion.optional(),
   })
   .refine(given => Object.values(given).filter(value => value !== undefined).length === 1, {
@@ -53,7 +53,7 @@ export const confirmation = z
     error: ({ input }) =>
       Object.values(input as object).every(value => value === undefined)
         ? 'Password is required'
-        : 'Give the password, a code or a passkey, and no two of them',
+        : 'Give exactly one of password, code and passkey',
   })
   .meta({ id: 'Confirmation', examples: [{ password: 'correct horse battery' }] });
 
@@ -61,7 +61,7 @@ export const confirmation = z
 export const secondFactor = z
   .object({
     ticket: line('Ticket', 2000),
-    code: code.optional().meta({ description: 'The code that the authenticator app shows' }),
+    code: code.optional().meta({ description: 'The code from the authenticator app' }),
     recoveryCode: line('Recovery code', 100).optional(),
     device,
   })
@@ -78,7 +78,12 @@ export const passkeySignIn = z
 
 const mustSetUpSecondFactor = z.literal(true).optional().meta({
   description:
-    'An owner who has yet to set up the second factor that owners need here; until then most calls answer `second_factor_setup_required`',
+    'An owner who must still set up the required second factor; until then most calls return `second_factor_setup_required`',
+});
+
+const mustChangePassword = z.literal(true).optional().meta({
+  description:
+    'The password was generated for the first sign-in; until another is chosen most calls return `password_change_required`',
 });
 
 const session = done
@@ -86,11 +91,13 @@ const session = done
     token,
     user: signedIn,
     passwordExpired: z.literal(true).optional().meta({
-      description: 'The password is from before a rule for new ones that it does not meet; ask for another',
+      description:
+        'The password does not meet the current rules, or was generated for the first sign-in; ask for a new one',
     }),
     mustSetUpSecondFactor,
+    mustChangePassword,
     recoveryCodesLeft: z.number().int().optional().meta({
-      description: 'Where a recovery code was used: how many are left',
+      description: 'The number of recovery codes left, if one was used',
     }),
   })
   .meta({ id: 'Session' });
@@ -101,7 +108,7 @@ export const signupInput = z
     name: line('Name'),
     email: email(),
     password: newPassword,
-    role: role.default('owner').meta({ description: 'Absent: `owner`, as before there were roles' }),
+    role: role.default('owner').meta({ description: 'Absent: `owner`, as before roles existed' }),
   })
   .meta({
     id: 'NewUser',
@@ -122,7 +129,7 @@ export const passwordChange = z
 const linkToken = z
   .string({ error: 'token must be text' })
   .max(100, 'token must be at most 100 characters')
-  .meta({ description: 'What follows `#` in the address of the link' });
+  .meta({ description: 'The part after `#` in the address of the link' });
 
 /** Choosing a password by a link. */
 export const linkUse = z
@@ -158,7 +165,7 @@ export const auth = {
     path: '/api/auth/second-factor',
     alias: '/api/v1/session/second-factor',
     access: 'public',
-    summary: 'Finish a sign-in that was answered `second_factor_required`, with its ticket and a code',
+    summary: 'Complete a sign-in that returned `second_factor_required`, with its ticket and a code',
     body: secondFactor,
     limit: 'login',
     errors: ['wrong_code', 'ticket_expired'],
@@ -169,7 +176,7 @@ export const auth = {
     path: '/api/auth/passkey-options',
     alias: '/api/v1/session/passkey-options',
     access: 'public',
-    summary: 'What a browser needs to ask for a passkey; good for 5 minutes',
+    summary: 'The options for a browser to request a passkey; valid for 5 minutes',
     out: passkeyRequest,
   }),
   signInWithPasskey: endpoint({
@@ -188,7 +195,7 @@ export const auth = {
     path: '/api/auth/recovery',
     alias: '/api/v1/recovery',
     access: 'public',
-    summary: 'Whether this server mails links to choose another password, and invitations',
+    summary: 'Whether this server mails password reset links and invitations',
     out: z.object({ byMail: z.boolean() }).meta({ id: 'Recovery', examples: [{ byMail: true }] }),
   }),
   requestReset: endpoint({
@@ -197,7 +204,7 @@ export const auth = {
     alias: '/api/v1/password-resets',
     access: 'public',
     summary:
-      'Mail a link to choose another password, unless one that was mailed is still good; the answer is the same whether or not there is such an account',
+      'Mail a password reset link, unless a mailed one is still valid; the response does not reveal whether the account exists',
     body: resetRequest,
     limit: 'reset',
     errors: ['mail_off'],
@@ -208,7 +215,7 @@ export const auth = {
     path: '/api/auth/link',
     alias: '/api/v1/one-time-link',
     access: 'public',
-    summary: 'For whom a link is, and what for. It stays good',
+    summary: 'The user and the purpose of a link. It stays valid',
     body: z
       .object({ token: linkToken })
       .meta({ id: 'LinkToken', examples: [{ token: 'KHvIs9W5fKxkBRqVbmcRrqGqFtVvsDdFeMSp9gxAmFo' }] }),
@@ -224,8 +231,7 @@ export const auth = {
     path: '/api/auth/link/password',
     alias: '/api/v1/one-time-link/password',
     access: 'public',
-    summary:
-      'Choose a password by a link, which is used up. An invitation signs in; after a reset one signs in as usual',
+    summary: 'Choose a password by a link, which works once. An invitation also signs in; a reset does not',
     body: linkUse,
     limit: 'link',
     errors: ['link_over'],
@@ -250,16 +256,18 @@ export const auth = {
     path: '/api/auth/self',
     alias: '/api/v1/session',
     access: 'account',
-    summary: 'The admin user whose token this is',
+    summary: 'The admin user of the token',
     duringSetUp: true,
-    out: user.extend({ mustSetUpSecondFactor }).meta({ id: 'OwnAccount' }),
+    duringPasswordChange: true,
+    out: user.extend({ mustSetUpSecondFactor, mustChangePassword }).meta({ id: 'OwnAccount' }),
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/auth/password',
     alias: '/api/v1/session/password',
     access: 'account',
-    summary: "Change one's own password; ends every other session, and answers a fresh token for this one",
+    summary: "Change one's own password; ends every other session and returns a new token for this one",
+    duringPasswordChange: true,
     body: passwordChange,
     limit: 'login',
     errors: ['wrong_password'],
@@ -272,6 +280,7 @@ export const auth = {
     access: 'account',
     summary: 'Sign out: the token stops working at once',
     duringSetUp: true,
+    duringPasswordChange: true,
     out: done,
   }),
   confirm: endpoint({
@@ -280,7 +289,7 @@ export const auth = {
     alias: '/api/v1/session/confirmation',
     access: 'account',
     summary:
-      'Give the own password again, a code of the authenticator app, or a passkey; for 10 minutes this session may then make the calls that need it',
+      "Confirm with one's own password, a code of the authenticator app, or a passkey; this session may then make the calls that need it for 10 minutes",
     duringSetUp: true,
     body: confirmation,
     limit: 'login',

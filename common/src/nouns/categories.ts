@@ -11,6 +11,9 @@ import {
   record,
   recordExample,
 } from '../contract/fields.ts';
+import { attribute, categoryAttributes } from './attributes/attributes.ts';
+import { attributeUsage, usageQuery } from './attributes/sheet.ts';
+import { placeBody, placed } from './lists/place.ts';
 
 export const category = z.object({ ...record, name: z.string() }).meta({
   id: 'Category',
@@ -18,10 +21,25 @@ export const category = z.object({ ...record, name: z.string() }).meta({
 });
 export type Category = z.output<typeof category>;
 
-export const categoryInput = z.object({ name: line('Category name') }).meta({
-  id: 'NewCategory',
-  examples: [{ name: 'Power packs' }],
-});
+/** With the attributes, which lists leave out. */
+export const categoryDetails = category
+  .extend({
+    attributes: z
+      .array(attribute)
+      .optional()
+      .meta({ description: 'What its products are described by, removed ones included; left out if there are none' }),
+  })
+  .meta({ id: 'CategoryDetails' });
+export type CategoryDetails = z.output<typeof categoryDetails>;
+
+export const categoryInput = z
+  .object({
+    name: line('Category name'),
+    attributes: categoryAttributes.optional().meta({
+      description: 'The whole list in its order; stored attributes that it lacks are kept as removed',
+    }),
+  })
+  .meta({ id: 'NewCategory', examples: [{ name: 'Power packs' }] });
 
 const categoryChanges = categoryInput
   .extend({ version: expectedVersion })
@@ -37,8 +55,8 @@ export const categories = {
     path: '/api/categories',
     alias: '/api/v1/categories',
     access: 'public',
-    summary: 'All categories, oldest first',
-    query: listQuery('name', 'createdAt', 'updatedAt'),
+    summary: 'All categories, in their order on the website',
+    query: listQuery('position', 'name', 'createdAt', 'updatedAt'),
     out: z.array(category),
   }),
   get: endpoint({
@@ -46,15 +64,24 @@ export const categories = {
     path: '/api/categories/:id',
     alias: '/api/v1/categories/:id',
     access: 'public',
-    summary: 'One category',
-    out: category,
+    summary: 'One category, with its attributes',
+    out: categoryDetails,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/api/categories/:id/attribute-usage',
+    alias: '/api/v1/categories/:id/attribute-usage',
+    access: 'read',
+    summary: 'How many products have a value of each attribute: what a change of the attributes would affect',
+    query: usageQuery,
+    out: z.array(attributeUsage),
   }),
   sizes: endpoint({
     method: 'GET',
     path: '/api/category-sizes',
     alias: '/api/v1/category-sizes',
     access: 'read',
-    summary: 'How many products each category has that has any',
+    summary: 'The number of products of each non-empty category',
     out: z.array(categorySize),
   }),
   create: endpoint({
@@ -94,8 +121,17 @@ export const categories = {
     path: '/api/categories/:id/restore',
     alias: '/api/v1/categories/:id/restore',
     access: 'content',
-    summary: 'Bring a deleted category back',
+    summary: 'Restore a deleted category',
     errors: ['duplicate'],
     out: done,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/categories/:id/position',
+    alias: '/api/v1/categories/:id/position',
+    access: 'content',
+    summary: 'Move a category',
+    body: placeBody,
+    out: placed,
   }),
 };

@@ -10,7 +10,7 @@ export const dashboardStats = z
       total: amount,
       withImages: amount,
       withSpecImage: amount,
-      withTexts: amount.meta({ description: 'With each of the texts that a product should have' }),
+      withTexts: amount.meta({ description: 'With all expected texts' }),
     }),
     categories: z.object({ total: amount, inUse: amount }),
     contacts: enquiryCounts.optional().meta({ description: 'Absent for those who may not read enquiries' }),
@@ -33,7 +33,7 @@ export const dashboard = {
     path: '/api/dashboard',
     alias: '/api/v1/dashboard',
     access: 'account',
-    summary: 'The figures of the dashboard: how complete the catalogue is, and how many enquiries wait',
+    summary: 'The metrics of the dashboard: how complete the catalogue is, and how many enquiries are open',
     out: dashboardStats,
   }),
 };

@@ -9,7 +9,7 @@ export const installer = z
     /** The release date, if known. */
     releasedAt: z.iso.datetime().nullable(),
     file: z.string(),
-    path: z.string().meta({ description: 'Where it is downloaded from', examples: ['/desktop/back-office-1.2.0.exe'] }),
+    path: z.string().meta({ description: 'The download address', examples: ['/desktop/back-office-1.2.0.exe'] }),
     bytes: z.number().int(),
   })
   .meta({ id: 'Installer' });

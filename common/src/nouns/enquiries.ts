@@ -27,10 +27,10 @@ export const enquiry = z
     organization: z.string(),
     message: z.string(),
     state: z.enum(enquiryStates),
-    product: z.string().meta({ description: 'The name, when it was sent, of the product asked about; or empty' }),
+    product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
     productId: z.string().nullable(),
-    assignee: z.string().nullable().meta({ description: 'The id of the user who is to handle it' }),
-    handledBy: z.string().nullable().meta({ description: 'Who marked it as handled; null where it is not' }),
+    assignee: z.string().nullable().meta({ description: 'The id of the assigned user' }),
+    handledBy: z.string().nullable().meta({ description: 'Who marked it as handled; null if it is not' }),
     handledAt: z.iso.datetime().nullable(),
   })
   .meta({
@@ -63,12 +63,12 @@ const spamSignals = {
     .trim()
     .optional()
     .catch('not even text')
-    .meta({ description: 'Leave it out, or empty: whatever stands in it marks the enquiry as spam', maxLength: 0 }),
+    .meta({ description: 'Leave it out or empty: any value marks the enquiry as spam', maxLength: 0 }),
   elapsed: z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
     .optional()
     .catch(undefined)
-    .meta({ description: 'Milliseconds from the opening of a form to its sending; left out by whatever has no form' }),
+    .meta({ description: 'Milliseconds between opening and sending the form; clients without a form leave it out' }),
 };
 
 export const enquiryInput = z
@@ -77,13 +77,13 @@ export const enquiryInput = z
     email: email(),
     organization: optionalText('Organization', limits.name),
     message: line('Message', limits.message),
-    product: optionalText('Product', limits.name).meta({ description: 'The id or name of the product asked about' }),
+    product: optionalText('Product', limits.name).meta({ description: 'The id or name of the requested product' }),
     newId: z.uuid().optional().catch(undefined).meta({
-      description: 'The id that the enquiry is to have; sent again with the same one, nothing is added twice',
+      description: 'The id of the new enquiry; a repeated request with the same id adds nothing',
     }),
     proof: z.string().optional().catch(undefined).meta({
       description:
-        'Asked for during a flood only (`proof_required`): the text of that detail after the wait, or at once followed by `:` and a number so that the SHA-256 of the whole begins with as many zero bits as its second part says',
+        'Required during a flood only (`proof_required`): the challenge from that error after the wait, or at once followed by `:` and a number so that the SHA-256 of the whole begins with as many zero bits as its second part says',
     }),
     ...spamSignals,
   })
@@ -133,11 +133,11 @@ export const enquiries = {
     path: '/api/contact-queries-count',
     alias: '/api/v1/enquiry-count',
     access: 'enquiries',
-    summary: 'How many enquiries there are by state, of all or of those that a search finds',
+    summary: 'Counts of enquiries by state, in total or for a search',
     query: countQuery.extend({ assignee: enquiryFilter.assignee }),
     out: enquiryCounts
       .extend({
-        newest: z.iso.datetime().nullable().meta({ description: 'When the newest came that is not spam' }),
+        newest: z.iso.datetime().nullable().meta({ description: 'When the newest enquiry other than spam arrived' }),
       })
       .meta({ id: 'EnquiryCounts' }),
   }),
@@ -169,7 +169,7 @@ export const enquiries = {
     path: '/api/recent-queries',
     alias: '/api/v1/recent-enquiries',
     access: 'enquiries',
-    summary: 'The newest enquiries but spam, or those that wait longest for an answer, for the dashboard',
+    summary: 'The newest enquiries except spam, or the oldest open ones, for the dashboard',
     query: z.object({
       waiting: z
         .enum(['yes'], { error: 'waiting must be yes, or left out' })
@@ -192,7 +192,7 @@ export const enquiries = {
     path: '/api/contact-queries/:id/restore',
     alias: '/api/v1/enquiries/:id/restore',
     access: 'enquiries',
-    summary: 'Bring a deleted enquiry back',
+    summary: 'Restore a deleted enquiry',
     out: done,
   }),
   ...enquiryDesk,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { endpoint, id } from '../contract/endpoint.ts';
+import { endpoint } from '../contract/endpoint.ts';
 import { created, done, line } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { enquiryStates } from './enquiry-states.ts';
+import { bulkCounts, bulkItems, operationId, seenCount, undoneOperation } from './lists/bulk.ts';
 
-/** Besides the id of a user: whoever makes the call, and nobody. */
+/** Choices besides the id of a user: the caller, and nobody. */
 export const assigneeChoices = { me: 'me', nobody: 'nobody' } as const;
 
 /** A user by id, or one of `assigneeChoices`. */
@@ -15,47 +16,33 @@ export const assignee = z
 
 const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStates.join(', ')}` });
 
-/** The filter of the list of enquiries, without the search. */
+/** The filter of the enquiry list, without the search. */
 export const enquiryFilter = { state: state.optional(), assignee: assignee.optional() };
 
-/** What is done to many enquiries at once. `undo` reverses an earlier operation. */
+/** Bulk actions on enquiries. `undo` reverses an earlier operation. */
 export const bulkActions = [...enquiryStates, 'delete', 'assign', 'undo'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-const amount = z.number().int();
 const uuid = (field: string) => z.uuid({ error: `${field} must be a UUID` });
 
 const bulkChange = z
   .object({
-    operation: uuid('operation').meta({
+    operation: operationId.meta({
       description:
-        'A new UUID. Sent again with the same one, the operation goes on where it stopped; nothing is done twice',
+        'A new UUID. Repeated with the same one, the operation continues where it stopped; nothing is done twice',
     }),
     action: z.enum(bulkActions, { error: `action must be one of ${bulkActions.join(', ')}` }),
     assignee: assignee.optional().meta({ description: 'With `assign`: the id of a user, `me` or `nobody`' }),
-    undoes: uuid('undoes').optional().meta({ description: 'With `undo`: the operation to reverse' }),
-    items: z
-      .array(
-        z.object({
-          _id: id,
-          version: z.int({ error: 'version must be a whole number' }).positive('version must be positive'),
-        }),
-        { error: 'items must be a list' },
-      )
-      .min(1, 'items must not be empty')
-      .max(limits.page, `items must be at most ${limits.page}; use all for more`)
-      .optional()
-      .meta({ description: 'These enquiries, as long as they have the version that was read' }),
+    undoes: undoneOperation,
+    items: bulkItems,
     all: z
       .object({
         q: z.string().trim().max(limits.search, `q must be at most ${limits.search} characters`).optional(),
         ...enquiryFilter,
-        count: z.int({ error: 'count must be a whole number' }).min(0, 'count must not be negative').meta({
-          description: 'How many the list had; where there are more or fewer by now, nothing is done (409)',
-        }),
+        count: seenCount,
       })
       .optional()
-      .meta({ description: 'All enquiries that the list shows with this filter' }),
+      .meta({ description: 'All enquiries that match this filter' }),
   })
   .meta({
     id: 'EnquiryBulkChange',
@@ -65,15 +52,7 @@ const bulkChange = z
   });
 export type BulkChange = z.input<typeof bulkChange>;
 
-export const bulkResult = done
-  .extend({
-    operation: z.string(),
-    changed: amount,
-    unchanged: amount.meta({ description: 'They were so already' }),
-    conflicts: amount.meta({ description: 'Somebody else changed them since they were read: they stay as they are' }),
-    gone: amount.meta({ description: 'They were deleted meanwhile' }),
-  })
-  .meta({ id: 'EnquiryBulkResult' });
+export const bulkResult = done.extend(bulkCounts).meta({ id: 'EnquiryBulkResult' });
 export type BulkResult = z.output<typeof bulkResult>;
 
 export const enquiryEventKinds = ['state', 'assignee', 'note', 'deleted', 'restored'] as const;
@@ -83,11 +62,11 @@ export const enquiryEvent = z
     _id: z.string(),
     createdAt: z.iso.datetime(),
     kind: z.enum(enquiryEventKinds),
-    by: z.string().nullable().meta({ description: 'The name that the user had then' }),
+    by: z.string().nullable().meta({ description: "The user's name at the time" }),
     from: z.string().nullable().meta({ description: 'The state before, or the name of the assignee' }),
     to: z.string().nullable(),
     text: z.string().meta({ description: 'Of a note' }),
-    bulk: z.boolean().meta({ description: 'Whether it was done to several at once' }),
+    bulk: z.boolean().meta({ description: 'Whether it was part of a bulk operation' }),
   })
   .meta({
     id: 'EnquiryEvent',
@@ -110,9 +89,9 @@ const assigneeOption = z
   .object({
     _id: z.string(),
     name: z.string(),
-    active: z
-      .boolean()
-      .meta({ description: 'Whether the user may be assigned enquiries; others are named for the old ones' }),
+    active: z.boolean().meta({
+      description: 'Whether enquiries may be assigned to the user; others are listed for their existing ones',
+    }),
   })
   .meta({
     id: 'Assignee',
@@ -120,7 +99,7 @@ const assigneeOption = z
   });
 export type AssigneeOption = z.output<typeof assigneeOption>;
 
-/** The calls of the desk besides those of the single enquiry. */
+/** The calls of the desk, except those for a single enquiry. */
 export const enquiryDesk = {
   assignees: endpoint({
     method: 'GET',
@@ -135,7 +114,7 @@ export const enquiryDesk = {
     path: '/api/contact-queries-bulk',
     alias: '/api/v1/enquiry-operations',
     access: 'enquiries',
-    summary: 'Mark, assign or delete many enquiries at once, or reverse such an operation',
+    summary: 'Mark, assign or delete many enquiries, or undo such an operation',
     body: bulkChange,
     errors: ['version_conflict', 'not_found'],
     out: bulkResult,
@@ -145,7 +124,7 @@ export const enquiryDesk = {
     path: '/api/contact-queries/:id/timeline',
     alias: '/api/v1/enquiries/:id/timeline',
     access: 'enquiries',
-    summary: 'What was done with an enquiry, and the notes about it, oldest first',
+    summary: 'The events of an enquiry and its notes, oldest first',
     out: z.array(enquiryEvent),
   }),
   addNote: endpoint({
@@ -158,7 +137,7 @@ export const enquiryDesk = {
       .object({
         text: line('Note', limits.message),
         newId: uuid('newId').optional().meta({
-          description: 'The id that the note is to have; sent again with the same one, nothing is added twice',
+          description: 'The id of the new note; a repeated request with the same id adds nothing',
         }),
       })
       .meta({ id: 'NewNote', examples: [{ text: 'Called back; wants the drawing first.' }] }),

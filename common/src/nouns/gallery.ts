@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { created, deletionQuery, done, orderedQuery, record, recordExample, total } from '../contract/fields.ts';
+import { bulkBody, bulkOutcome, seenCount } from './lists/bulk.ts';
+import { placeBody, placed } from './lists/place.ts';
 
 export const galleryImage = z
   .object({
@@ -13,14 +15,28 @@ export const galleryImage = z
   });
 export type GalleryImage = z.output<typeof galleryImage>;
 
+const galleryBulk = bulkBody(['delete', 'undo'])
+  .extend({ all: z.object({ count: seenCount }).optional().meta({ description: 'All images' }) })
+  .meta({
+    id: 'GalleryBulkChange',
+    examples: [
+      {
+        operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
+        action: 'delete',
+        items: [{ _id: 'c1b2a3d4-7e6f-4f5e-8d9c-0a1b2c3d4e5f', version: 1 }],
+      },
+    ],
+  });
+export type GalleryBulkChange = z.input<typeof galleryBulk>;
+
 export const gallery = {
   list: endpoint({
     method: 'GET',
     path: '/api/gallery',
     alias: '/api/v1/gallery',
     access: 'public',
-    summary: 'All gallery images, oldest first',
-    query: orderedQuery('createdAt'),
+    summary: 'All gallery images, in their order on the gallery page',
+    query: orderedQuery('position', 'createdAt'),
     out: z.array(galleryImage),
   }),
   count: endpoint({
@@ -28,7 +44,7 @@ export const gallery = {
     path: '/api/gallery-count',
     alias: '/api/v1/gallery-count',
     access: 'public',
-    summary: 'How many gallery images there are',
+    summary: 'The number of gallery images',
     out: total,
   }),
   get: endpoint({
@@ -64,7 +80,26 @@ export const gallery = {
     path: '/api/gallery/:id/restore',
     alias: '/api/v1/gallery/:id/restore',
     access: 'content',
-    summary: 'Bring a deleted gallery image back',
+    summary: 'Restore a deleted gallery image',
     out: done,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/gallery/:id/position',
+    alias: '/api/v1/gallery/:id/position',
+    access: 'content',
+    summary: 'Move a gallery image',
+    body: placeBody,
+    out: placed,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/gallery-bulk',
+    alias: '/api/v1/gallery-operations',
+    access: 'content',
+    summary: 'Delete many gallery images, or undo such an operation',
+    body: galleryBulk,
+    errors: ['version_conflict', 'not_found', 'duplicate'],
+    out: bulkOutcome,
   }),
 };

@@ -9,15 +9,15 @@ const amount = z.number().int();
 const person = z.object({ email: email() }).meta({ id: 'Person', examples: [{ email: 'vera@example.com' }] });
 
 const foundEnquiry = enquiry.extend({
-  trashedAt: z.iso.datetime().nullable().meta({ description: 'When it was deleted; null where it was not' }),
+  trashedAt: z.iso.datetime().nullable().meta({ description: 'When it was deleted; null if it was not' }),
 });
 
-/** Everything that the site holds of one person who wrote to it, found by the email address. */
+/** The data stored about one person who wrote to the company, found by email address. */
 export const personalData = z
   .object({
     email: z.string(),
-    total: amount.meta({ description: 'How many enquiries there are; the newest thousand are listed' }),
-    enquiries: z.array(foundEnquiry).meta({ description: 'Newest first, those in the trash among them' }),
+    total: amount.meta({ description: 'The number of enquiries; the newest thousand are listed' }),
+    enquiries: z.array(foundEnquiry).meta({ description: 'Newest first, including those in the trash' }),
     notes: z
       .array(
         z.object({
@@ -28,7 +28,7 @@ export const personalData = z
           text: z.string(),
         }),
       )
-      .meta({ description: 'Notes of staff about these enquiries, and others in which the email address stands' }),
+      .meta({ description: 'Staff notes about these enquiries, and others that contain the email address' }),
     waiting: z
       .array(
         z.object({
@@ -41,30 +41,30 @@ export const personalData = z
           product: z.string(),
         }),
       )
-      .meta({ description: 'Enquiries on disk that the database could not take yet' }),
+      .meta({ description: 'Enquiries on disk that the database could not store yet' }),
     activity: z.array(auditEntry).meta({
       description: 'Audit entries with the address from which the person wrote, or with the email address',
     }),
-    mails: amount.meta({ description: 'How many mails to this address wait to be sent' }),
+    mails: amount.meta({ description: 'The number of waiting mails to this address' }),
     account: z.boolean().meta({
-      description: 'Whether a user of the back office has this address; accounts are not erased by this',
+      description: 'Whether a user of the back office has this address; accounts are not erased',
     }),
     erasedAt: z.iso.datetime().nullable().meta({ description: 'When the data of this address was erased last' }),
   })
   .meta({ id: 'PersonalData' });
 export type PersonalData = z.output<typeof personalData>;
 
-/** How long personal data is kept. */
+/** How long personal data is stored. */
 export const personalDataPolicy = z
   .object({
     retentionMonths: amount.nullable().meta({
-      description: 'Enquiries are erased so many months after they were received or last changed; null: never',
+      description: 'Enquiries are erased this many months after they were received or last changed; null: never',
     }),
     trashDays: amount,
     activityDays: amount,
     backupAt: z.string().nullable().meta({ description: 'Local time of the nightly backup; null: none by the server' }),
     backupsKept: amount,
-    erasures: amount.meta({ description: 'How many erasures are repeated after a restore' }),
+    erasures: amount.meta({ description: 'The number of erasures to repeat after a restore' }),
   })
   .meta({ id: 'PersonalDataPolicy' });
 export type PersonalDataPolicy = z.output<typeof personalDataPolicy>;
@@ -85,14 +85,14 @@ export const personalDataCalls = {
     path: '/api/personal-data/erase',
     alias: '/api/v1/personal-data/erase',
     access: 'privacy',
-    summary: 'Erase everything about one person, for good; nothing of it goes to the trash',
+    summary: 'Permanently erase everything about one person, without the trash',
     body: person,
     errors: ['confirmation_required'],
     out: done
       .extend({
         enquiries: amount,
-        activity: amount.meta({ description: 'Audit entries from which the address was taken' }),
-        notes: amount.meta({ description: 'Notes about other enquiries from which the email address was taken' }),
+        activity: amount.meta({ description: 'Audit entries from which the address was removed' }),
+        notes: amount.meta({ description: 'Notes about other enquiries from which the email address was removed' }),
       })
       .meta({ id: 'Erased' }),
   }),
@@ -101,7 +101,7 @@ export const personalDataCalls = {
     path: '/api/personal-data/policy',
     alias: '/api/v1/personal-data/policy',
     access: 'privacy',
-    summary: 'How long personal data is kept, and where else it may be',
+    summary: 'How long personal data is stored, and where else it may be',
     out: personalDataPolicy,
   }),
 };

@@ -16,7 +16,10 @@ import {
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
+import { attribute, jsonField, specifications, variants } from './attributes/attributes.ts';
+import { sheet } from './attributes/sheet.ts';
 import { categorySize } from './categories.ts';
+import { productFilter, productLists } from './lists/product-lists.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
 export const richFields = [
@@ -32,7 +35,7 @@ export type RichField = (typeof richFields)[number];
 const card = {
   ...record,
   name: z.string(),
-  category: z.string().meta({ description: 'The present name of the category' }),
+  category: z.string().meta({ description: 'The current name of the category' }),
   categoryId: z.string(),
   smallDesc: z.string(),
   images: z.array(z.string()).meta({ description: 'Paths relative to the site; the first is the thumbnail' }),
@@ -50,7 +53,7 @@ const cardExample = {
 /** The fields of a product card. */
 export const productCard = z.object(card).meta({
   id: 'ProductCard',
-  description: 'The part of a product that a card shows',
+  description: 'The fields of a product that a card shows',
   examples: [cardExample],
 });
 export type ProductCard = z.output<typeof productCard>;
@@ -64,10 +67,16 @@ export const product = z
     advantages: z.string(),
     additionalDesc: z.string(),
     specImage: z.string().nullable(),
+    specifications: specifications.optional().meta({ description: 'Left out if there is no value' }),
+    variants: variants.optional().meta({ description: 'Left out if there is none' }),
+    attributes: z
+      .array(attribute)
+      .optional()
+      .meta({ description: 'Those of its category, if it has any; only where a single product is read' }),
   })
   .meta({
     id: 'Product',
-    description: 'A product with all that its page shows',
+    description: 'A product with everything that its page shows',
     examples: [
       {
         ...cardExample,
@@ -84,7 +93,7 @@ export type Product = z.output<typeof product>;
 
 const listedProduct = z.union([product, productCard]).meta({
   id: 'ListedProduct',
-  description: 'A `ProductCard` in an answer to `fields=card`, a whole `Product` in any other',
+  description: 'A `ProductCard` with `fields=card`, otherwise a complete `Product`',
 });
 
 const rich = {
@@ -102,25 +111,11 @@ export const productInput = z.object({
   category: optionalText('Category', limits.name),
   categoryId: line('Category', limits.name).pipe(id),
   ...rich,
+  specifications: jsonField('Specifications', specifications).optional().meta({
+    description: 'JSON of `Specifications`: the values by attribute, and the attributes of this product alone',
+  }),
+  variants: jsonField('Variants', variants).optional().meta({ description: 'JSON of `Variants`' }),
 });
-
-/** A retry after a lost response sends the same `newId`, so that the product is not added twice. */
-export const newProductInput = productInput
-  .extend({
-    newId: z.uuid('newId must be a UUID').optional().meta({
-      description: 'The id that the product is to have; sent again with the same one, nothing is added twice',
-    }),
-  })
-  .meta({
-    id: 'NewProduct',
-    examples: [
-      {
-        name: 'Power pack PP-20',
-        categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
-        smallDesc: '<p>20 l/min at 210 bar.</p>',
-      },
-    ],
-  });
 
 /** Marks the place of the next uploaded file in `imageOrder`. */
 export const newImage = 'new';
@@ -143,9 +138,35 @@ const imageOrder = z
       .max(200, 'Image order must have at most 200 entries'),
   );
 
+/** A retry after a lost response sends the same `newId`, so that the product is not added twice. */
+export const newProductInput = productInput
+  .extend({
+    newId: z.uuid('newId must be a UUID').optional().meta({
+      description: 'The id of the new product; a repeated request with the same id adds nothing',
+    }),
+    copyOf: id.optional().meta({ description: 'The product that this one copies; `imageOrder` may name its images' }),
+    imageOrder: imageOrder.optional().meta({
+      description: 'With `copyOf`: a JSON list of its image paths, with `"new"` for each sent file in turn',
+    }),
+    copiedSpecImage: optionalText('Copied specification image', limits.url).meta({
+      description: 'With `copyOf`: the path of its specification image, unless one is sent',
+    }),
+  })
+  .meta({
+    id: 'NewProduct',
+    examples: [
+      {
+        name: 'Power pack PP-20',
+        categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
+        smallDesc: '<p>20 l/min at 210 bar.</p>',
+      },
+    ],
+  });
+
 /**
  * Absent fields stay unchanged. Sent images replace the whole list unless `imageOrder` places them: a JSON list of
- * current paths and `"new"` for each sent file in turn; a path left out is removed.
+ * current paths, of paths in earlier versions of the product, and `"new"` for each sent file in turn; a path left out
+ * is removed.
  */
 export const productChanges = productInput
   .partial()
@@ -153,7 +174,10 @@ export const productChanges = productInput
     version: expectedVersion,
     imageOrder: imageOrder.optional().meta({
       description:
-        'A JSON list of present image paths, and `"new"` for each sent file in turn; a path left out is removed',
+        'A JSON list of current image paths, or of paths in earlier versions, with `"new"` for each sent file in turn; omitted paths are removed',
+    }),
+    earlierSpecImage: optionalText('Earlier specification image', limits.name).meta({
+      description: 'The path of the specification image in an earlier version, to use it again',
     }),
     removeSpecImage: z.enum(['true', 'false'], { error: 'removeSpecImage must be true or false' }).optional(),
   })
@@ -161,22 +185,10 @@ export const productChanges = productInput
 
 const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
 
-/** What an incomplete product can lack. */
-export const productLacks = ['images', 'specImage', 'texts'] as const;
-export type ProductLack = (typeof productLacks)[number];
-
 /** The texts that a complete product has; the additional description is optional. */
 export const expectedTexts = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages'] as const;
 
-const productFilter = {
-  categoryId: id.optional(),
-  lacks: z
-    .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
-    .optional()
-    .meta({ description: 'Only products without images, specification image or one of the usual texts' }),
-};
-
-const productQuery = listQuery('name', 'category', 'images', 'createdAt', 'updatedAt').extend({
+const productQuery = listQuery('position', 'name', 'category', 'images', 'createdAt', 'updatedAt').extend({
   ...productFilter,
   fields: z
     .enum(['card'], { error: 'fields must be card' })
@@ -190,7 +202,8 @@ export const products = {
     path: '/api/products',
     alias: '/api/v1/products',
     access: 'public',
-    summary: 'All products, or those of one category; with fields=card only what a card shows',
+    summary:
+      'All products, oldest first, or those of one category in its order; with fields=card only what a card shows',
     query: productQuery,
     out: z.array(listedProduct),
   }),
@@ -199,7 +212,7 @@ export const products = {
     path: '/api/products-count',
     alias: '/api/v1/product-count',
     access: 'public',
-    summary: 'How many products the list has for the same filters',
+    summary: 'The number of products in the list with the same filters',
     query: countQuery.extend(productFilter),
     out: total,
   }),
@@ -208,7 +221,7 @@ export const products = {
     path: '/api/products-catalogue',
     alias: '/api/v1/catalogue',
     access: 'public',
-    summary: 'A page of all products as cards, category after category, with how many products each category has',
+    summary: 'A page of all products as cards, category after category, with the number of products in each category',
     query: pageQuery,
     out: z.object({ sizes: z.array(categorySize), products: z.array(productCard) }).meta({ id: 'CataloguePage' }),
   }),
@@ -217,7 +230,7 @@ export const products = {
     path: '/api/products-home',
     alias: '/api/v1/home-products',
     access: 'public',
-    summary: 'The cards of the home page: the newest products that have an image',
+    summary: 'The cards of the home page: the products that staff chose, otherwise the newest that have an image',
     out: z.array(productCard),
   }),
   get: endpoint({
@@ -235,6 +248,14 @@ export const products = {
     access: 'public',
     summary: 'One product, for its public page',
     out: product,
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/sheet',
+    alias: '/api/v1/products/:id/sheet',
+    access: 'public',
+    summary: 'The figures of a product as its page shows them, in metric and in US units',
+    out: sheet,
   }),
   create: endpoint({
     method: 'POST',
@@ -254,7 +275,7 @@ export const products = {
     path: '/api/products/:id',
     alias: '/api/v1/products/:id',
     access: 'content',
-    summary: 'Change a product; what is left out stays as it is',
+    summary: 'Change a product; omitted fields stay unchanged',
     body: productChanges,
     files,
     out: changed,
@@ -273,7 +294,8 @@ export const products = {
     path: '/api/products/:id/restore',
     alias: '/api/v1/products/:id/restore',
     access: 'content',
-    summary: 'Bring a deleted product back',
+    summary: 'Restore a deleted product',
     out: done,
   }),
+  ...productLists,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id } from '../contract/endpoint.ts';
 import { done, line } from '../contract/fields.ts';
 
-/** Six digits, as authenticator apps show them; many put a space in the middle. */
+/** Six digits, as authenticator apps show them, often with a space in the middle. */
 export const code = z
   .string({ error: issue => (issue.input === undefined ? 'Code is required' : 'Code must be text') })
   .transform(text => text.replace(/\s/g, ''))
@@ -28,9 +28,9 @@ const credential = <R extends z.ZodType>(response: R, id: string, required: stri
     )
     .meta({ id });
 
-const answer = { error: 'response must be an object' };
+const params = { error: 'response must be an object' };
 
-/** What `navigator.credentials.get()` gives, as JSON (WebAuthn 3, AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get()` as JSON (WebAuthn 3, AuthenticationResponseJSON). */
 export const passkeyAssertion = credential(
   z.object(
     {
@@ -39,14 +39,14 @@ export const passkeyAssertion = credential(
       signature: binary('signature'),
       userHandle: binary('userHandle', 100).optional(),
     },
-    answer,
+    params,
   ),
   'PasskeyAssertion',
   'Passkey is required',
 );
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What `navigator.credentials.create()` gives, as JSON (WebAuthn 3, RegistrationResponseJSON). */
+/** The result of `navigator.credentials.create()` as JSON (WebAuthn 3, RegistrationResponseJSON). */
 export const passkeyRegistration = credential(
   z.object(
     {
@@ -57,7 +57,7 @@ export const passkeyRegistration = credential(
         .max(10, 'transports must be at most 10')
         .optional(),
     },
-    answer,
+    params,
   ),
   'PasskeyRegistration',
   'Passkey is required',
@@ -83,10 +83,14 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: time,
   lastUsedAt: time.nullable().meta({ description: 'Null: not yet' }),
+  otherHost: z
+    .string()
+    .nullable()
+    .meta({ description: 'The host that it works at, where that is not the present one; null: it works here' }),
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** What an account has besides its password. */
+/** The second factors of an account. */
 export const secondFactorsOfUser = z
   .object({
     passkeys: z.array(passkey),
@@ -106,6 +110,7 @@ export const secondFactorsOfUser = z
             name: 'Laptop',
             createdAt: '2026-03-02T09:15:00.000Z',
             lastUsedAt: '2026-03-09T08:00:03.000Z',
+            otherHost: null,
           },
         ],
         authenticator: { createdAt: '2026-03-02T09:20:00.000Z', lastUsedAt: null },
@@ -119,7 +124,7 @@ export type SecondFactors = z.output<typeof secondFactorsOfUser>;
 const withRecoveryCodes = done
   .extend({
     recoveryCodes: z.array(z.string()).optional().meta({
-      description: 'Each opens the account once. They are in no other answer; absent where there are some already',
+      description: 'Each works once. They are in no other response; absent if the account already has some',
     }),
   })
   .meta({ id: 'AddedSecondFactor' });
@@ -129,13 +134,13 @@ export const authenticatorInput = z.object({ ticket: line('Ticket', 2000), code 
   examples: [{ ticket: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x', code: '492039' }],
 });
 
-/** Whether owners must have a second factor, and what that would mean. */
+/** Whether owners must have a second factor, and who would be affected. */
 const policy = z
   .object({
     requiredForOwners: z.boolean(),
     ownersWithout: z
       .array(z.object({ _id: z.string(), name: z.string() }))
-      .meta({ description: 'The active owners who have none' }),
+      .meta({ description: 'The active owners without a second factor that works at the site' }),
   })
   .meta({
     id: 'SecondFactorPolicy',
@@ -161,7 +166,7 @@ export const secondFactors = {
     duringSetUp: true,
     summary: 'The second factors of an admin user, without their secrets; of others for owners only',
     errors: ['forbidden', 'not_found', 'second_factor_setup_required'],
-    query: z.object({ user: id.optional().meta({ description: 'The id of an admin user; absent: whoever asks' }) }),
+    query: z.object({ user: id.optional().meta({ description: 'The id of an admin user; absent: the caller' }) }),
     out: secondFactorsOfUser,
   }),
   newAuthenticator: endpoint({
@@ -170,11 +175,11 @@ export const secondFactors = {
     alias: '/api/v1/second-factors/authenticator-secret',
     access: 'account',
     duringSetUp: true,
-    summary: 'A new secret for an authenticator app; it counts once its first code has been sent',
+    summary: 'A new secret for an authenticator app; it takes effect once its first code has been sent',
     errors: ['confirmation_required'],
     out: z
       .object({
-        ticket: z.string().meta({ description: 'Good for 15 minutes' }),
+        ticket: z.string().meta({ description: 'Valid for 15 minutes' }),
         secret: z.string().meta({ description: 'In base32, to be typed into the app' }),
         uri: z.string().meta({ description: 'The same for a QR code, as `otpauth://`' }),
       })
@@ -186,7 +191,7 @@ export const secondFactors = {
     alias: '/api/v1/second-factors/authenticator',
     access: 'account',
     duringSetUp: true,
-    summary: 'Set up an authenticator app, in place of the one before',
+    summary: 'Set up an authenticator app, replacing an earlier one',
     body: authenticatorInput,
     errors: ['confirmation_required', 'wrong_code', 'ticket_expired'],
     out: withRecoveryCodes,
@@ -206,7 +211,7 @@ export const secondFactors = {
     alias: '/api/v1/second-factors/passkey-options',
     access: 'account',
     duringSetUp: true,
-    summary: 'What a browser needs to make a passkey; good for 15 minutes',
+    summary: 'The options for a browser to create a passkey; valid for 15 minutes',
     errors: ['confirmation_required'],
     out: passkeyCreation,
   }),
@@ -216,7 +221,7 @@ export const secondFactors = {
     alias: '/api/v1/second-factors/passkeys',
     access: 'account',
     duringSetUp: true,
-    summary: 'Add the passkey that a browser has made',
+    summary: 'Add the passkey that a browser has created',
     body: passkeyInput,
     errors: ['confirmation_required', 'wrong_passkey', 'ticket_expired', 'duplicate'],
     status: 201,
@@ -227,7 +232,7 @@ export const secondFactors = {
     path: '/api/second-factors/passkeys/:id',
     alias: '/api/v1/second-factors/passkeys/:id',
     access: 'account',
-    summary: 'Give a passkey another name',
+    summary: 'Rename a passkey',
     body: passkeyChanges,
     out: done,
   }),
@@ -245,7 +250,7 @@ export const secondFactors = {
     path: '/api/second-factors/recovery-codes',
     alias: '/api/v1/second-factors/recovery-codes',
     access: 'account',
-    summary: 'New recovery codes; those from before stop working',
+    summary: 'New recovery codes; the old ones stop working',
     errors: ['confirmation_required', 'not_found'],
     out: withRecoveryCodes,
   }),
@@ -272,7 +277,7 @@ export const secondFactors = {
     alias: '/api/v1/second-factors/policy',
     access: 'settings',
     summary:
-      'Decide whether owners must have a second factor. From then on those without one can only set one up; it takes one to require it',
+      'Decide whether owners must have a second factor. Owners without one can then only set one up; switching it on requires having one',
     body: policyChanges,
     errors: ['confirmation_required', 'second_factor_missing'],
     out: done,

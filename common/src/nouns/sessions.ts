@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint, id } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
-/** A sign-in that has not ended: one browser or desktop app of one admin user. */
+/** An active sign-in: one browser or desktop app of one admin user. */
 export const session = z
   .object({
     _id: z.string(),
-    device: z.string().meta({ description: 'The program and system that signed in, as far as it says' }),
+    device: z.string().meta({ description: 'The program and system that signed in, if known' }),
     address: z.string().meta({ description: 'The IP address of the sign-in' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().meta({ description: 'To the minute' }),
-    expiresAt: z.iso.datetime().meta({ description: 'When it ends at the latest' }),
+    expiresAt: z.iso.datetime().meta({ description: 'When it expires at the latest' }),
     current: z.boolean().meta({ description: 'Whether the request was made in this session' }),
   })
   .meta({
@@ -30,7 +30,7 @@ export const session = z
 export type Session = z.output<typeof session>;
 
 const ofUser = z.object({
-  user: id.optional().meta({ description: 'The id of an admin user; absent: whoever asks' }),
+  user: id.optional().meta({ description: 'The id of an admin user; absent: the caller' }),
 });
 
 export const sessions = {
@@ -39,7 +39,7 @@ export const sessions = {
     path: '/api/sessions',
     alias: '/api/v1/sessions',
     access: 'account',
-    summary: 'The active sessions of an admin user, the last used first; of others for owners only',
+    summary: 'The active sessions of an admin user, last used first; of others for owners only',
     errors: ['forbidden', 'not_found'],
     query: ofUser,
     out: z.array(session),
@@ -57,7 +57,7 @@ export const sessions = {
     path: '/api/sessions',
     alias: '/api/v1/sessions',
     access: 'account',
-    summary: 'End every session of an admin user, except the one in which this is asked; of others for owners only',
+    summary: 'End every session of an admin user except the current one; of others for owners only',
     errors: ['forbidden', 'not_found'],
     query: ofUser,
     out: done,

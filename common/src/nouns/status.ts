@@ -27,15 +27,15 @@ const serverStatus = z
     checks: z.array(statusCheck),
     disk: z.object({ totalBytes: amount, freeBytes: amount }).nullable(),
     backup: z.object({
-      at: z.string().nullable().meta({ description: 'When one is made each night, in the local time of the server' }),
+      at: z.string().nullable().meta({ description: "The time of the nightly backup, in the server's local time" }),
       lastGoodAt: moment,
       lastDrillAt: moment,
     }),
     images: z.object({
       working: amount,
       waiting: amount,
-      longestMs: amount.meta({ description: 'How long the oldest image under way has taken so far' }),
-      replaced: amount.meta({ description: 'How many workers ended in the middle of an image since the start' }),
+      longestMs: amount.meta({ description: 'How long the oldest image in progress has taken so far' }),
+      replaced: amount.meta({ description: 'How many workers died during an image since the start' }),
     }),
     mail: z
       .object({ waiting: amount, failed: amount.meta({ description: 'In the last seven days' }) })
@@ -71,7 +71,7 @@ export const status = {
     path: '/api/status',
     alias: '/api/v1/status',
     access: 'read',
-    summary: 'How the server is: disk, backups, images, database, mail, versions, each with a sentence',
+    summary: 'The status of the server: disk, backups, images, database, mail, versions, each with a message',
     out: serverStatus,
   }),
   testMail: endpoint({
@@ -79,7 +79,7 @@ export const status = {
     path: '/api/status/test-mail',
     alias: '/api/v1/status/test-mail',
     access: 'settings',
-    summary: 'Send a mail to oneself at once, and answer what the mail server says',
+    summary: "Send a mail to oneself at once, and return the mail server's response",
     errors: ['mail_off', 'mail_failed'],
     out: done,
   }),

@@ -14,6 +14,7 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { roleNames } from '../contract/roles.ts';
+import { bulkBody, bulkOutcome } from './lists/bulk.ts';
 
 /** What a user may do: see `roles`. */
 export const role = z.enum(roleNames, { error: `Role must be one of ${roleNames.join(', ')}` });
@@ -26,8 +27,11 @@ export const user = z
     email: z.string(),
     role,
     lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
-    invited: z.boolean().meta({ description: 'Has not chosen a password yet, and cannot sign in' }),
-    deactivatedAt: z.iso.datetime().nullable().meta({ description: 'Since when this user cannot sign in; null: can' }),
+    invited: z.boolean().meta({ description: 'Has not chosen a password yet and cannot sign in' }),
+    deactivatedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Since when this user cannot sign in; null: can sign in' }),
   })
   .meta({
     id: 'User',
@@ -45,14 +49,14 @@ export const user = z
   });
 export type User = z.output<typeof user>;
 
-/** A user as read alone. */
+/** A user with the fields of the single read. */
 const userDetails = user
   .extend({
     invitedUntil: z.iso
       .datetime()
       .nullable()
       .optional()
-      .meta({ description: 'Of somebody invited: until when the link is good; null: there is none that is' }),
+      .meta({ description: 'For invited users: until when the link is valid; null: no valid link' }),
   })
   .meta({ id: 'UserDetails' });
 
@@ -78,8 +82,20 @@ export const invitation = z.object({ name: line('Name'), email: email(), role: r
 
 const linkToken = z.string().optional().meta({
   description:
-    'Only where no mail is set up, and only here: to be handed over as `/admin-invitation#<linkToken>`, good once within 72 hours',
+    'Only if mail is not set up, and only here: to be passed on as `/admin-invitation#<linkToken>`, works once within 72 hours',
 });
+
+const userBulk = bulkBody(['deactivate', 'reactivate', 'delete', 'undo']).meta({
+  id: 'UserBulkChange',
+  examples: [
+    {
+      operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
+      action: 'deactivate',
+      items: [{ _id: '2b1f8f1f-6a52-4a0b-9a51-0f8b5a3e7a11', version: 2 }],
+    },
+  ],
+});
+export type UserBulkChange = z.input<typeof userBulk>;
 
 export const users = {
   list: endpoint({
@@ -87,7 +103,7 @@ export const users = {
     path: '/api/admin-users',
     alias: '/api/v1/users',
     access: 'users',
-    summary: 'All admin users; `q` looks in name and email',
+    summary: 'All admin users; `q` searches name and email',
     query: listQuery('name', 'email', 'lastSignInAt', 'createdAt', 'updatedAt'),
     out: z.array(user),
   }),
@@ -105,12 +121,12 @@ export const users = {
     path: '/api/admin-users/:id',
     alias: '/api/v1/users/:id',
     access: 'account',
-    summary: 'Change an admin user; an empty password stays as it is. Others, and roles, for owners only',
+    summary: 'Change an admin user; an empty password changes nothing. Others, and roles, for owners only',
     body: userChanges,
     errors: ['forbidden', 'duplicate', 'last_owner', 'confirmation_required'],
     out: changed
       .extend({
-        token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
+        token: z.string().optional().meta({ description: 'A new token for users who changed their own account' }),
       })
       .meta({ id: 'ChangedUser' }),
   }),
@@ -119,9 +135,18 @@ export const users = {
     path: '/api/admin-users/:id',
     alias: '/api/v1/users/:id',
     access: 'users',
-    summary: 'Delete an admin user: not oneself, not the last one',
+    summary: 'Delete an admin user: not oneself, not the last one; restorable for thirty days, without the password',
     query: deletionQuery,
     errors: ['last_admin', 'last_owner', 'own_account', 'confirmation_required'],
+    out: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/admin-users/:id/restore',
+    alias: '/api/v1/users/:id/restore',
+    access: 'users',
+    summary: 'Bring back a deleted admin user, who has to be invited again to sign in',
+    errors: ['duplicate', 'confirmation_required'],
     out: done,
   }),
   invite: endpoint({
@@ -129,8 +154,7 @@ export const users = {
     path: '/api/admin-users/invitations',
     alias: '/api/v1/invitations',
     access: 'users',
-    summary:
-      'Add an admin user who chooses the password: by a link that is mailed, or answered where no mail is set up',
+    summary: 'Add an admin user who chooses the password by a link, which is mailed, or returned if mail is not set up',
     body: invitation,
     errors: ['duplicate', 'confirmation_required'],
     status: 201,
@@ -151,7 +175,7 @@ export const users = {
     path: '/api/admin-users/:id/invitation',
     alias: '/api/v1/users/:id/invitation',
     access: 'users',
-    summary: 'End the link of an invitation',
+    summary: 'Revoke an invitation',
     errors: ['not_invited'],
     out: done,
   }),
@@ -160,7 +184,7 @@ export const users = {
     path: '/api/admin-users/:id/deactivate',
     alias: '/api/v1/users/:id/deactivate',
     access: 'users',
-    summary: 'Bar an admin user from signing in, and end their sessions: not oneself, not the last active owner',
+    summary: 'Deactivate an admin user and end their sessions: not oneself, not the last active owner',
     errors: ['last_owner', 'own_account', 'confirmation_required'],
     out: done,
   }),
@@ -169,8 +193,18 @@ export const users = {
     path: '/api/admin-users/:id/reactivate',
     alias: '/api/v1/users/:id/reactivate',
     access: 'users',
-    summary: 'Let a deactivated admin user sign in again',
+    summary: 'Reactivate an admin user',
     errors: ['confirmation_required'],
     out: done,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/admin-users-bulk',
+    alias: '/api/v1/user-operations',
+    access: 'users',
+    summary: 'Deactivate, reactivate or delete several admin users, or undo such an operation',
+    body: userBulk,
+    errors: ['last_owner', 'own_account', 'confirmation_required', 'not_found', 'duplicate'],
+    out: bulkOutcome,
   }),
 };

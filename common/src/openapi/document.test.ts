@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { toOpenApi } from './document.ts';
 
-const thing = z.object({ name: z.string(), parts: z.array(z.string()) }).meta({ id: 'Thing' });
+const item = z.object({ name: z.string(), parts: z.array(z.string()) }).meta({ id: 'Thing' });
 const thingChanges = z.object({
   name: z.string().transform(name => name.trim()),
   trap: z.string().optional().catch('caught'),
@@ -22,7 +22,7 @@ const table = {
       files: { picture: { max: 1, min: 1 }, others: { max: 3 } },
       status: 201,
       errors: ['in_use'],
-      out: thing,
+      out: item,
     }),
     read: endpoint({
       method: 'GET',
@@ -30,7 +30,7 @@ const table = {
       alias: '/api/v1/things/:id/parts/:part',
       access: 'public',
       summary: 'Read it',
-      out: z.array(thing),
+      out: z.array(item),
     }),
     readAgain: endpoint({
       method: 'GET',
@@ -38,7 +38,7 @@ const table = {
       alias: '/api/v1/things/:id/parts/:part',
       access: 'public',
       summary: 'Read it too',
-      out: z.array(thing),
+      out: z.array(item),
     }),
   },
 };
@@ -50,7 +50,7 @@ type Document = {
 const document = toOpenApi(table, { version: '1', server: '/' }) as Document;
 const { get, put } = document.paths['/api/v1/things/{id}/parts/{part}'] ?? {};
 
-test('every address is there, the aliases first', () => {
+test('every address is listed, aliases first', () => {
   expect(Object.keys(document.paths)).toEqual([
     '/api/v1/things/{id}/parts/{part}',
     '/api/change-thing/{id}/parts/{part}',
@@ -66,13 +66,14 @@ test('every address is there, the aliases first', () => {
   });
 });
 
-test('a call is described whole: parameters, form, files, answers and access', () => {
+test('a call is described completely: parameters, form, files, responses and access', () => {
   expect(put).toMatchObject({
     parameters: [
       { name: 'id', in: 'path', required: true },
       { name: 'part', in: 'path', required: true },
       { name: 'dry', in: 'query', required: true, schema: { type: 'string', enum: ['0', '1'] } },
       { name: 'note', in: 'query', required: false, description: 'Why', schema: { type: 'string' } },
+      { $ref: '#/components/parameters/IdempotencyKey' },
     ],
     requestBody: {
       required: true,
@@ -90,15 +91,17 @@ test('a call is described whole: parameters, form, files, answers and access', (
     '409',
     '413',
     '415',
+    '422',
     '500',
     '503',
     '507',
   ]);
-  expect(put?.responses[409]).toEqual({ $ref: '#/components/responses/409-in_use' });
-  expect(document.components.responses['409-in_use']?.description).toBe('`in_use`: This is still in use.');
+  const conflicts = '409-idempotency_in_progress-idempotency_answer_lost-in_use';
+  expect(put?.responses[409]).toEqual({ $ref: `#/components/responses/${conflicts}` });
+  expect(document.components.responses[conflicts]?.description).toContain('`in_use`: This is still in use.');
 });
 
-test('what has a name is there once and referred to', () => {
+test('a named schema is defined once and referenced', () => {
   expect(get?.responses[200]).toMatchObject({
     content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } } },
   });
@@ -109,7 +112,7 @@ test('what has a name is there once and referred to', () => {
   });
 });
 
-test('a form has its files beside its fields, its example, and nothing of what stands in for a bad value', () => {
+test('a form has its files beside its fields, its example, and no fallback values', () => {
   const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
   expect(document.components.schemas.ThingChanges).toEqual({
     type: 'object',
@@ -124,7 +127,7 @@ test('a form has its files beside its fields, its example, and nothing of what s
   });
 });
 
-test('a name with two meanings is refused', () => {
+test('a name for two schemas is refused', () => {
   const other = z.object({ other: z.string() }).meta({ id: 'Other' });
   const schema = z.object({ other: z.string().default('x'), more: z.array(other) }).meta({ id: 'Both' });
   const both = endpoint({
@@ -137,6 +140,6 @@ test('a name with two meanings is refused', () => {
     out: schema,
   });
   expect(() => toOpenApi({ both: { both } }, { version: '1', server: '/' })).toThrow(
-    'The API has two schemas of the name Both.',
+    'The API has two schemas named Both.',
   );
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ApiTable, eachEndpoint } from '../contract/api.ts';
-import { type Endpoint, type Fields, id, takesVersion } from '../contract/endpoint.ts';
+import { type Endpoint, type Fields, id, takesKey, takesVersion } from '../contract/endpoint.ts';
 import { errorCodes, secondFactorMethods } from '../contract/errors.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
 import { isForEveryRole, rolesThatMay } from '../contract/roles.ts';
@@ -20,9 +20,9 @@ const fieldError = z
 const error = z
   .object({
     success: z.literal(false),
-    message: z.string().meta({ description: 'A sentence that a person can act on' }),
+    message: z.string().meta({ description: 'A sentence for people that says what to do' }),
     error: z.object({
-      code: z.enum(sentCodes).meta({ description: 'What programs decide by' }),
+      code: z.enum(sentCodes).meta({ description: 'The code for programs' }),
       details: z.array(fieldError),
       secondFactor: z
         .object({
@@ -30,7 +30,7 @@ const error = z
           methods: z.array(z.enum(secondFactorMethods)),
         })
         .optional()
-        .meta({ description: 'With `second_factor_required`: how the sign-in goes on' }),
+        .meta({ description: 'With `second_factor_required`: how the sign-in continues' }),
     }),
   })
   .meta({
@@ -48,32 +48,33 @@ const error = z
     ],
   });
 
-const description = `The catalogue of products, its gallery, its enquiries and those who look after them: every call of
-the website, the back office and the desktop app.
+const description = `Products, gallery, enquiries and users: every call of the website, the back office and the desktop app.
 
-Every call has two addresses. Those under \`/api/v1\` are regular and stay as they are while additions are made; the
-others are older, are served for ever, and are listed under the tag "older addresses".
+Every call has two addresses. Those under \`/api/v1\` are regular and change by additions only; the others are older,
+are supported for ever, and are listed under the tag "older addresses".
 
-Who signs in (\`POST /api/v1/session\`) gets a token, which the calls with a lock take as \`Authorization: Bearer\`. All times
-are ISO 8601 in UTC. Fields may be added to answers. Unknown fields of a body are ignored, unknown query parameters are
-refused. Every failure is an \`Error\`.`;
+Signing in (\`POST /api/v1/session\`) returns a token, which the calls with a lock need as \`Authorization: Bearer\`. All
+times are ISO 8601 in UTC. Fields may be added to responses. Unknown fields of a body are ignored, unknown query
+parameters are refused. Every failure is an \`Error\`.`;
 
 const tags: Record<string, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
-  categories: 'What products are sorted into; every product has one',
+  categories: 'The categories of products; every product has one',
   gallery: 'The images of the gallery page',
   enquiries: 'What visitors send by the contact form',
-  personalData: 'What the site holds of one person, how to erase it, and how long it is kept',
-  auth: 'Signing in, and the own account',
-  sessions: 'Where somebody is signed in',
+  personalData: 'The data stored about one person, how to erase it, and how long it is stored',
+  auth: "Signing in, and one's own account",
+  sessions: 'The sessions of a user',
   secondFactors: 'Passkeys, authenticator app and recovery codes of an account',
-  users: 'Those who may sign in',
+  users: 'The users of the back office',
   socials: "The company's social media accounts",
   company: 'Name, address and texts of the company',
-  dashboard: 'How complete the catalogue is, and what waits',
+  dashboard: 'How complete the catalogue is, and open tasks',
   desktopReleases: 'Installers of the desktop app',
-  audit: 'What was done, by whom and from where',
-  status: 'How the server is, for staff',
+  trash: 'Deleted records, which can be restored or deleted permanently',
+  versions: 'Earlier versions of records, which can be saved again',
+  audit: 'Who did what, when and from where',
+  status: 'The status of the server, for staff',
   health: 'Whether the service works, for monitoring',
 };
 const olderTag = 'older addresses';
@@ -131,8 +132,10 @@ function requestBody({ body, files }: Endpoint, schemas: NamedSchemas): Json | u
 function headerParameters(endpoint: Endpoint): RequestHeader[] {
   const { method } = endpoint;
   if (method === 'GET') return ['IfNoneMatch'];
-  if (takesVersion(endpoint)) return ['IfMatch'];
-  return method === 'POST' ? ['IdempotencyKey'] : [];
+  return [
+    ...(takesVersion(endpoint) ? (['IfMatch'] as const) : []),
+    ...(takesKey(endpoint) ? (['IdempotencyKey'] as const) : []),
+  ];
 }
 
 function operation(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string, Json>): Json {
@@ -195,7 +198,7 @@ export function toOpenApi(table: ApiTable, { version, server }: { version: strin
     servers: [{ url: server }],
     tags: [
       ...nouns.map(name => ({ name, description: tags[name] })),
-      { name: olderTag, description: 'The same calls under the addresses that they had first' },
+      { name: olderTag, description: 'The same calls under their first addresses' },
     ],
     paths: { ...regular, ...specified },
     components: {

@@ -1,4 +1,4 @@
-import { type Endpoint, takesVersion } from '../contract/endpoint.ts';
+import { type Endpoint, takesKey, takesVersion } from '../contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../contract/errors.ts';
 import { isPaged } from '../contract/pages.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
@@ -8,7 +8,7 @@ import type { Json, NamedSchemas } from './schemas.ts';
 
 /** The error codes of a call, derived from its endpoint. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, path, access, duringSetUp, body, files, limit, errors = [] } = endpoint;
+  const { method, path, access, duringSetUp, duringPasswordChange, body, files, limit, errors = [] } = endpoint;
   const has = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   return [
     'invalid_input',
@@ -17,10 +17,11 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(body || files, 'payload_too_large', 'unsupported_media_type'),
     ...has(access !== 'public', 'unauthorized'),
     ...has(!isForEveryRole(access), 'forbidden'),
+    ...has(access !== 'public' && !duringPasswordChange, 'password_change_required'),
     ...has(access !== 'public' && !duringSetUp, 'second_factor_setup_required'),
     ...has(parameterNames(path).length > 0, 'not_found'),
     ...has(takesVersion(endpoint), 'version_conflict', 'precondition_failed'),
-    ...has(method === 'POST', 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),
+    ...has(takesKey(endpoint), 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),
     ...has(limit, 'rate_limited'),
     ...has(limit === 'enquiry', 'proof_required'),
     ...has(method !== 'GET', 'insufficient_storage'),
@@ -57,7 +58,7 @@ export function responses(endpoint: Endpoint, schemas: NamedSchemas, shared: Map
     },
     ...(endpoint.method === 'GET' && {
       304: {
-        description: 'The caller has the answer already, by its `If-None-Match`',
+        description: 'The client already has this response, according to `If-None-Match`',
         headers: headerRefs(...commonHeaders, ...headersOf(endpoint)),
       },
     }),
@@ -72,7 +73,7 @@ function headersOf(endpoint: Endpoint): ResponseHeader[] {
     ...(method === 'GET' && access === 'public' ? (['Content-Encoding', 'Cache-Status'] as const) : []),
     ...(isPaged(endpoint) ? (['X-Total-Count', 'Link'] as const) : []),
     ...(location ? (['Location'] as const) : []),
-    ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+    ...(takesKey(endpoint) ? (['Idempotency-Replayed'] as const) : []),
   ];
 }
 

@@ -47,7 +47,7 @@ export class NamedSchemas {
   add(name: string, schema: Json): Json {
     const present = this.#schemas.get(name);
     if (present && JSON.stringify(present) !== JSON.stringify(schema)) {
-      throw new Error(`The API has two schemas of the name ${name}.`);
+      throw new Error(`The API has two schemas named ${name}.`);
     }
     this.#schemas.set(name, schema);
     return { $ref: named + name };

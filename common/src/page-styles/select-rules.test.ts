@@ -13,18 +13,18 @@ const rules = [
   rule('.card{top:0}', [['card']], ['@supports (top:0)', '@media screen']),
 ];
 
-test('a page carries the rules that can match it, in their order and conditions', () => {
+test('a page contains the rules that can match it, in order and with their conditions', () => {
   expect(stylesFor(rules, '<div class="card wide"><b class="name">A</b></div>')).toBe(
     'p{margin:0}.card .name,.tile{color:red}@media print{.card{gap:8px}}@supports (top:0){@media screen{.card{top:0}}}',
   );
 });
 
-test('of a selector that needs two classes one is not enough', () => {
+test('a selector with two classes needs both', () => {
   expect(stylesFor(rules, '<div class="name"></div>')).toBe('p{margin:0}');
   expect(stylesFor(rules, '<div class="tile"></div>')).toContain('@media print{.tile{gap:8px}}');
 });
 
-test('text that looks like a class is not one', () => {
+test('text that looks like a class is ignored', () => {
   expect(stylesFor(rules, '<p>class=&quot;form&quot;</p><a href="/form">.form</a>')).toBe('p{margin:0}');
 });
 

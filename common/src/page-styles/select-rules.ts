@@ -1,15 +1,18 @@
-/** One rule of the visitors' style sheet, so that a page can carry only those that can match it. */
+/** One rule of the visitors' style sheet, so that a page contains only rules that can match it. */
 export type StyleRule = {
   /** The at-rules around it, outermost first, such as `@layer components`, `@media print`. */
   around: string[];
   text: string;
-  /** The classes that each of its selectors needs; it matches nothing where all of them lack one. */
+  /**
+   * The classes that each of its selectors needs; the rule is included only if the page has all classes of at least
+   * one.
+   */
   needs: string[][];
 };
 
 /**
- * The rules of a style sheet that can match a page, in their order. What script may add to the page later needs the
- * whole sheet, which comes with the script.
+ * The rules of a style sheet that can match a page, in order. Content that scripts add later needs the whole sheet,
+ * which loads with them.
  */
 export function stylesFor(rules: readonly StyleRule[], html: string): string {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
@@ -18,11 +21,11 @@ export function stylesFor(rules: readonly StyleRule[], html: string): string {
   for (const { around, text: rule, needs } of rules) {
     if (!needs.some(names => names.every(name => classes.has(name)))) continue;
     const differs = open.findIndex((condition, level) => condition !== around[level]);
-    const kept = differs < 0 ? open.length : differs;
+    const common = differs < 0 ? open.length : differs;
     text +=
-      '}'.repeat(open.length - kept) +
+      '}'.repeat(open.length - common) +
       around
-        .slice(kept)
+        .slice(common)
         .map(condition => `${condition}{`)
         .join('') +
       rule;

@@ -1,4 +1,4 @@
-/** What an enquiry is called on the phone and in mails: the end of its id, such as `7E57-AB1E`. */
+/** The reference of an enquiry on the phone and in mails: the end of its id, such as `7E57-AB1E`. */
 export const enquiryReference = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
 
 /** The end of the id in a reference; null if the text is not a reference. */

@@ -12,7 +12,7 @@ it.each([
   ['webp', bytes('RIFF\u0024\0\0\0WEBPVP8 ')],
   ['avif', bytes('\0\0\0\u0020ftypavif\0\0\0\0avifmif1')],
   ['avif', bytes('\0\0\0\u001cftypmif1\0\0\0\0mif1avif')],
-])('knows %s by its first bytes', (type, head) => {
+])('detects %s by its first bytes', (type, head) => {
   expect(sniff(head)).toBe(type);
 });
 
@@ -24,7 +24,7 @@ it.each([
   'RIFF\u0024\0\0\0WAVEfmt ',
   '\0\0\0\u0020ftypheic\0\0\0\0heicmif1',
   'PNG',
-])('takes %j for no image', text => expect(sniff(bytes(text))).toBeUndefined());
+])('does not accept %j as an image', text => expect(sniff(bytes(text))).toBeUndefined());
 
 it('gives the reason why a file is refused', () => {
   expect(imageRefusal({ size: png.length, head: png })).toBeNull();

@@ -16,7 +16,7 @@ describe('the path of an image', () => {
     [`uploads/${hash}-1600x900.webp`, { hash, width: 1600, height: 900 }],
     [`${hash}-1x1.webp`, { hash, width: 1, height: 1 }],
     [`uploads/${hash}w-40x30.webp`, { hash: `${hash}w`, width: 40, height: 30 }],
-  ])('%s says what it is', (path, expected) => {
+  ])('%s is parsed', (path, expected) => {
     expect(parseImagePath(path)).toEqual(expected);
   });
 
@@ -32,7 +32,7 @@ describe('the path of an image', () => {
     `uploads/${hash}-123456x1.webp`,
     `uploads/${hash}-1x1.webp\n`,
     'https://example.com/a.webp',
-  ])('%j is none of ours', path => {
+  ])('%j is not an image path', path => {
     expect(parseImagePath(path)).toBeNull();
     expect(imageVariants(path)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the sizes of an image', () => {
     expect(variantSizes(size).map(({ width, height }) => [width, height])).toEqual(expected);
   });
 
-  test('grow, and never beyond the image', () => {
+  test("increase, up to the image's own", () => {
     for (let width = 1; width <= 2560; width += 7) {
       const widths = variantSizes({ width, height: 1000 }).map(size => size.width);
       expect(widths).toEqual([...widths].sort((a, b) => a - b));
@@ -86,7 +86,7 @@ describe('the files of an image', () => {
     ]);
   });
 
-  test('are WebP alone where the name says so', () => {
+  test('are WebP alone if the name says so', () => {
     expect(imageVariants(variantName(`${hash}w`, { width: 40, height: 30 }))).toEqual([
       { width: 40, height: 30, webp: `/uploads/${hash}w-40x30.webp` },
     ]);

@@ -1,7 +1,7 @@
 /**
  * An image's path contains everything a page needs: `uploads/<hash>-<width>x<height>.webp` is its largest variant;
- * beside it are an AVIF of the same name, and both at every smaller width of the ladder. A hash that ends in `w` has no
- * AVIF, which would be larger for icons and plain surfaces.
+ * beside it are an AVIF of the same name, and both at every smaller standard width. A hash that ends in `w` has no
+ * AVIF, which would be larger for icons and flat surfaces.
  */
 
 /** The widths of the smaller variants, in pixels. */
@@ -39,7 +39,10 @@ export function variantSizes({ width, height }: ImageSize): ImageSize[] {
   return [...narrower, { width, height }];
 }
 
-/** The file name of a variant. */
+/**
+ * The sizes of all variants, narrowest first; the last is the image itself. A size less than 10 % smaller than the next
+ * is skipped.
+ */
 export const variantName = (hash: string, { width, height }: ImageSize, format: ImageFileFormat = 'webp'): string =>
   `${hash}-${width}x${height}.${format}`;
 

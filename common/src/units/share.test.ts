@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseShareAddress, shareAddress, siteShareAddress } from './share.ts';
 
-test("a product's picture is named after the product and its version, and found by that name", () => {
+test("the address of a product's picture has its id and version, and can be parsed", () => {
   const address = shareAddress({ _id: '0f8b5a3e-6a52', version: 12 });
   expect(address).toBe('/share/0f8b5a3e-6a52-12.jpg');
   expect(parseShareAddress(address)).toEqual({ id: '0f8b5a3e-6a52', version: 12 });
@@ -16,6 +16,6 @@ test.each([
   '/share/../a-1.jpg',
   '/share/a-1.jpg/',
   '/a-1.jpg',
-])('%s is of no product', path => {
+])("%s is not the address of a product's picture", path => {
   expect(parseShareAddress(path)).toBeNull();
 });

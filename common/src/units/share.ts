@@ -5,7 +5,7 @@ export const shareType = 'image/jpeg';
 /** The URL of the site's picture. */
 export const siteShareAddress = '/share/site.jpg';
 
-/** The URL of a product's picture. It contains the version, since services cache pictures by URL. */
+/** The URL of a product's picture. It contains the version, because services cache pictures by URL. */
 export const shareAddress = ({ _id, version }: { _id: string; version: number }): string =>
   `/share/${_id}-${version}.jpg`;
 

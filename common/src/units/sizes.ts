@@ -1,8 +1,12 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
+/** Writes a number with a number of digits after the decimal separator. */
+type Write = (number: number, digits: number) => string;
+
 /** Formats a size: `812 bytes`, `3.4 MB`, `23 GB`, in units of 1024. */
-export function formatSize(bytes: number): string {
+export function formatSize(bytes: number, write: Write = (number, digits) => number.toFixed(digits)): string {
   const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const amount = bytes / 1024 ** step;
-  return `${step === 0 || amount >= 10 ? Math.floor(amount) : (Math.floor(amount * 10) / 10).toFixed(1)} ${units[step]}`;
+  const isWhole = step === 0 || amount >= 10;
+  return `${isWhole ? write(Math.floor(amount), 0) : write(Math.floor(amount * 10) / 10, 1)} ${units[step]}`;
 }

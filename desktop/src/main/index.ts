@@ -10,6 +10,7 @@ import { showMenus } from './app/menus.ts';
 import { moveStorage } from './app/move-storage.ts';
 import { registerChannels } from './app/register-channels.ts';
 import { createServices, type Services } from './app/services.ts';
+import { removePreviews } from './printing/pdf.ts';
 import { registerAppScheme } from './proxy/app-protocol.ts';
 import { ClientCertificates } from './security/client-certificates.ts';
 import { connectFromArgs, connectOrigin, deepLinkFromArgs, deepLinkPath } from './security/deep-links.ts';
@@ -18,7 +19,6 @@ import { openExternal } from './security/open-external.ts';
 import { siteOf } from './security/site.ts';
 import { policyFile, readPolicy } from './servers/policy.ts';
 import { LogFile } from './storage/log-file.ts';
-import { removePreviews } from './window/pdf.ts';
 
 let services: Services | null = null;
 /** The path of a deep link that was opened before there was a window. */
@@ -53,21 +53,33 @@ async function start(): Promise<void> {
   if (fault) dialog.showErrorBox('The settings of this computer’s administrator were not applied', fault);
   const created = await createServices(dataFolder, policy, log);
   await moveStorage(created.settings, created.sessions);
+  // What a run that was killed has left.
+  await ignoreFailure(created.dragged.clear());
   if (policy.server && !created.servers.current) await created.servers.switchTo(policy.server);
-  const serverArgument = serverFromArgs(process.argv);
-  if (serverArgument) await created.servers.switchTo(serverArgument);
+  const argument = serverFromArgs(process.argv);
+  if (argument && created.servers.read().known.includes(argument)) await created.servers.switchTo(argument);
+  // Another one only after a question, like that of a link: an argument may come from a link, too.
+  else requestedSite ??= argument;
   registerChannels(channelHandlers(created), () => siteOf(created.servers.current).origin);
   showMenus(created, null);
   registerProtocol();
-  flushOnQuit(async () => void (await Promise.all([created.settings.flush(), removePreviews().catch(() => {})])));
+  flushOnQuit(async () => {
+    const { settings, photoServer, dragged } = created;
+    await Promise.all([settings.flush(), removePreviews(), photoServer.clear(), dragged.clear()].map(ignoreFailure));
+  });
   created.preferences.apply();
   const hidden = created.preferences.startsHidden(process.argv) && !requestedPath;
   created.window.open({ ...(requestedPath && created.servers.current ? { path: requestedPath } : {}), hidden });
   created.watch.follow(created.settings.current.servers);
+  void created.offline.resume(created.servers.current);
   created.updates.start();
+  created.photoWatch.start();
   services = created;
   if (requestedSite) void connectTo(created, requestedSite);
 }
+
+/** What is left over must not keep the app from quitting. */
+const ignoreFailure = (task: Promise<void>): Promise<void> => task.catch(() => {});
 
 function failToStart(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
@@ -76,7 +88,9 @@ function failToStart(error: unknown): void {
 }
 
 function addListeners(): void {
-  app.on('second-instance', (_event, argv) => follow(connectFromArgs(argv), deepLinkFromArgs(argv)));
+  app.on('second-instance', (_event, argv) =>
+    follow(connectFromArgs(argv) ?? serverFromArgs(argv), deepLinkFromArgs(argv)),
+  );
   app.on('open-url', (event, link) => {
     event.preventDefault();
     follow(connectOrigin(link), deepLinkPath(link));

@@ -28,7 +28,7 @@ function prepare() {
   writeFileSync(join(folder, 'latest.yml'), feed);
   writeFileSync(join(folder, 'builder-debug.yml'), 'x: 1');
   const { keys } = JSON.parse(readFileSync(publicFile, 'utf8')) as { keys: string[] };
-  return { folder, app, key: readFileSync(privateFile, 'utf8'), keys };
+  return { folder, app, key: readFileSync(privateFile, 'utf8'), keys, now: new Date('2026-11-20T09:30:00Z') };
 }
 
 it('makes a key that signs what the app takes', () => {
@@ -36,7 +36,14 @@ it('makes a key that signs what the app takes', () => {
   expect(statSync(privateFile).mode & 0o777).toBe(0o600);
   expect(signFeeds(options)).toEqual(['latest.yml.sig']);
   const signature = readFileSync(join(folder, 'latest.yml.sig'), 'utf8');
-  expect(() => verifyFeed({ text: feed, signature }, { app, feed: 'latest.yml', keys: options.keys })).not.toThrow();
+  const expected = { app, feed: 'latest.yml', keys: options.keys, now: new Date('2027-11-20T09:30:00Z') };
+  expect(verifyFeed({ text: feed, signature }, expected)).toBe(options.keys[0]);
+  expect(JSON.parse(signature)).toMatchObject({
+    signed: '2026-11-20T09:30:00.000Z',
+    expires: '2027-11-20T09:30:00.000Z',
+  });
+  signFeeds({ ...options, days: '30' });
+  expect(JSON.parse(readFileSync(join(folder, 'latest.yml.sig'), 'utf8')).expires).toBe('2026-12-20T09:30:00.000Z');
 });
 
 it('overwrites no key, and writes none into the project', () => {
@@ -54,6 +61,9 @@ it('signs nothing that no app would take, or that is not what the feed names', (
   const options = prepare();
   expect(() => signFeeds({ ...options, keys: [] })).toThrow('The app was not built with this key');
   expect(() => signFeeds({ ...options, key: 'a secret' })).toThrow(/^DESKTOP_UPDATE_KEY is not the content of a file/);
+  for (const days of ['0', '-1', '1.5', 'a year', '']) {
+    expect(() => signFeeds({ ...options, days })).toThrow(/^DESKTOP_UPDATE_DAYS must be a number of days/);
+  }
   writeFileSync(join(folder, 'app.exe'), 'abd');
   expect(() => signFeeds(options)).toThrow('app.exe is not the file that the feed names.');
   rmSync(join(folder, 'app.exe'));

@@ -16,14 +16,23 @@ type Options = {
   key: string;
   /** The public keys that the app was built with. */
   keys: readonly string[];
+  /** How many days apps may take the feed for the newest one; a year if absent. */
+  days?: string | undefined;
+  now?: Date;
 };
+
+const usualDays = '365';
+const day = 86_400_000;
 
 /**
  * Signs every feed of a release, after a look whether its files are those that it names.
  * @returns the names of the signature files
  * @throws with a sentence when there is nothing to sign, or no app would take the signature
  */
-export function signFeeds({ folder, app, key, keys }: Options): string[] {
+export function signFeeds({ folder, app, key, keys, days = usualDays, now = new Date() }: Options): string[] {
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error('DESKTOP_UPDATE_DAYS must be a number of days, from 1 to 9999.');
+  const signed = now.toISOString();
+  const expires = new Date(now.getTime() + Number(days) * day).toISOString();
   const privateKey = readKey(key);
   if (!keys.includes(publicText(createPublicKey(privateKey)))) {
     throw new Error('The app was not built with this key: its public half is not in desktop/update-keys.json.');
@@ -33,8 +42,9 @@ export function signFeeds({ folder, app, key, keys }: Options): string[] {
   return feeds.map(feed => {
     const text = readFileSync(join(folder, feed), 'utf8');
     for (const { url, sha512 } of feedContent.parse(parse(text)).files) checkFile(join(folder, url), sha512);
-    const signature = sign(null, signedBytes({ app, feed }, text), privateKey).toString('base64');
-    writeFileSync(join(folder, `${feed}.sig`), `${JSON.stringify({ app, feed, signature })}\n`);
+    const claim = { app, feed, signed, expires };
+    const signature = sign(null, signedBytes(claim, text), privateKey).toString('base64');
+    writeFileSync(join(folder, `${feed}.sig`), `${JSON.stringify({ ...claim, signature })}\n`);
     return `${feed}.sig`;
   });
 }

@@ -20,7 +20,16 @@ const bridge = {
     },
   }),
   'files.saveText': async () => ({ ok: true, value: true }),
+  'files.saveBytes': vi.fn(async () => ({ ok: true, value: true })),
   'links.open': async () => ({ ok: false, message: 'No browser is installed.' }),
+  'status.read': async () => ({ ok: true, value: { theme: 'dark' } }),
+  'theme.save': vi.fn(succeed),
+  on: {
+    'status.changed': (listener: (status: object) => void) => {
+      listener({ theme: 'light' });
+      return () => undefined;
+    },
+  },
 } satisfies Partial<Record<keyof Bridge, unknown>> as unknown as Bridge;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +39,18 @@ it('implements the host over the bridge', async () => {
   expect(await host.session.read()).toEqual({ id: '7', name: 'Ada' });
   expect(host.session.headers()).toEqual({});
   expect(host.site).toBe('https://www.example.com');
+  expect(await host.theme.read()).toBe('dark');
+  await host.theme.save('light');
+  expect(bridge['theme.save']).toHaveBeenCalledExactlyOnceWith({ theme: 'light' });
+  const seen: string[] = [];
+  host.theme.watch(theme => seen.push(theme));
+  expect(seen).toEqual(['light']);
   expect(await host.saveText({ name: 'export.csv', type: 'text/csv', text: 'a,b' })).toBe(true);
+  expect(await host.saveFile({ name: 'export.xlsx', content: new Blob(['PK']) })).toBe(true);
+  expect(bridge['files.saveBytes']).toHaveBeenCalledExactlyOnceWith({
+    name: 'export.xlsx',
+    bytes: new Uint8Array([80, 75]),
+  });
 });
 
 it('passes no token to the main process', async () => {

@@ -19,6 +19,11 @@ export const createNativeHost = (bridge: Bridge, site: string): Host => ({
     // The main process adds the token.
     headers: () => ({}),
   },
+  theme: {
+    read: async () => unwrap(await bridge['status.read'](null)).theme,
+    save: async theme => void unwrap(await bridge['theme.save']({ theme })),
+    watch: listener => bridge.on['status.changed'](({ theme }) => listener(theme)),
+  },
   async pickImages({ multiple }) {
     const result = unwrap(await bridge['files.pickImages']({ multiple }));
     const picked: PickedImages = { files: [], refused: [...result.refused] };
@@ -32,6 +37,8 @@ export const createNativeHost = (bridge: Bridge, site: string): Host => ({
     return picked;
   },
   saveText: async file => unwrap(await bridge['files.saveText'](file)),
+  saveFile: async ({ name, content }) =>
+    unwrap(await bridge['files.saveBytes']({ name, bytes: new Uint8Array(await content.arrayBuffer()) })),
   openLink: async url => void unwrap(await bridge['links.open'](url)),
 });
 

@@ -1,8 +1,10 @@
-import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
-import * as icons from '@hydraulics/web/shared/ui/icons.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Status } from '../channels.ts';
 import { bridge } from './bridge.ts';
+import { Notice } from './notice.tsx';
+import { savedMoment } from './offline/moments.ts';
+import { OfflineNotices } from './offline/offline-notices.tsx';
+import { ProxyForm } from './proxy-form.tsx';
 import { useStatus } from './use-status.ts';
 
 /** Notices about the app itself, above any screen. */
@@ -12,12 +14,20 @@ export function Notices() {
   const hide = (key: string) => setHidden(new Set([...hidden, key]));
   return (
     <div className="notices" role="status" aria-live="polite">
-      {status?.connectionError && <ConnectionNotice reason={status.connectionError} />}
+      {status?.connectionError && (
+        <ConnectionNotice reason={status.connectionError} savedAt={status.offline?.savedAt ?? null} />
+      )}
+      {status?.proxy && (
+        <Notice kind="warning">
+          <ProxyForm key={status.proxy.proxy} {...status.proxy} />
+        </Notice>
+      )}
+      {status && <OfflineNotices status={status} />}
       {status?.versionError && <Notice kind="warning">{status.versionError}</Notice>}
       {status?.memoryOnly && !hidden.has('memory') && (
         <Notice kind="warning" onHide={() => hide('memory')}>
           This computer cannot store your session securely, so it is kept in memory only. You will have to sign in again
-          after closing the app.
+          after closing the app, and without a connection nothing can be read.
         </Notice>
       )}
       {status?.notificationsFail && !hidden.has('notifications') && (
@@ -26,12 +36,23 @@ export function Notices() {
           must be signed.
         </Notice>
       )}
+      {status && status.newPictures > 0 && location.pathname !== '/photos' && !hidden.has(picturesKey(status)) && (
+        <Notice kind="note" onHide={() => hide(picturesKey(status))}>
+          <span>{status.newPictures === 1 ? '1 new picture' : `${status.newPictures} new pictures`}</span>
+          <a className="button" href="/photos">
+            Place them
+          </a>
+        </Notice>
+      )}
       {status && <UpdateNotice update={status.update} isHidden={key => hidden.has(key)} onHide={hide} />}
     </div>
   );
 }
 
-function ConnectionNotice({ reason }: { reason: string }) {
+/** More pictures are told of again. */
+const picturesKey = ({ newPictures }: Status): string => `pictures ${newPictures}`;
+
+function ConnectionNotice({ reason, savedAt }: { reason: string; savedAt: string | null }) {
   const [isRetrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
@@ -40,7 +61,10 @@ function ConnectionNotice({ reason }: { reason: string }) {
   };
   return (
     <Notice kind="error">
-      <span>{reason} What you typed is still here.</span>
+      <span>
+        {savedAt && <b>No connection. Showing what was saved {savedMoment(savedAt)}. </b>}
+        {reason} What you typed is still here.
+      </span>
       <button type="button" className="button" disabled={isRetrying} onClick={retry}>
         {isRetrying ? 'Trying...' : 'Try again'}
       </button>
@@ -67,21 +91,5 @@ function UpdateNotice({ update, isHidden, onHide }: UpdateProps) {
         </>
       )}
     </Notice>
-  );
-}
-
-type NoticeProps = { kind: 'note' | 'warning' | 'error'; children: ReactNode; onHide?: () => void };
-
-function Notice({ kind, children, onHide }: NoticeProps) {
-  return (
-    <div className="notice" data-kind={kind}>
-      <Icon icon={kind === 'note' ? icons.check : icons.alert} />
-      <div className="notice-text">{children}</div>
-      {onHide && (
-        <button type="button" className="button button-small" aria-label="Hide this notice" onClick={onHide}>
-          <Icon icon={icons.close} />
-        </button>
-      )}
-    </div>
   );
 }

@@ -1,10 +1,10 @@
+import { themes } from '@hydraulics/common/host';
+import { themeNames } from '@hydraulics/web/admin/ui/appearance/use-theme.ts';
 import { useEffect, useId, useState } from 'react';
 import type { Choices, PageSettings } from '../settings-schema.ts';
 import { AppScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
 import { useStatus } from './use-status.ts';
-
-const themeNames: Record<Choices['theme'], string> = { system: 'Same as the system', light: 'Light', dark: 'Dark' };
 
 /** The settings of the app; each change is saved immediately. */
 export function SettingsScreen() {
@@ -60,8 +60,8 @@ export function SettingsScreen() {
             onChange={startWithSystem => choose({ startWithSystem })}
           />
           <fieldset className="app-screen-choice">
-            <legend>Title bar</legend>
-            {(Object.keys(themeNames) as Choices['theme'][]).map(theme => (
+            <legend>Appearance</legend>
+            {themes.map(theme => (
               <label key={theme}>
                 <input
                   type="radio"
@@ -77,6 +77,14 @@ export function SettingsScreen() {
             {feedback?.text}
           </p>
         </div>
+      )}
+      {server && (
+        <section className="app-screen-section">
+          <h2>Photo folder</h2>
+          <p>
+            New pictures in a folder of your choice can be offered for your products. <a href="/photos">Photo folder</a>
+          </p>
+        </section>
       )}
       <section className="app-screen-section">
         <h2>Server</h2>

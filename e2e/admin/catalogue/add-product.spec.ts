@@ -62,6 +62,7 @@ test.describe('adding a product', () => {
   test('requires a name and a category before anything is sent', async ({ page, axe }) => {
     await submit(page, 'Add +').click();
     await expect(nameField(page)).toHaveAccessibleDescription('Name is required');
+    await expect(toast(page, 'Name is required')).toBeVisible();
     await expect(nameField(page)).toBeFocused();
     await expect(page.getByLabel('Category')).toHaveAccessibleDescription('Category is required');
     await axe();
@@ -79,7 +80,7 @@ test.describe('adding a product', () => {
     const large = { ...png('large.png'), buffer: Buffer.concat([png('x').buffer, Buffer.alloc(20 * 1024 * 1024)]) };
     const empty = { ...fake('empty.png'), buffer: Buffer.alloc(0) };
     await chooseFiles(page, 'Choose files Images 1', [fake('notes.png'), png('good.png'), large, empty]);
-    const refused = page.getByRole('alert').filter({ hasText: 'These 3 files were not taken:' });
+    const refused = page.getByRole('alert').filter({ hasText: 'These 3 files were not accepted:' });
     await expect(refused).toContainText('notes.png: This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.');
     await expect(refused).toContainText('large.png: The file is larger than 20 MB.');
     await expect(refused).toContainText('empty.png: The file is empty.');
@@ -114,7 +115,7 @@ test.describe('adding a product', () => {
     await expect(pictures(page)).toHaveText(['left.png', 'right.png']);
     await page.locator('.picture').nth(1).dragTo(page.locator('.picture').nth(0));
     await expect(pictures(page)).toHaveText(['right.png', 'left.png']);
-    await expect(page.getByText('right.png is now at place 1 of 2.')).toBeAttached();
+    await expect(page.getByText('right.png is now at position 1 of 2.')).toBeAttached();
   });
 
   test('keeps everything after a server error, shows the reason, and is retried with one click', async ({

@@ -98,7 +98,7 @@ test('a full day of edits loses nothing', async ({
     const deleted = toast(page, 'Product deleted successfully!');
     await expect(deleted).toBeVisible();
     expect((await request.get(paths.product.href({ id }))).status()).toBe(404);
-    await deleted.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('rowheader', { name })).toBeVisible();
     expect((await request.get(paths.product.href({ id }))).status()).toBe(200);
   });

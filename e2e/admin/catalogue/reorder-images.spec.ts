@@ -45,7 +45,7 @@ test.describe('by touch', () => {
     await items.nth(1).scrollIntoViewIfNeeded();
     await swipe(page, await centre(items.nth(1).locator('.picture-grip')), await centre(items.nth(0)));
     await expect(pictures(page)).toHaveText(['b.png', 'a.png', 'c.png']);
-    await expect(page.getByText('b.png is now at place 1 of 3.')).toBeAttached();
+    await expect(page.getByText('b.png is now at position 1 of 3.')).toBeAttached();
     await items.nth(2).scrollIntoViewIfNeeded();
     await swipe(page, await centre(items.nth(0).locator('.picture-grip')), await centre(items.nth(2)));
     await expect(pictures(page)).toHaveText(['a.png', 'c.png', 'b.png']);

@@ -112,7 +112,7 @@ test('many are marked in one call, with one undo for all; assigned ones are foun
   expect(calls - before).toBe(1);
   await expect(names(page)).toHaveCount(0);
   await note.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, '60 enquiries are as before.')).toBeVisible();
+  await expect(toast(page, '60 enquiries changed back.')).toBeVisible();
   await expect(choose(page, 'Which enquiries', 'New')).toHaveText(/New\s*60/);
 });
 
@@ -139,7 +139,7 @@ test('when the line is lost in the middle it says so, and finishing it does noth
   await page.getByRole('button', { name: 'Delete all selected' }).click();
   await page.getByRole('alertdialog', { name: 'Delete 3 enquiries?' }).getByRole('button', { name: 'Delete' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'No answer came' });
-  await expect(alert).toContainText('Some of the enquiries may have been changed, the others not.');
+  await expect(alert).toContainText('Some of the enquiries may have been changed, others not.');
   await axe();
   await alert.getByRole('button', { name: 'Finish it' }).click();
   const note = page.locator('.undo-banner').filter({ hasText: '3 enquiries deleted.' });

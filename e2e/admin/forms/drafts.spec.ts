@@ -44,9 +44,43 @@ test.describe('a draft', () => {
     await expect(nameField(page)).toHaveValue('');
     await expect(editor(page, 'Features')).toHaveText('');
     await expect(pictures(page)).toHaveCount(0);
+    await expect(page.getByText('Your unsaved changes were discarded.')).toBeVisible();
+    await expect(page.locator('.form-note').getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(nameField(page)).toHaveValue('Half a product');
+    await expect(pictures(page)).toHaveText(['a.png', 'b.png']);
+    await expect(editor(page, 'Features')).toHaveText('Half a text');
+    await draftHas(page, 'Half a text');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(nameField(page)).toHaveValue('');
     await page.reload();
     await ready(page);
     await expect(page.getByText(restored)).toHaveCount(0);
+  });
+
+  test('that was left behind is listed on the dashboard, where discarding it can be undone', async ({
+    page,
+    visit,
+    axe,
+  }) => {
+    await visit(adminPaths.addCategory.href());
+    await page.getByLabel('Category name').fill('Half a category');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(question).toContainText('What you typed here has not been saved.');
+    await expect(question).toContainText('It is kept as a draft on this computer for 30 days');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    const drafts = page.getByRole('region', { name: 'Your drafts' });
+    const link = drafts.getByRole('link', { name: 'Add Category: Half a category' });
+    await expect(link).toBeVisible();
+    await axe();
+    await drafts.getByRole('button', { name: 'Discard the draft Add Category: Half a category' }).click();
+    await expect(drafts).toHaveCount(0);
+    await page.getByText('The draft “Add Category: Half a category” was discarded.').hover();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await link.click();
+    await expect(page.getByText(restored)).toBeVisible();
+    await expect(page.getByLabel('Category name')).toHaveValue('Half a category');
   });
 
   test('is kept or forgotten at sign-out, as its user says, and forgotten on Your Account', async ({
@@ -89,7 +123,7 @@ test.describe('a draft', () => {
 
     await leaveDraft();
     await logout.press('Enter');
-    await question.getByRole('button', { name: 'Forget and sign out' }).press('Enter');
+    await question.getByRole('button', { name: 'Delete and sign out' }).press('Enter');
     await expect(page).toHaveURL(adminPaths.login.href());
     expect(await stored()).toEqual([]);
   });
@@ -209,6 +243,7 @@ test.describe('a session that ends under a form', () => {
     await ready(page);
     await nameField(page).fill('Saved after all');
     await page.getByLabel('Category').selectOption({ index: 1 });
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.setItem('token', 'expired'));
     await submit(page, 'Add +').click();
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
@@ -222,7 +257,7 @@ test.describe('a session that ends under a form', () => {
   };
 
   test('asks to sign in over it, and then saves by itself', async ({ page, server, axe }) => {
-    await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+    await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
     await axe();
     await signInOver(page, server.admin.email, '');
     await expect(page.getByText('Email and password are required')).toBeVisible();
@@ -258,7 +293,7 @@ test.describe('a session that ends under a form', () => {
     const other = { name: 'Barbara Liskov', email: 'barbara.over@example.com', password: 'correct horse battery' };
     await request.post('/api/auth/signup', { data: other, headers: { Authorization: `Bearer ${token}` } });
     await signInOver(page, other.email, other.password);
-    const said = 'You are signed in as Barbara Liskov now. Check this form, then save again.';
+    const said = 'You are now signed in as Barbara Liskov. Check this form, then save again.';
     await expect(page.locator('.form-error')).toContainText(said);
     await expect(nameField(page)).toHaveValue('Saved after all');
     await submit(page, 'Add +').click();

@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { draftHas, editor, nameField, ready } from '../../fixtures/pages/product-form.ts';
+import { draftHas, editor, nameField, pictures, ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const sample = (name: string) => readFileSync(path.join(import.meta.dirname, '../../fixtures/clipboard', name), 'utf8');
+const clipboards = path.join(import.meta.dirname, '../../fixtures/clipboard');
+const sample = (name: string) => readFileSync(path.join(clipboards, `${name}.txt`), 'utf8');
+/** The HTML that is stored of it, written in lines. */
+const stored = (name: string) => sample(`${name}.stored`).replaceAll('\n', '').replaceAll('&nbsp;', '\u00a0');
+const samples = readdirSync(clipboards)
+  .filter(file => !file.includes('.stored'))
+  .map(file => file.replace('.txt', ''));
 const label = 'Full Description';
 
 /** The HTML that would be saved. */
@@ -32,28 +39,123 @@ test.describe('the rich-text editor', () => {
     await ready(page);
   });
 
-  test('pastes words, lists, links and tables from Word', async ({ page }) => {
-    await paste(page, sample('word.txt'));
-    await draftHas(page, 'Technical data');
-    const link = '<a href="https://example.com/doc" rel="noopener noreferrer" target="_blank">the sheet</a>';
-    expect(await value(page)).toBe(
-      '<h2>Technical data</h2>' +
-        '<p>Our <strong>power pack</strong> with red words and <em>italics</em>.</p>' +
-        '<ul><li>First point</li><li>Second point</li></ul>' +
-        '<table><tbody><tr><td><strong>Pressure</strong></td><td><strong>Flow</strong></td></tr>' +
-        '<tr><td>250 bar peak 300 bar</td><td></td></tr></tbody></table>' +
-        `<p></p><p>See ${link}</p>`,
-    );
+  test('takes from Word, Excel, Outlook, Google and LibreOffice what their authors meant', async ({ page }) => {
+    expect(samples).toHaveLength(10);
+    const all = editor(page, label).locator(':scope > *');
+    for (const name of samples) {
+      await paste(page, sample(name));
+      await expect.poll(() => value(page), { message: name, intervals: [50] }).toBe(stored(name));
+      // Everything can be deleted, tables included.
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      await expect(all, name).toHaveCount(1);
+      await expect(editor(page, label).locator('p'), name).toHaveText('');
+    }
+    await expect.poll(() => value(page)).toBeUndefined();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => value(page)).toBe(stored(samples.at(-1) ?? ''));
+    // Each paste is undone alone, and what is typed over a table replaces it.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => value(page)).toBeUndefined();
+    await paste(page, sample('google-sheets'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Hello');
+    await expect.poll(() => value(page)).toBe('<p><strong>Hello</strong></p>');
   });
 
-  test('pastes cells from Excel as a table', async ({ page }) => {
-    await paste(page, sample('excel.txt'));
-    await draftHas(page, 'HP-10');
-    expect(await value(page)).toBe(
-      '<table><tbody><tr><td><strong>Model</strong></td><td></td><td>bar</td></tr>' +
-        '<tr><td>HP-10</td><td>a &amp; b</td><td>250</td></tr>' +
-        '<tr><td></td><td>c d</td><td>300</td></tr></tbody></table>',
-    );
+  test('keeps merged cells and no-break spaces in a saved text, on its page, and after an edit', async ({
+    page,
+    request,
+    visit,
+  }) => {
+    const calls = await staffCalls(request, ADMIN);
+    const table = stored('excel-formats');
+    const _id = await calls.addProduct({ name: 'Merged cells', fullDesc: `<p>At 250&nbsp;bar</p>${table}` });
+    expect((await calls.product(_id)).fullDesc).toBe(`<p>At 250\u00a0bar</p>${table}`);
+    await visit(adminPaths.editProduct.href({ id: _id }));
+    await ready(page);
+    await editor(page, label).locator('p').first().click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Up to ');
+    await draftHas(page, 'Up to');
+    expect(await value(page)).toBe(`<p>Up to At 250\u00a0bar</p>${table}`);
+    const tools = page.getByRole('toolbar', { name: `Formatting of ${label}` });
+    // A column within the merged header, and a row: the spans follow.
+    await editor(page, label).getByText('250\u00a0bar', { exact: true }).click();
+    await tools.getByRole('button', { name: 'Add column to the right' }).click();
+    await tools.getByRole('button', { name: 'Delete row' }).click();
+    await submit(page, 'Update Product').click();
+    await expect(page).toHaveURL(adminPaths.products.href());
+    const { fullDesc } = await calls.product(_id);
+    expect(fullDesc).toContain('<td colspan="3"><strong>Pressure</strong></td>');
+    expect(fullDesc).not.toContain('HP-10');
+    await visit(paths.product.href({ id: _id }));
+    await expect(page.locator('main td[colspan="3"]')).toHaveText('Pressure');
+    await expect(page.getByText('Up to At 250\u00a0bar')).toBeVisible();
+  });
+
+  test('says where images belong, and how much is too much', async ({ page, axe }) => {
+    const pasteFile = (text: string) =>
+      editor(page, label).evaluate((element, text) => {
+        const clipboardData = new DataTransfer();
+        if (text) clipboardData.setData('text/plain', text.repeat(5_000_000));
+        else clipboardData.items.add(new File([new Uint8Array(9)], 'image.png', { type: 'image/png' }));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await editor(page, label).click();
+    await pasteFile('');
+    const refusal = page.getByRole('alert').filter({ hasText: 'Texts hold no images.' });
+    await expect(refusal).toHaveText('Texts hold no images. Add images under Images or Spec Image of the product.');
+    await axe();
+    await page.keyboard.type('x');
+    await expect(refusal).toHaveCount(0);
+    await editor(page, label).evaluate(element => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(9)], 'image.webp', { type: 'image/webp' }));
+      const { x: clientX, y: clientY } = element.getBoundingClientRect();
+      const at = { clientX: clientX + 30, clientY: clientY + 30 };
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }));
+    });
+    await expect(refusal).toBeVisible();
+    await pasteFile('abcd');
+    await expect(page.getByText('That is more than a text can hold.')).toBeVisible();
+    await expect(editor(page, label)).toHaveText('x');
+    // Outside the texts, a pasted image goes to the picker that has the focus, or to the first one.
+    const pasteImage = (name: string) =>
+      page.evaluate(async name => {
+        const canvas = new OffscreenCanvas(4, 4);
+        canvas.getContext('2d');
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }));
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      }, name);
+    await nameField(page).focus();
+    await pasteImage('name.png');
+    await page.getByRole('button', { name: 'Images 2' }).focus();
+    await pasteImage('second.png');
+    await page.getByRole('button', { name: 'Spec Image' }).focus();
+    await pasteImage('spec.png');
+    await submit(page, 'Add +').focus();
+    await pasteImage('first.png');
+    await expect(pictures(page)).toHaveText(['second.png', 'first.png']);
+    await expect(page.getByText('spec.png')).toBeVisible();
+  });
+
+  test('names links that lead nowhere and the length of long texts before saving', async ({ page, request, visit }) => {
+    const calls = await staffCalls(request, ADMIN);
+    const fullDesc = `<p>See <a href="/price-list">prices</a></p><p>${'long '.repeat(17_000)}</p>`;
+    const _id = await calls.addProduct({ name: 'Dead links', fullDesc, features: `<p>${'a '.repeat(42_000)}</p>` });
+    await visit(adminPaths.editProduct.href({ id: _id }));
+    await ready(page);
+    await expect(
+      page.getByText('A link leads nowhere: “prices” (/price-list is no page of this website).'),
+    ).toBeVisible();
+    const length = (await calls.product(_id)).fullDesc.length;
+    await expect(
+      page.getByText(`This text: ${length.toLocaleString('en-GB')} of 100,000 characters, formatting included.`),
+    ).toBeVisible();
+    await expect(page.getByText(/All texts together: 16\d,\d{3} of 200,000 characters/)).toBeVisible();
   });
 
   test('pastes no scripts and no external resources', async ({ page }) => {

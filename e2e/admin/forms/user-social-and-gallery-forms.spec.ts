@@ -25,7 +25,7 @@ test.describe('the other forms', () => {
     await page.getByLabel('Name').fill('Greta Garnet');
     await page.getByRole('button', { name: 'Edit User' }).click();
     await page.getByRole('button', { name: 'Delete Greta Garnet' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.');
+    await expect(page.getByRole('alertdialog')).toContainText('can be restored from the trash for 30 days');
     await page.getByRole('button', { name: 'Delete user' }).click();
     await expect(toast(page, 'User deleted successfully!')).toBeVisible();
   });

@@ -19,7 +19,7 @@ test('the social accounts have their columns, and links that open in a new tab',
   await expect(columns(page, 'Social Media Accounts')).toHaveText(['Social', 'Link', 'Operation']);
   const row = page.getByRole('row', { name: /LinkedIn/ });
   await expect(row.locator('svg').first()).toBeVisible();
-  await expect(row.getByRole('link').first()).toHaveAttribute('target', '_blank');
+  await expect(row.getByRole('link', { name: /^https:/ })).toHaveAttribute('target', '_blank');
   await row.getByRole('link', { name: 'Edit LinkedIn' }).click();
   await expect(page).toHaveURL(/\/social-operation\/edit-socials\/.+/);
 });

@@ -12,7 +12,7 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
   await visit(`${adminPaths.products.href()}?q=power&sort=-name`);
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
   const row = rows.nth(2);
-  const name = (await row.getByRole('rowheader').getByRole('link').textContent()) ?? '';
+  const name = (await row.getByRole('rowheader').getByRole('link').first().textContent()) ?? '';
   await row.getByRole('link', { name: /^Edit / }).click();
   const field = page.getByLabel('Name', { exact: true });
   await expect(field).toHaveValue(name);
@@ -39,4 +39,43 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await expect(page).toHaveURL(`${adminPaths.products.href()}?q=power&sort=-name`);
   await expect(highlighted).toBeInViewport();
+});
+
+test('a click on a row edits it, and the forms lead through the list in its order', async ({ page, signIn, visit }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = `${adminPaths.products.href()}?q=power&sort=-name`;
+  await visit(list);
+  const rows = page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+  await expect(rows.nth(2)).toBeVisible();
+  const names = await rows.locator('.record-link').allTextContents();
+  const [first = '', second = '', third = ''] = names;
+  const view = rows.first().getByRole('link', { name: `View ${first} on the website` });
+  await expect(view).toHaveAttribute('href', /^\/product\//);
+  await rows.first().getByRole('cell').nth(1).click();
+
+  const name = page.getByLabel('Name', { exact: true });
+  const walk = page.getByRole('navigation', { name: 'Records of the list' });
+  await expect(name).toHaveValue(first);
+  await expect(walk).toHaveText(`1 of ${names.length}`);
+  await expect(walk.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'View on the website' })).toHaveAttribute('href', /^\/product\//);
+  await name.fill(`${first} B`);
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expect(name).toHaveValue(second);
+  await expect(heading(page, 'Edit Product')).toBeFocused();
+  // Also by keys, and from a form without changes.
+  await page.keyboard.press('Control+Shift+S');
+  await expect(name).toHaveValue(third);
+  await walk.getByRole('link', { name: 'Previous' }).click();
+  await expect(name).toHaveValue(second);
+  // After a reload the order is still known.
+  await page.reload();
+  await expect(walk).toHaveText(`2 of ${names.length}`);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(list);
+  const highlighted = page.locator('tr[data-returned]');
+  await expect(highlighted.locator('.record-link')).toHaveText(second);
+  await expect(rows.first().locator('.record-link')).toHaveText(`${first} B`);
 });

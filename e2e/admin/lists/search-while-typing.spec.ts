@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { stopTheClock, typeAtPace } from '../../fixtures/pages/clock.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ reuseContext: false });
-
 test.beforeEach(async ({ page, signIn, visit }) => {
   await page.clock.install();
   await signIn();

@@ -7,9 +7,6 @@ import { fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A stopped clock would outlast its test in a context that the next one takes over.
-test.use({ reuseContext: false });
-
 const notes = (page: Page) => page.locator('.undo-banner');
 const noteOf = (page: Page, name: string) => notes(page).filter({ hasText: `“${name}” was deleted.` });
 const undo = (page: Page, name: string) => noteOf(page, name).getByRole('button', { name: 'Undo' });

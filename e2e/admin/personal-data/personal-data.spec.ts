@@ -59,7 +59,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('cannot be restored');
   await axe();
-  await question.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await question.getByRole('button', { name: 'Erase permanently' }).press('Enter');
   await page.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Erased: 2 enquiries.' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a record shows who changed what, once it is asked for, and older changes o
   await visit(adminPaths.editCategory.href({ id: _id }));
   await expect(page.getByLabel('Name')).toHaveValue('Seal 21');
   expect(asked).not.toContain('/api/audit');
-  const history = page.locator('.history');
+  const history = page.locator('.history', { has: page.locator('summary', { hasText: 'Activity' }) });
   await history.locator('summary').press('Enter');
   await expect(history.getByRole('listitem').first()).toContainText(`Changed category “Seal 21” by ${ADMIN.name}`);
   await expect(history.getByText('name: Seal 20 → Seal 21')).toBeVisible();

@@ -1,5 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
+import type { BrowserFailures } from '../../fixtures/pages/browser-failures.ts';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -44,6 +46,24 @@ test.describe('signing in before hydration', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
+  test('has the focus in the first field, unless a person has put it elsewhere, and does not scroll', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 300 });
+    const go = await holdScripts(page);
+    await arrive(page, login);
+    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+    await expect(email).toBeFocused();
+    await password.focus();
+    await go();
+    await page.waitForLoadState('networkidle');
+    await expect(password).toBeFocused();
+    await arrive(page, login);
+    await expect(email).toBeFocused();
+    await waitForHydration(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('keeps what was typed, with the focus and the cursor', async ({ page }) => {
     const go = await holdScripts(page);
     await arrive(page, login);
@@ -63,9 +83,7 @@ test.describe('signing in before hydration', () => {
     expectFailures('.js failed');
     await page.route(scripts, route => route.abort('connectionreset'));
     await page.goto(login);
-    await expect(page.getByRole('alert')).toHaveText(
-      'The back office could not be loaded. Please load this page again.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('The back office could not be loaded. Please reload this page.');
   });
 
   test('is part of the page, and without script replaced by the notice', async ({ request }) => {
@@ -131,16 +149,42 @@ test.describe('the app shell before hydration', () => {
   });
 });
 
-// A hydration mismatch is a console error, which fails the test.
-for (const [name, { pattern }] of Object.entries(adminPaths)) {
-  test(`${name} hydrates without a mismatch`, async ({ page, visit, signIn, expectFailures }) => {
-    const path = pattern.replace(':id', '0');
-    if (pattern.includes(':id')) expectFailures('answered 404');
-    for (const signedIn of [false, true]) {
-      if (signedIn) await signIn();
-      await visit(path);
+// A hydration mismatch is a console error.
+test.describe('without a mismatch hydrates', () => {
+  const screens = Object.entries(adminPaths).map(([name, { pattern }]) => ({ name, pattern }));
+
+  // Many loads in one test, which shares what they have loaded.
+  test.beforeEach(() => test.slow());
+
+  async function expectMatches(page: Page, failures: BrowserFailures, wanted: typeof screens): Promise<void> {
+    for (const { name, pattern } of wanted) {
+      await page.goto(pattern.replace(':id', '0'));
       await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+      expect(failures.unannounced(), name).toEqual([]);
     }
+  }
+
+  test('every kind of screen that nobody is signed in to', async ({ page, failures }) => {
+    // One of each kind: the sign-in screens, a list and a record.
+    const names = ['login', 'forgottenPassword', 'choosePassword', 'products', 'editProduct'];
+    await expectMatches(
+      page,
+      failures,
+      screens.filter(({ name }) => names.includes(name)),
+    );
   });
-}
+
+  test('every screen', async ({ page, signIn, failures }) => {
+    await signIn();
+    const wanted = screens.filter(({ pattern }) => !pattern.includes(':id'));
+    await expectMatches(page, failures, wanted);
+  });
+
+  test('every screen of a record that is not there', async ({ page, signIn, failures }) => {
+    failures.expect('answered 404');
+    await signIn();
+    const wanted = screens.filter(({ pattern }) => pattern.includes(':id'));
+    await expectMatches(page, failures, wanted);
+  });
+});

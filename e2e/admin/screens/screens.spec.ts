@@ -153,7 +153,7 @@ test.describe('the screens', () => {
 test('the website is one click away', async ({ page, visit, signIn }) => {
   await signIn();
   await visit(dashboard);
-  await expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', paths.home.href());
+  await expect(page.getByRole('link', { name: 'Website', exact: true })).toHaveAttribute('href', paths.home.href());
 });
 
 /** The names in each column of the wall. */

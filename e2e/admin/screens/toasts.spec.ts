@@ -6,9 +6,6 @@ import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A stopped clock would outlast its test in a context that the next one takes over.
-test.use({ reuseContext: false });
-
 test.beforeEach(({ page }) => page.clock.install());
 
 test.describe('a toast with an action', () => {

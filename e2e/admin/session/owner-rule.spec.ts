@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { adminPaths } from '@hydraulics/common/contract/paths';
@@ -8,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const account = adminPaths.account.href();
 const password = 'a long enough password';
-const lead = 'Owners need a second factor here. Please set up a passkey or an authenticator app to go on.';
+const lead = 'Owners need a second factor here. Please set up a passkey or an authenticator app to continue.';
 
 test.afterEach(({ server }) => {
   const database = new DatabaseSync(path.join(server.dataDir, 'catalogue.sqlite'), { timeout: 5000 });
@@ -56,8 +57,8 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await expect(question).toContainText(/Bruno Owner.* have none yet, and will be asked to set one up at once\./);
   await axe();
   await question.getByRole('button', { name: 'Require it' }).click();
-  await expect(toast(page, 'Owners need a second factor from now on.')).toBeVisible();
-  await expect(rule).toContainText('Required: an owner without a passkey or an authenticator app can do nothing but');
+  await expect(toast(page, 'Owners now need a second factor.')).toBeVisible();
+  await expect(rule).toContainText('Required: an owner without a passkey or an authenticator app can only set one up');
   await axe();
 
   // The other owner is led there by the next call, and what was typed is kept.
@@ -79,8 +80,8 @@ test('an owner requires a second factor of all owners, who are led to set one up
   const text = (await theirs.locator('.factor-secret code').textContent()) ?? '';
   await theirs.getByLabel('Code that the app shows').fill(totp(text.replaceAll(' ', ''), new Date()));
   await theirs.keyboard.press('Enter');
-  const codes = theirs.getByRole('dialog', { name: 'Keep your recovery codes' });
-  await codes.getByLabel('I have kept these codes').check();
+  const codes = theirs.getByRole('dialog', { name: 'Save your recovery codes' });
+  await codes.getByLabel('I have saved these codes').check();
   await codes.getByRole('button', { name: 'Done' }).click();
   await expect(theirs.getByText(lead)).toHaveCount(0);
   await expect(theirs.getByLabel('Current password', { exact: true })).toBeVisible();
@@ -94,4 +95,29 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await theirs.getByRole('button', { name: 'Add +' }).click();
   await expect(theirs.getByRole('rowheader', { name: 'Half a category' })).toBeVisible();
   await context.close();
+});
+
+test('a generated password is replaced before anything else can be done', async ({ page, request, server, axe }) => {
+  const gina = { email: 'gina.generated@example.com', password };
+  const id = await addUser(request, { name: 'Gina Generated', email: gina.email });
+  // As a server in production marks the password that it printed.
+  const database = new DatabaseSync(path.join(server.dataDir, 'catalogue.sqlite'), { timeout: 5000 });
+  const row = database.prepare('SELECT passwordHash FROM admin_users WHERE id = ?').get(id) as { passwordHash: string };
+  const mark = createHash('sha256').update(row.passwordHash).digest('base64url');
+  database.prepare("INSERT INTO settings (id, value) VALUES ('generatedPassword', ?)").run(mark);
+  database.close();
+  await signInAs(page, gina);
+  await expect(heading(page, 'Your Account')).toBeVisible();
+  await expect(page.getByText('Your password was generated for the first sign-in')).toBeVisible();
+  // Nothing is offered that the server refuses.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Change your password']);
+  await axe();
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('seven pumps hum at noon');
+  await page.getByLabel('New password again', { exact: true }).fill('seven pumps hum at noon');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Signed in as' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
 });

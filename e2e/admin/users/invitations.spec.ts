@@ -51,7 +51,7 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
 }) => {
   await signIn();
   await visit(adminPaths.addUser.href());
-  await expect(page.getByRole('radio', { name: 'By an invitation that is mailed' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'By an invitation by mail' })).toBeChecked();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await page.getByLabel('Name').fill(grace.name);
   await page.getByLabel('Email').fill(grace.email);
@@ -96,7 +96,7 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await theirs.getByLabel('Email').fill(grace.email);
   await theirs.getByRole('button', { name: 'Send the link' }).click();
   await expect(theirs.getByRole('status')).toContainText('If there is an account with this email, a link');
-  const reset = await linkIn(smtp, /^Choose another password/);
+  const reset = await linkIn(smtp, /^Choose a new password/);
   await theirs.goto('about:blank');
   await theirs.goto(reset);
   await newPassword(theirs).fill(second);
@@ -110,12 +110,12 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   for (const link of [invitation, reset]) {
     await theirs.goto('about:blank');
     await theirs.goto(link);
-    await expect(theirs.getByRole('alert')).toContainText('This link opens nothing any more.');
+    await expect(theirs.getByRole('alert')).toContainText('This link is no longer valid.');
   }
   await context.close();
 
   await visit(adminPaths.systemStatus.href());
   await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect(page.getByText(`The mail server took a mail to ${ADMIN.email}.`)).toBeVisible();
+  await expect(page.getByText(`The mail server accepted a mail to ${ADMIN.email}.`)).toBeVisible();
   await axe();
 });

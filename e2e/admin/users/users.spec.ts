@@ -28,7 +28,12 @@ test.describe('admin users', () => {
       await page.getByLabel('Filter Admin Users').fill(text);
       await expect(page.getByRole('rowheader')).toHaveText(['Zoë Filter']);
     }
+    // Only who is on the screen is selected.
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(page.getByRole('group', { name: 'Selected users' })).toContainText('1 selected');
     await axe();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).uncheck();
+    await page.getByLabel('Filter Admin Users').focus();
     await page.keyboard.press('Escape');
     await tokenOf(request, { email: 'zoe.filter@example.com', password: 'a long enough password' });
     await visit(server.url + users);
@@ -47,8 +52,8 @@ test.describe('admin users', () => {
     await expect(password(page)).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
     const strength = page.getByRole('status').filter({ hasText: 'Strength' });
     for (const [typed, said] of [
-      ['password', 'Strength: Very weak. It is one of those that are tried first.'],
-      ['gracehopper', 'It is made of what everybody knows of this user.'],
+      ['password', 'Strength: Very weak. It is one of the most common passwords.'],
+      ['gracehopper', 'It consists of words about this user.'],
       ['seven pumps hum at noon', 'Strength: Strong'],
     ] as const) {
       await password(page).fill(typed);
@@ -72,7 +77,7 @@ test.describe('admin users', () => {
     // Weak, but long enough: the strength only advises.
     await password(page).fill('abcabcabcabc');
     await page.getByRole('button', { name: 'Add +' }).click();
-    await expect(toast(page, `There is an admin user with the email ${ADMIN.email} already.`)).toBeVisible();
+    await expect(toast(page, `There is already an admin user with the email ${ADMIN.email}.`)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already/);
     await page.route('**/api/auth/signup', route => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Add +' }).click();
@@ -111,7 +116,9 @@ test.describe('admin users', () => {
     const theirs = { name: 'Theirs', email: 'twice@example.com' };
     await request.put(`/api/admin-users/${id}`, { data: theirs, headers: { Authorization: `Bearer ${token}` } });
     await page.getByRole('button', { name: 'Edit User' }).click();
-    await expect(page.getByRole('heading', { name: `${ADMIN.name} changed this user meanwhile` })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: 'You changed this user meanwhile, in another window or on another device' }),
+    ).toBeFocused();
     await page.getByRole('radio', { name: /Mine/ }).check();
     await page.getByRole('button', { name: 'Save these choices' }).click();
     await expect(toast(page, 'User updated successfully!')).toBeVisible();
@@ -140,7 +147,7 @@ test.describe("the user's own account", () => {
     await visit(adminPaths.login.href());
     await fillLogin(page, old);
     await expect(heading(page, 'Your Account')).toBeVisible();
-    await expect(page.getByText('Your password does not meet the rules for passwords any more.')).toBeVisible();
+    await expect(page.getByText('no longer meets the password rules. Please choose a new one')).toBeVisible();
     await axe();
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.reload();
@@ -155,7 +162,7 @@ test.describe("the user's own account", () => {
     await password(page, 'New password again').fill('seven pumps hum at noon');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(toast(page, 'Password changed successfully!')).toBeVisible();
-    await expect(page.getByText('Your password does not meet the rules')).toHaveCount(0);
+    await expect(page.getByText('Your password no longer meets the password rules')).toHaveCount(0);
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await expect(heading(page, 'Users')).toBeVisible();
   });
@@ -184,11 +191,11 @@ test.describe("the user's own account", () => {
     await password(page, 'New password again').fill('seven pumps hum');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(password(page, 'New password again')).toHaveAccessibleDescription(
-      'This is not the same as the new password',
+      'This is different from the new password',
     );
     await password(page, 'New password again').fill('seven pumps hum at noon');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(toast(page, 'Error changing password')).toContainText('The current password is not right.');
+    await expect(toast(page, 'Error changing password')).toContainText('The current password is wrong.');
     await expect(password(page, 'Current password')).toBeFocused();
 
     await password(page, 'Current password').fill(self.password);
@@ -221,7 +228,10 @@ test.describe("the user's own account", () => {
     await signIn();
     await visit(users);
     await expect(row(page, ADMIN.name)).toContainText('You');
-    await page.getByRole('button', { name: `Delete ${ADMIN.name}` }).click();
+    const remove = page.getByRole('button', { name: `Delete ${ADMIN.name}` });
+    await expect(remove).toBeDisabled();
+    await expect(remove).toHaveAccessibleDescription(/(your own account|The last admin user)/);
+    await remove.click({ force: true });
     await expect(toast(page, /^Error deleting user: /)).toHaveText(/(your own account|The last admin user)/);
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { judgeElectron } from '../../../scripts/checks/electron-support.ts';
 import type { Recorded } from '../../fakes/electron/recorded.ts';
 import type { FakeElectronDesktop } from '../../fixtures/desktop/fake-electron-desktop.ts';
 import { callBridge } from '../../fixtures/desktop/network.ts';
@@ -131,6 +132,8 @@ const checklist: [title: string, check: (facts: Facts) => unknown][] = [
       const { devDependencies } = JSON.parse(read('desktop/package.json')) as { devDependencies: { electron: string } };
       expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
       expect(builder).toContain(`electronVersion: ${devDependencies.electron}\n`);
+      const { majors } = JSON.parse(read('desktop/electron-releases.json'));
+      expect(judgeElectron(devDependencies.electron, majors, new Date())).toBeNull();
     },
   ],
   [

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
@@ -52,7 +52,10 @@ class App extends StrictEmitter {
 
   getName = () => this.name;
   getVersion = () => launch.version;
+  /** Empty, as on a Linux without an icon for the type. */
+  getFileIcon = async (_path: string) => strictFake('nativeImage', { isEmpty: () => true });
   getLocale = () => 'en-GB';
+  getSystemLocale = () => 'en-GB';
   getPreferredSystemLanguages = () => ['en-GB', 'de-DE'];
   getAppPath = () => launch.appPath || join(import.meta.dirname, '../../../desktop');
   isReady = () => this.readyNow;
@@ -69,14 +72,25 @@ class App extends StrictEmitter {
     recorded.sandboxed = true;
   }
   setBadgeCount(count: number): boolean {
+    if (!this.hasDesktopEntry()) return false;
     recorded.badge = count;
     return true;
   }
   setLoginItemSettings(): void {}
   getLoginItemSettings = () => ({ openAtLogin: false });
   setAsDefaultProtocolClient(protocol: string): boolean {
+    if (!this.hasDesktopEntry()) return false;
     recorded.protocols.push(protocol);
     return true;
+  }
+
+  /** Electron takes the name of the desktop entry from package.json; without it, from the app's own name. */
+  private hasDesktopEntry(): boolean {
+    const manifest = join(this.getAppPath(), 'package.json');
+    const { desktopName = `${this.name}.desktop` } = existsSync(manifest)
+      ? JSON.parse(readFileSync(manifest, 'utf8'))
+      : {};
+    return desktopName === launch.desktopEntry;
   }
 
   setPath(name: string, path: string): void {

@@ -18,6 +18,8 @@ const events = [
   'unmaximize',
   'minimize',
   'restore',
+  'enter-full-screen',
+  'leave-full-screen',
   'app-command',
   'swipe',
   'unresponsive',
@@ -31,6 +33,7 @@ type Bounds = { x: number; y: number; width: number; height: number };
 type Options = Partial<Bounds> & {
   show?: boolean;
   title?: string;
+  backgroundColor?: string;
   webPreferences?: {
     preload?: string;
     partition?: string;
@@ -62,18 +65,20 @@ class Window extends StrictEmitter {
   private visible: boolean;
   private minimised = false;
   private maximised = false;
+  private fullScreen = false;
   private closed = false;
   private title: string;
 
-  constructor({ x = 40, y = 40, width = 800, height = 600, show = true, title = '', webPreferences = {} }: Options) {
+  constructor(options: Options) {
     super('BrowserWindow', events);
+    const { x = 40, y = 40, width = 800, height = 600, show = true, title = '', webPreferences = {} } = options;
     lastId += 1;
     this.id = lastId;
     this.bounds = { x, y, width, height };
     this.visible = show;
     this.title = title;
     const { session: _session, ...serializable } = webPreferences;
-    recorded.windows.push({ webPreferences: serializable });
+    recorded.windows.push({ webPreferences: serializable, backgroundColor: options.backgroundColor ?? '#FFF' });
     const { preload, session, partition = session?.partition ?? '' } = webPreferences;
     const { additionalArguments = [], zoomFactor } = webPreferences;
     const argv = additionalArguments.map(argument => toBrowserArgument(argument));
@@ -95,8 +100,9 @@ class Window extends StrictEmitter {
   isDestroyed = () => this.closed;
   isVisible = () => this.visible;
   isMinimized = () => this.minimised;
-  isMaximized = () => this.maximised;
-  isFullScreen = () => false;
+  /** As on Windows and Linux, not while in full screen. */
+  isMaximized = () => this.maximised && !this.fullScreen;
+  isFullScreen = () => this.fullScreen;
   isFocused = () => focusedWindow()?.id === this.id;
   getTitle = () => this.title;
   getBounds = () => this.bounds;
@@ -145,6 +151,12 @@ class Window extends StrictEmitter {
     this.emit('maximize');
     this.emit('resize');
   }
+  setFullScreen(flag: boolean): void {
+    if (flag === this.fullScreen) return;
+    this.fullScreen = flag;
+    this.emit('resize');
+    this.emit(flag ? 'enter-full-screen' : 'leave-full-screen');
+  }
   unmaximize(): void {
     this.maximised = false;
     this.emit('unmaximize');
@@ -188,6 +200,7 @@ driver.on('window', () =>
     visible: window.isVisible(),
     minimised: window.isMinimized(),
     maximised: window.isMaximized(),
+    fullScreen: window.isFullScreen(),
     zoom: window.webContents.getZoomLevel(),
   })),
 );
@@ -195,6 +208,7 @@ const actions = {
   close: (window: Window) => window.close(),
   minimise: (window: Window) => window.minimize(),
   maximise: (window: Window) => window.maximize(),
+  'full-screen': (window: Window) => window.setFullScreen(!window.isFullScreen()),
   hang: (window: Window) => window.emit('unresponsive'),
   'mouse-back': (window: Window) => window.emit('app-command', {}, 'browser-backward'),
   recover: (window: Window) => window.emit('responsive'),

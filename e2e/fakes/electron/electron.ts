@@ -13,6 +13,7 @@ import * as schemes from './protocol.ts';
 import type { SameMembers } from './same-members.ts';
 import * as sessions from './session.ts';
 import * as desk from './system.ts';
+import * as utility from './utility-process.ts';
 
 export const app = application.app;
 export const BrowserWindow = windows.BrowserWindow;
@@ -22,6 +23,7 @@ export const Menu = menus.Menu;
 export const net = network.net;
 export const protocol = schemes.protocol;
 export const session = sessions.session;
+export const utilityProcess = utility.utilityProcess;
 export const { clipboard, crashReporter, nativeImage, nativeTheme, powerMonitor, safeStorage, screen, shell } = desk;
 export const { Notification, Tray } = desk;
 export default {
@@ -33,6 +35,7 @@ export default {
   net,
   protocol,
   session,
+  utilityProcess,
   clipboard,
   crashReporter,
   nativeImage,
@@ -67,6 +70,7 @@ type Same = {
   shell: SameMembers<typeof shell, real.Shell>;
   notification: SameMembers<InstanceType<typeof Notification>, real.Notification>;
   notifications: SameMembers<typeof Notification, (typeof real)['Notification']>;
+  utilityProcess: SameMembers<typeof utilityProcess, typeof real.utilityProcess>;
   tray: SameMembers<InstanceType<typeof Tray>, real.Tray>;
 };
 ({}) as Same satisfies Record<keyof Same, true>;

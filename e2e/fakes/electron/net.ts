@@ -72,6 +72,15 @@ driver.on('net.hold-uploads', (bytes: number | null) => {
   if (bytes === null) for (const write of heldWrites.splice(0)) write();
 });
 
+/** The network's proxy that wants this name and password, if there is one; Chromium remembers what it has let through. */
+let wanted: { name: string; password: string } | null = null;
+let isSignedIn = false;
+driver.on('net.proxy', (credentials: typeof wanted) => {
+  wanted = credentials;
+  isSignedIn = false;
+});
+const challenge = { isProxy: true, scheme: 'basic', host: 'proxy.works.example', port: 8080, realm: 'Works' };
+
 /** Electron's ClientRequest: a writable stream that emits a readable response. */
 class ClientRequest extends Writable {
   chunkedEncoding = false;
@@ -130,7 +139,21 @@ class ClientRequest extends Writable {
     return this.streamController as unknown as ReadableStreamDefaultController<Uint8Array>;
   }
 
+  /** Asks for a password as often as the wrong one is given; without one the proxy's answer is the response. */
   private send(body: BodyInit | null): void {
+    if (!wanted || isSignedIn) {
+      this.sendAllowed(body);
+      return;
+    }
+    const answer = (name?: string, password?: string) => {
+      isSignedIn = name === wanted?.name && password === wanted?.password;
+      if (name === undefined) this.emit('response', toMessage(new Response('Proxy', { status: 407 })));
+      else this.send(body);
+    };
+    if (!this.emit('login', challenge, answer)) answer();
+  }
+
+  private sendAllowed(body: BodyInit | null): void {
     const { protocol = 'https:', hostname = '', port, path = '/', method = 'GET' } = this.options;
     const {
       url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`,

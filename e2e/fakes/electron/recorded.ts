@@ -9,6 +9,8 @@ export type LaunchOptions = {
   packaged: boolean;
   /** The folder of the app's package.json, in place of the sources. */
   appPath: string;
+  /** The name of the desktop entry that the installer has put into the system. */
+  desktopEntry: string;
   /** The value of APPIMAGE, which the updater replaces. */
   appImage: string;
   /** A keyring, one that is locked at first, or Chromium's hard-coded key on a Linux without a keyring. */
@@ -45,7 +47,7 @@ export type Recorded = {
   withdrawn: number[];
   /** All IPC messages. */
   messages: { from: 'page' | 'main'; channel: string; data: unknown }[];
-  windows: { webPreferences: Record<string, unknown> }[];
+  windows: { webPreferences: Record<string, unknown>; backgroundColor: string }[];
   schemes: { scheme: string; privileges: Record<string, unknown> }[];
   /** Context menus. */
   popups: MenuItem[][];
@@ -53,6 +55,8 @@ export type Recorded = {
   printed: number;
   /** The values of `setProgressBar`. */
   progress: number[];
+  /** The files that were dragged out of a window, with their sizes in bytes. */
+  dragged: { file: string; size: number }[];
   badge: number;
   tray: { toolTip: string; menu: MenuItem[] } | null;
   aboutPanels: number;
@@ -77,6 +81,7 @@ export const emptyRecord = (): Recorded => ({
   clipboard: [],
   printed: 0,
   progress: [],
+  dragged: [],
   badge: 0,
   tray: null,
   aboutPanels: 0,

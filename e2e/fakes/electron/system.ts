@@ -59,17 +59,25 @@ export const safeStorage = strictFake('safeStorage', {
   decryptStringAsync: async (bytes: Buffer) => ({ result: decrypt(bytes), shouldReEncrypt: false }),
 });
 
-let theme = 'system';
-export const nativeTheme = strictFake('nativeTheme', {
-  get themeSource() {
-    return theme;
-  },
+/** The system itself is light. As in Electron, the pages' media queries follow the app's choice. */
+class FakeTheme extends StrictEmitter {
+  private source = 'system';
+  constructor() {
+    super('nativeTheme', ['updated']);
+  }
+  get themeSource(): string {
+    return this.source;
+  }
   set themeSource(source: string) {
-    theme = source;
+    this.source = source;
     driver.notify('theme', source);
-  },
-  shouldUseDarkColors: false,
-});
+    this.emit('updated');
+  }
+  get shouldUseDarkColors(): boolean {
+    return this.source === 'dark';
+  }
+}
+export const nativeTheme = strictFake('nativeTheme', new FakeTheme());
 
 const power = new StrictEmitter('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']);
 driver.on('power', (name: string) => void power.emit(name));

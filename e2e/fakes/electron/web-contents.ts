@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { toBrowserUrl, toElectronUrl } from './address-mapping.ts';
 import { schemes } from './protocol.ts';
 import { sessionOfWindow } from './session.ts';
@@ -95,6 +96,11 @@ export class WebContents extends StrictEmitter {
   print(_options: object, done?: (printed: boolean, reason: string) => void): void {
     recorded.printed += 1;
     done?.(true, '');
+  }
+  startDrag({ file, icon }: { file: string; icon: { isEmpty(): boolean } }): void {
+    // As on macOS.
+    if (icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option");
+    recorded.dragged.push({ file, size: statSync(file).size });
   }
   forcefullyCrashRenderer(): void {
     this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 });

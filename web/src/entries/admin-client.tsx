@@ -2,6 +2,7 @@ import '../styles/admin.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AdminApp } from '../admin/app/app.tsx';
+import { followTheme } from '../shared/browser-theme.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { browserHost } from '../shared/host.tsx';
 
@@ -17,5 +18,6 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
+followTheme();
 const root = document.getElementById('root');
 if (root) void start(root);

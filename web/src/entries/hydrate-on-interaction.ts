@@ -11,6 +11,7 @@ let started = false;
 let hydrated = false;
 let failed = false;
 let pendingForm: HTMLFormElement | undefined;
+let pendingLink: HTMLAnchorElement | undefined;
 
 function hydrate(): void {
   if (started) return;
@@ -21,6 +22,7 @@ function hydrate(): void {
   import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
     pendingForm?.submit();
+    pendingLink?.click();
   });
 }
 
@@ -45,6 +47,17 @@ function deferSubmit(event: Event): void {
 }
 addEventListener('submit', deferSubmit);
 addEventListener('invalid', deferSubmit, { capture: true });
+
+// Likewise opens an image only after React has loaded, in the lightbox; the browser alone would leave the page.
+addEventListener('click', event => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/uploads/"]');
+  const { metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (!link || hydrated || failed || metaKey || ctrlKey || shiftKey || altKey) return;
+  event.preventDefault();
+  if (!pendingLink) addEventListener('hydrated', () => pendingLink?.click(), { once: true });
+  pendingLink = link;
+  hydrate();
+});
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
@@ -83,6 +96,10 @@ function layOutNext(): void {
 
 if (isReturning) root.dataset.laidOut = '';
 else addEventListener('load', () => whenIdle(layOutNext));
+
+// The visitor's choice of units. Near the end, because it throws if storage is forbidden.
+const us = document.querySelector<HTMLInputElement>('.units-choice-us');
+if (us && localStorage.getItem('units') === 'us') us.checked = true;
 
 // Restores a draft. Last, because this line throws if storage is forbidden; only with the form, because the first
 // access blocks on the disk.

@@ -20,7 +20,7 @@ import { createEditing } from '../site/editing/editing.tsx';
 import type { Editing, SectionForms } from '../site/editing/section-forms.ts';
 
 /**
- * The one place where the public product page and the back office meet: the page gets the back office's section form
+ * The only module that imports both the public product page and the back office: it gives the page the section form
  * with its drafts, conflicts, session and uploads. Only signed-in staff download it.
  */
 export async function prepareEditing(): Promise<Editing | undefined> {

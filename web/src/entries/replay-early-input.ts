@@ -3,7 +3,7 @@
  * imports nothing; the server adds the storage keys and the scripts to fetch after the first paint.
  */
 const root = document.documentElement;
-const { tokenKey = '', roleKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
+const { tokenKey = '', roleKey = '', themeKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
 let scripts = addresses.split(' ').filter(Boolean);
 let hydrated = false;
 let replay = (): void => undefined;
@@ -24,6 +24,11 @@ addEventListener('click', event => {
 addEventListener('keydown', event => {
   const command = (event.ctrlKey || event.metaKey) && (event.key === 'k' || event.key === '/');
   if (!hydrated && command) record(event, () => dispatchEvent(new KeyboardEvent('keydown', event)));
+});
+// Before hydration, so that one can type at once; not if something has the focus already.
+addEventListener('DOMContentLoaded', () => {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('.login-form input')?.focus({ preventScroll: true });
 });
 addEventListener('hydrated', () => {
   hydrated = true;
@@ -50,8 +55,14 @@ function fetchScripts(): void {
 new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
 addEventListener('load', () => setTimeout(fetchScripts, 1000));
 
-// Last, because these lines throw if storage is forbidden. Hides the app shell if nobody is signed in, and links that
-// the role may not open.
+// Last, because these lines throw if storage is forbidden. Applies the chosen colour scheme, and
+// hides the app shell if nobody is signed in, and links that the role may not open.
+const theme = localStorage.getItem(themeKey);
+if (theme === 'light' || theme === 'dark') {
+  root.dataset.theme = theme;
+  // Until the style sheet has loaded.
+  document.querySelector('meta[name=color-scheme]')?.setAttribute('content', theme);
+}
 if (!localStorage.getItem(tokenKey)) root.dataset.signedOut = '';
 root.dataset.role = localStorage.getItem(roleKey)?.split(' ')[1] ?? '';
 

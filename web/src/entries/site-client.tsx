@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { DataStore, type Dehydrated } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
 import { createVisitorClient } from '../shared/data/visitor-client.ts';
+import { matchPage } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { goingBack } from '../site/editing/going-back.ts';
 import { EditingContext } from '../site/editing/section-forms.ts';
@@ -21,7 +22,7 @@ if (history.state?.usr?.from) {
 
 addEventListener('popstate', event => goingBack.handle?.(event));
 
-if (root) {
+function hydrate(root: HTMLElement): void {
   // A transition keeps the page responsive.
   startTransition(() => {
     hydrateRoot(
@@ -37,4 +38,12 @@ if (root) {
       </StrictMode>,
     );
   });
+}
+
+if (root) {
+  const { page } = matchPage(location.pathname, new URLSearchParams(location.search));
+  const start = () => hydrate(root);
+  // The page can only be hydrated with all of its code.
+  if (page.code) page.code().then(start, start);
+  else start();
 }

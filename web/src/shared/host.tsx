@@ -2,6 +2,7 @@ import { userIdOf } from '@hydraulics/common/contract/token';
 import type { Host } from '@hydraulics/common/host';
 import { imageMimeTypes, storageKeys } from '@hydraulics/common/limits';
 import { createContext, type ReactNode, useContext } from 'react';
+import { browserTheme } from './browser-theme.ts';
 
 const HostContext = createContext<Host | null>(null);
 
@@ -43,6 +44,7 @@ export const browserHost: Host = {
       return token ? { Authorization: `Bearer ${token}` } : {};
     },
   },
+  theme: browserTheme,
   pickImages({ multiple }) {
     const input = document.createElement('input');
     input.type = 'file';
@@ -61,9 +63,10 @@ export const browserHost: Host = {
       input.click();
     });
   },
-  async saveText({ name, type, text }) {
+  saveText: ({ name, type, text }) => browserHost.saveFile({ name, content: new Blob([text], { type }) }),
+  async saveFile({ name, content }) {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.href = URL.createObjectURL(content);
     link.download = name;
     link.click();
     // Safari reads the address some time after the click, so revoking is delayed.

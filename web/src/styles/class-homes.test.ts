@@ -12,6 +12,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const acrossComponents = [
   'site/app/print.css',
   'site/app/forced-colors.css',
+  'admin/app/forced-colors.css',
   'site/app/long-words.css',
   'site/editing/editing.css',
   'site/editing/section-form.css',
@@ -49,15 +50,15 @@ const ofBlock = (file: string, block: string) => {
   return name === block || name.startsWith(`${block}-`);
 };
 
-test.each(Object.keys(areas))('in the %s a class is defined by one component', house => {
-  const shared = [...homesOf(house)].filter(
+test.each(Object.keys(areas))('in the %s a class is defined by one component', area => {
+  const shared = [...homesOf(area)].filter(
     ([name, homes]) => homes.size > 1 && ![...homes].every(file => ofBlock(file, name.split('-')[0] ?? name)),
   );
   expect(shared.map(([name, homes]) => `${name}: ${[...homes].join(', ')}`)).toEqual([]);
 });
 
-test.each(Object.keys(areas))("in the %s a class that extends another's name is in the same component", house => {
-  const homes = homesOf(house);
+test.each(Object.keys(areas))("in the %s a class that extends another's name is in the same component", area => {
+  const homes = homesOf(area);
   const scattered = [...homes].flatMap(([name, own]) => {
     const block = blockOf(name, homes);
     if (!block) return [];

@@ -32,11 +32,11 @@ export function fakeClient(responses: Responses) {
 /** A page of the site as the server renders it, without React's text separators. */
 export async function renderAt(
   url: string,
-  answers: Responses,
+  responses: Responses,
   { load = true, form }: { load?: boolean; form?: SentForm } = {},
 ): Promise<string> {
-  const store = new DataStore(fakeClient(answers).client);
-  await store.load({ key: 'company.get', load: async () => answers['company.get'] ?? company });
+  const store = new DataStore(fakeClient(responses).client);
+  await store.load({ key: 'company.get', load: async () => responses['company.get'] ?? company });
   const [pathname = url, search] = url.split('?');
   if (form) await store.load(sentForm(form));
   if (load) await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));

@@ -21,14 +21,14 @@ it.each(vectors)('at %i seconds the code of the RFC is %s', (seconds, code) => {
   expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', at(seconds))).toBe(code);
 });
 
-it('takes the codes of the step before and after, and no others', () => {
+it('accepts the codes of the previous and the next step, and no others', () => {
   const time = 2_000_000_010;
   const codeAt = (seconds: number) => totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', at(seconds));
   const steps = [-60, -30, 0, 30, 60].map(seconds => stepOf(bytes, codeAt(time + seconds), at(time)));
   expect(steps).toEqual([null, 66_666_666, 66_666_667, 66_666_668, null]);
 });
 
-it('says the secret in the form that apps read', () => {
+it('gives the secret in the format that apps read', () => {
   const { secret, uri } = newSecret({ issuer: 'Hydraulics & Co', label: 'ada@example.com' });
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(uri).toBe(
@@ -36,7 +36,7 @@ it('says the secret in the form that apps read', () => {
   );
 });
 
-it('a sealed secret opens for its user and under its key only', () => {
+it('an encrypted secret can be decrypted for its user and with its key only', () => {
   const sealed = seal('key one', 'ada', bytes);
   expect(seal('key one', 'ada', bytes)).not.toBe(sealed);
   expect(Buffer.from(sealed, 'base64url').includes(Buffer.from(bytes))).toBe(false);

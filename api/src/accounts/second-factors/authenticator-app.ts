@@ -3,19 +3,21 @@ import { Secret, TOTP } from 'otpauth';
 import type { Tables } from '../../db/database.ts';
 import { seal, unseal } from './sealed-secret.ts';
 
-/** What every authenticator app understands: RFC 6238 with SHA-1, six digits, a new code each 30 seconds. */
+/**
+ * The parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits, a new code every 30 seconds.
+ */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Codes of the step before and after count too, for clocks that are not quite right (RFC 6238, 5.2). */
+/** Codes of the previous and the next step count too, because clocks differ (RFC 6238, 5.2). */
 const window = 1;
 
-/** The secret of a new app, as it is typed and as its QR code says it. */
+/** A new secret, as base32 text and as the URI for a QR code. */
 export function newSecret({ issuer, label }: { issuer: string; label: string }): Record<'secret' | 'uri', string> {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, uri: new TOTP({ ...parameters, secret, issuer, label }).toString() };
 }
 
-/** The time step that a code is of, if it is one of those that count now; else null. */
+/** The time step of a code; null if it is not one of those accepted now. */
 export function stepOf(secret: Uint8Array<ArrayBuffer>, code: string, now: Date): number | null {
   const totp = new TOTP({ ...parameters, secret: new Secret({ buffer: secret.buffer }) });
   const timestamp = now.getTime();
@@ -25,7 +27,7 @@ export function stepOf(secret: Uint8Array<ArrayBuffer>, code: string, now: Date)
 
 type Keyed = { secret: string; now: () => Date };
 
-/** Sets up the app of a user, in place of the one before. `step` is that of the code that has shown it works. */
+/** Sets up the app of a user, replacing an earlier one. `step` is the time step of the code that confirmed it. */
 export async function saveApp(
   { authenticatorApps }: Tables,
   { secret, now }: Keyed,
@@ -36,15 +38,15 @@ export async function saveApp(
   await authenticatorApps.insert({ id: userId, secret: sealed, lastStep: step, createdAt: now(), lastUsedAt: null });
 }
 
-/** Whether a user has an app whose codes can be checked: its secret opens only under the server's own. */
+/** Whether a user has an app whose codes can be checked: its secret can be decrypted only with the server's secret. */
 export async function hasApp({ authenticatorApps }: Tables, { secret }: Keyed, userId: string): Promise<boolean> {
   const app = await authenticatorApps.findOneBy({ id: userId });
   return app !== null && unseal(secret, userId, app.secret) !== null;
 }
 
 /**
- * Uses a code. The user's row is locked (`lockUser`), so that of two who send one code at once only one gets in.
- * @throws AppError `wrong_code`, also for a code that was used before, or one older than the last
+ * Uses a code. The user's row is locked (`lockUser`), so that of two concurrent uses only one succeeds.
+ * @throws AppError `wrong_code`, also for a code that was used before or is older than the last used one
  */
 export async function spendCode(
   { authenticatorApps }: Tables,
@@ -62,8 +64,8 @@ export async function spendCode(
 /** The error of a code, at its field. */
 export function wrongCode(path: 'code' | 'recoveryCode'): AppError {
   const message = {
-    code: 'This code is not right, or was used before. Please wait for the next one.',
-    recoveryCode: 'This recovery code is not right, or was used before.',
+    code: 'This code is wrong, or was used before. Please wait for the next one.',
+    recoveryCode: 'This recovery code is wrong, or was used before.',
   }[path];
   return new AppError('wrong_code', message, { details: [{ path, message }] });
 }

@@ -14,7 +14,7 @@ describe.each(databases)('passkeys after the site has moved, on %s', database =>
 
   const warningAt = (publicUrl: string) => movedPasskeysWarning({ db: server.deps.db, publicUrl });
 
-  test('are told of at the start, until one is used at the new place; those from before hosts were kept are not', async () => {
+  test('cause a warning at the start until one is used on the new host, unless no host was stored for them', async () => {
     const { shown } = await withPasskey(server, factories(server));
     expect(await warningAt('http://localhost:3000')).toBeNull();
     const moved =

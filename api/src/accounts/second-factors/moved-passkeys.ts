@@ -1,18 +1,39 @@
-import { Not } from 'typeorm';
+import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.ts';
+import type { PasskeyRow } from '../../db/tables/second-factors/passkeys.ts';
+
+/** The site whose passkeys are looked for, by its public address. */
+export type AtSite = { publicUrl: string };
+
+const hostOf = ({ publicUrl }: AtSite) => new URL(publicUrl).hostname;
 
 /**
- * What to tell whoever runs the server where passkeys were made at another host than the site's present one: browsers
- * offer them at their own only (WebAuthn 3, 5.4.2). Null where all are from here, or from before hosts were kept.
+ * Finds passkeys that can be used: browsers offer one at the host that it was made at only (WebAuthn 3, 5.4.2). Those from
+ * before hosts were kept are taken for usable.
+ */
+export const usableAt = (
+  site: AtSite,
+  where: FindOptionsWhere<PasskeyRow>,
+): [FindOptionsWhere<PasskeyRow>, FindOptionsWhere<PasskeyRow>] => [
+  { ...where, host: hostOf(site) },
+  { ...where, host: IsNull() },
+];
+
+/** The host that a passkey works at where that is not the site's, or null. */
+export const otherHostOf = (site: AtSite, { host }: Pick<PasskeyRow, 'host'>): string | null =>
+  host === hostOf(site) ? null : host;
+
+/**
+ * A warning for the operator if passkeys were created for another host than the site's current one, because browsers
+ * offer them only there (WebAuthn 3, 5.4.2). Null if there are none; passkeys without a stored host do not count.
  */
 export async function movedPasskeysWarning({
   db,
   publicUrl,
-}: {
+}: AtSite & {
   db: Database;
-  publicUrl: string;
 }): Promise<string | null> {
-  const { hostname } = new URL(publicUrl);
+  const hostname = hostOf({ publicUrl });
   const moved = await db.read(tables => tables.passkeys.findBy({ host: Not(hostname) }));
   if (moved.length === 0) return null;
   const hosts = [...new Set(moved.map(({ host }) => host))].sort().join(', ');

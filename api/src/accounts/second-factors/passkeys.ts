@@ -10,21 +10,20 @@ import { readTicket, signTicket, spendTicket, type Ticket, type TicketPurpose } 
 
 type PasskeyDeps = { secret: string; now: () => Date; publicUrl: string };
 
-/** Fetched by the first passkey: a server without any does not load it. */
+/** Loaded lazily, because most servers have no passkeys. */
 const library = () => import('@simplewebauthn/server');
 
-/** The relying party: the site's public address from the settings, never what a request says of itself. */
-const partyOf = ({ publicUrl }: PasskeyDeps) => {
+/** The relying party: the site's public address from the settings, never a value from the request. */
+const relyingPartyOf = ({ publicUrl }: PasskeyDeps) => {
   const { origin, hostname } = new URL(publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
 
-/** The id of a credential's row. */
 const rowIdOf = (credentialId: string) => createHash('sha256').update(credentialId).digest('base64url').slice(0, 32);
 
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');
 
-/** Options to make a passkey of a user: one that names its user, and that asks for a fingerprint, a face or a PIN. */
+/** Options to create a discoverable passkey with user verification (fingerprint, face or PIN). */
 export async function creationOptions(
   deps: PasskeyDeps,
   { user, known, company }: { user: UserRow; known: PasskeyRow[]; company: string },
@@ -32,7 +31,7 @@ export async function creationOptions(
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: company,
-    rpID: partyOf(deps).expectedRPID,
+    rpID: relyingPartyOf(deps).expectedRPID,
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.email,
     userDisplayName: user.name,
@@ -44,18 +43,21 @@ export async function creationOptions(
   });
 }
 
-/** Options to ask for any passkey of this site. */
+/** Options to request any passkey of this site. */
 export async function requestOptions(deps: PasskeyDeps) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
-    rpID: partyOf(deps).expectedRPID,
+    rpID: relyingPartyOf(deps).expectedRPID,
     challenge: signTicket(deps, 'passkey', { seconds: ticketSeconds.signIn }),
     timeout: ticketSeconds.signIn * 1000,
     userVerification: 'required',
   });
 }
 
-/** The challenges are tickets. `verify` runs with a function that finds the ticket of a challenge, and must be true. */
+/**
+ * Challenges are signed tickets. Runs `verify` with a function that accepts the challenge of a valid ticket.
+ * @throws AppError unless it is verified
+ */
 async function verified<T extends { verified: boolean }>(
   deps: PasskeyDeps,
   purpose: TicketPurpose,
@@ -67,7 +69,7 @@ async function verified<T extends { verified: boolean }>(
     found.push(ticket);
     return ticket !== null;
   };
-  // The library throws for whatever is not as it should be.
+  // The library throws for every kind of invalid response.
   const result = await verify(isOwn).catch(() => null);
   const [ticket] = found;
   if (ticket === null) throw new AppError('ticket_expired');
@@ -84,7 +86,7 @@ export async function checkRegistration(
   const { verifyRegistrationResponse } = await library();
   const response = { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON;
   const { result, ticket } = await verified(deps, 'passkey-registration', expectedChallenge =>
-    verifyRegistrationResponse({ response, expectedChallenge, ...partyOf(deps) }),
+    verifyRegistrationResponse({ response, expectedChallenge, ...relyingPartyOf(deps) }),
   );
   if (ticket.userId !== userId || !result.verified) throw new AppError('wrong_passkey');
   const { id: credentialId, publicKey, counter, transports = [] } = result.registrationInfo.credential;
@@ -95,15 +97,18 @@ export async function checkRegistration(
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports,
-    host: partyOf(deps).expectedRPID,
+    host: relyingPartyOf(deps).expectedRPID,
   };
   return { credential, ticket };
 }
 
-/** A passkey that was shown, to be used by `spendPasskey`. */
+/** A verified passkey response, for `spendPasskey`. */
 export type ShownPasskey = { row: PasskeyRow; counter: number; ticket: Ticket };
 
-/** Checks a passkey. @throws AppError `wrong_passkey`, `ticket_expired` */
+/**
+ * Checks a passkey response.
+ * @throws AppError `wrong_passkey`, `ticket_expired`
+ */
 export async function checkAssertion(
   deps: PasskeyDeps & { db: Database },
   passkey: PasskeyAssertion,
@@ -116,15 +121,15 @@ export async function checkAssertion(
   const publicKey = new Uint8Array(Buffer.from(row.publicKey, 'base64url'));
   const credential = { id: row.credentialId, publicKey, counter: row.counter };
   const { result, ticket } = await verified(deps, 'passkey', expectedChallenge =>
-    verifyAuthenticationResponse({ response, expectedChallenge, credential, ...partyOf(deps) }),
+    verifyAuthenticationResponse({ response, expectedChallenge, credential, ...relyingPartyOf(deps) }),
   );
   return { row, counter: result.authenticationInfo.newCounter, ticket };
 }
 
 /**
- * Uses a passkey that was shown. The user's row is locked (`lockUser`), so that an answer counts once, and a counter that
- * does not rise, as of a copied key, is refused.
- * @throws AppError `wrong_passkey`, also when it was removed meanwhile; `ticket_expired`
+ * Uses a verified passkey response. The user's row is locked (`lockUser`), so that a response counts once, and a
+ * counter that does not increase, as from a copied key, is refused.
+ * @throws AppError `wrong_passkey`, also if it was removed meanwhile; `ticket_expired`
  */
 export async function spendPasskey(
   tables: Tables,
@@ -135,6 +140,6 @@ export async function spendPasskey(
   const isBehind = stored && (counter > 0 || stored.counter > 0) && counter <= stored.counter;
   if (!stored || isBehind) throw new AppError('wrong_passkey');
   await spendTicket(tables, ticket);
-  const host = partyOf(deps).expectedRPID;
+  const host = relyingPartyOf(deps).expectedRPID;
   await tables.passkeys.update({ id }, { counter, host, lastUsedAt: deps.now() });
 }

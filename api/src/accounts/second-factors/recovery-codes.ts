@@ -13,16 +13,19 @@ function newCode(): string {
   return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** However it was typed. */
+/** Ignores case and separators. */
 const bare = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A plain hash: at 79 bits nobody can try them all, and it also holds after the server's secret was lost. */
+/** A plain hash: 79 bits cannot be searched, and the codes still work if the server's secret is lost. */
 const hashOf = (userId: string, code: string) =>
   createHash('sha256')
     .update(`${userId}\n${bare(code)}`)
     .digest('base64url');
 
-/** Gives a user new codes; those from before stop working. @returns the codes, which nothing can show again */
+/**
+ * Replaces the user's codes.
+ * @returns the new codes, which cannot be shown again
+ */
 export async function renewCodes({ recoveryCodes }: Tables, userId: string): Promise<string[]> {
   await recoveryCodes.delete({ userId });
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newCode);
@@ -31,8 +34,8 @@ export async function renewCodes({ recoveryCodes }: Tables, userId: string): Pro
 }
 
 /**
- * Uses a code, which is deleted: of two who send one at once only one finds it.
- * @returns how many are left
+ * Uses and deletes a code; of two concurrent uses only one finds it.
+ * @returns the number of codes left
  * @throws AppError `wrong_code`
  */
 export async function spendRecoveryCode(

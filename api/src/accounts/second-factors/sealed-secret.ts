@@ -6,12 +6,12 @@ const tagBytes = 16;
 
 const algorithm = 'aes-256-gcm';
 
-/** A key of its own (HKDF, RFC 5869), so that what signs tokens encrypts nothing. */
+/** A separate key (HKDF, RFC 5869), so that the signing key is not used for encryption. */
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'authenticator secrets', 32));
 
 /**
- * Encrypts the secret of an authenticator app for the database, in base64url. It opens only under the same server secret
- * and for the same user: a row that was copied to another account is of no use there.
+ * Encrypts the secret of an authenticator app for the database, in base64url. It can be decrypted only with the same
+ * server secret and for the same user, so a row copied to another account is useless.
  */
 export function seal(secret: string, userId: string, plain: Uint8Array): string {
   const nonce = randomBytes(nonceBytes);
@@ -20,7 +20,7 @@ export function seal(secret: string, userId: string, plain: Uint8Array): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** The sealed bytes; null where the server's secret is another one now, or the text was changed. */
+/** The decrypted bytes; null if the server's secret has changed or the text was modified. */
 export function unseal(secret: string, userId: string, sealed: string): Uint8Array<ArrayBuffer> | null {
   const bytes = Buffer.from(sealed, 'base64url');
   try {

@@ -1,24 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import jwt from 'jsonwebtoken';
 import { LessThan } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
+import { randomId } from '../credentials.ts';
 
 type Time = { now: () => Date };
 type Signing = Time & { secret: string };
 
-/** What a ticket is for: it is good for nothing else. */
+/** What a ticket is for; it is rejected for any other purpose. */
 export type TicketPurpose = 'second-factor' | 'authenticator' | 'passkey-registration' | 'passkey';
 
-/** A ticket as it was signed. `userId` is null where it is for anybody. */
+/** The content of a ticket. `userId` is null if it is valid for any user. */
 export type Ticket = { id: string; userId: string | null; data: Record<string, unknown>; expiresAt: Date };
 
 const algorithm = 'HS256';
 const issuer = 'hydraulics-catalogue';
 
 /**
- * A signed ticket (RFC 7519) for the next step of something. Nothing is stored until it has been used, so that asking for
- * tickets costs no room; whoever holds it can read what it says.
+ * A signed ticket (RFC 7519) for the next step of a sign-in or set-up. It is stored only once used, so that requesting
+ * tickets takes no space; its content is not secret.
  */
 export function signTicket(
   { secret, now }: Signing,
@@ -30,11 +30,11 @@ export function signTicket(
     algorithm,
     issuer,
     audience: purpose,
-    jwtid: randomUUID(),
+    jwtid: randomId(),
   });
 }
 
-/** What a ticket says, or null when it is forged, over, or for another purpose. */
+/** The content of a ticket; null if it is forged, expired, or for another purpose. */
 export function readTicket({ secret, now }: Signing, purpose: TicketPurpose, text: string): Ticket | null {
   try {
     const clockTimestamp = Math.floor(now().getTime() / 1000);
@@ -49,16 +49,16 @@ export function readTicket({ secret, now }: Signing, purpose: TicketPurpose, tex
 }
 
 /**
- * Marks a ticket as used, in the transaction of what it is used for. The primary key decides between two who do so at
- * once, in any process.
- * @throws AppError `ticket_expired` when it was used before
+ * Marks a ticket as used, in the transaction that uses it. The primary key decides between concurrent uses in any
+ * process.
+ * @throws AppError `ticket_expired` if it was used before
  */
 export async function spendTicket({ usedTickets }: Tables, { id, expiresAt }: Ticket): Promise<void> {
   if (await usedTickets.existsBy({ id })) throw new AppError('ticket_expired');
   await usedTickets.insert({ id, expiresAt });
 }
 
-/** Deletes the marks of tickets that are over. */
+/** Deletes the marks of expired tickets. */
 export async function purgeUsedTickets({ db, now }: Time & { db: Database }): Promise<void> {
   await db.transaction(tables => tables.usedTickets.delete({ expiresAt: LessThan(now()) }));
 }

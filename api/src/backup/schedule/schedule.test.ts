@@ -145,13 +145,13 @@ describe('the schedule', () => {
   });
 
   test('stops a running backup when the server stops', async () => {
-    let begun = () => {};
+    let markStarted = () => {};
     const waiting = new Promise<void>(resolve => {
-      begun = resolve;
+      markStarted = resolve;
     });
     const spawn: ScheduleOptions['spawn'] = (_command, _args, signal) =>
       new Promise(resolve => {
-        begun();
+        markStarted();
         signal.addEventListener('abort', () => resolve({ code: 1, output: 'It was ended by SIGTERM.' }));
       });
     const { made, clock } = schedule('2030-06-04T09:00:00', { spawn });

@@ -36,7 +36,7 @@ export class BackupSchedule {
     this.#startedAt = this.#options.now().getTime();
   }
 
-  /** Checks every minute whether anything is due. */
+  /** Checks every minute whether a backup or drill is due. */
   start(): this {
     this.#timer = setInterval(() => void this.tick(), minute).unref();
     return this;
@@ -49,10 +49,10 @@ export class BackupSchedule {
     await this.#running;
   }
 
-  /** Runs what is due, one at a time. Never rejects. */
+  /** Runs whatever is due, one at a time. Never rejects. */
   tick(): Promise<void> {
     this.#running ??= this.#runDue()
-      .catch(error => this.#options.log.error({ err: error }, 'The schedule of backups failed'))
+      .catch(error => this.#options.log.error({ err: error }, 'The backup schedule failed'))
       .finally(() => {
         this.#running = undefined;
       });
@@ -89,26 +89,26 @@ export class BackupSchedule {
 
   async #backUp(since: Date): Promise<void> {
     const { DATA_DIR, BACKUP_DIR, log, now, spawn } = this.#options;
-    const begun = now();
+    const startedAt = now();
     const { code, output } = await spawn('backup', [`--since=${since.toISOString()}`], this.#stop.signal);
     if (this.#stop.signal.aborted) return;
     if (code === 0) return log.info(output);
     log.error(`The nightly backup failed: ${output}`);
     const { lastBackup } = await readBackupState(DATA_DIR);
     // A killed process could not record its own failure.
-    if (lastBackup && new Date(lastBackup.at) >= begun) return;
-    await recordFailure(DATA_DIR, `${BACKUP_DIR}/${backupName(begun)}`, output, now());
+    if (lastBackup && new Date(lastBackup.at) >= startedAt) return;
+    await recordFailure(DATA_DIR, `${BACKUP_DIR}/${backupName(startedAt)}`, output, now());
   }
 
   async #drill(): Promise<void> {
     const { DATA_DIR, log, now, spawn } = this.#options;
-    const begun = now();
+    const startedAt = now();
     const { code, output } = await spawn('verify', [], this.#stop.signal);
     if (this.#stop.signal.aborted) return;
     if (code === 0) return log.info(output);
     log.error(`The restore drill failed: ${output}`);
     const { lastDrill } = await readBackupState(DATA_DIR);
-    if (lastDrill && new Date(lastDrill.at) >= begun) return;
+    if (lastDrill && new Date(lastDrill.at) >= startedAt) return;
     await updateBackupState(DATA_DIR, { lastDrill: { at: now().toISOString(), ok: false, message: output } });
   }
 }

@@ -74,7 +74,7 @@ export async function loadTables(backup: string, manifest: Manifest, location: D
     for (const shape of writer.tables) await writer.clear(shape);
     for (const { name } of manifest.tables) {
       const shape = writer.tables.find(table => table.name === name);
-      if (!shape) throw new Error(`The migrations of the backup make no table ${name}.`);
+      if (!shape) throw new Error(`The migrations of the backup create no table ${name}.`);
       for await (const rows of readRows(tableFile(backup, name))) await writer.insert(shape, rows);
     }
     await writer.commit();

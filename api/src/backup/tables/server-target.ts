@@ -9,14 +9,14 @@ const waitLimitMs = 30_000;
 export type ServerTarget = {
   /** Removes the marker after the rows were verified. */
   finish(): Promise<void>;
-  /** Drops everything that was loaded. */
+  /** Drops everything loaded so far. */
   abandon(): Promise<void>;
 };
 
 /** The state of a server database. A site must not start on one in state `restoring`. */
 export type DatabaseState = 'empty' | 'restoring' | 'full';
 
-/** @throws Error with a sentence when the database cannot be reached; its cause says why */
+/** @throws Error if the database cannot be reached; its cause has the reason */
 export async function readDatabaseState(location: ServerLocation): Promise<DatabaseState> {
   const connection = await connect(location);
   try {
@@ -29,7 +29,7 @@ export async function readDatabaseState(location: ServerLocation): Promise<Datab
 const stateOf = (names: string[]): DatabaseState =>
   names.includes(restoringTable) ? 'restoring' : names.length > 0 ? 'full' : 'empty';
 
-/** @throws Error with a sentence when the database holds any table that no killed restore left there */
+/** @throws Error if the database has any table that is not a leftover of a killed restore */
 export async function requireEmptyDatabase(location: ServerLocation): Promise<void> {
   const connection = await connect(location);
   try {

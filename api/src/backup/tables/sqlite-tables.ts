@@ -56,7 +56,7 @@ export function writeSqlite(file: string): TableWriter {
     },
     async commit() {
       const [broken] = target.pragma('foreign_key_check');
-      if (broken) throw new Error(`A row of ${broken.table} names a row of ${broken.parent} that is not there.`);
+      if (broken) throw new Error(`A row of ${broken.table} references a missing row of ${broken.parent}.`);
       target.exec('COMMIT');
     },
     close: async () => void target.close(),

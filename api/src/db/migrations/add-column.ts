@@ -1,5 +1,5 @@
 import { type QueryRunner, TableColumn, type TableColumnOptions } from 'typeorm';
-import { dialectOfRunner } from '../columns.ts';
+import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 
 /**
  * Adds a column unless it exists: MariaDB commits each change, so a migration may have been interrupted halfway. On
@@ -27,4 +27,11 @@ export async function addColumns(runner: QueryRunner, table: string, columns: Ta
 /** Drops several columns, the last first. */
 export async function dropColumns(runner: QueryRunner, table: string, columns: TableColumnOptions[]): Promise<void> {
   for (const { name } of columns.toReversed()) await dropColumn(runner, table, name);
+}
+
+/** Adds a column of long texts, empty at first. */
+export async function addNullableText(runner: QueryRunner, table: string, name: string): Promise<void> {
+  const dialect = dialectOfRunner(runner);
+  const column = tableColumn(dialect, name, columnKinds(dialect).longText, { isNullable: true });
+  await addColumn(runner, table, new TableColumn(column));
 }

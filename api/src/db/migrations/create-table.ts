@@ -10,7 +10,10 @@ type Description = {
   foreignKeys?: TableOptions['foreignKeys'];
 };
 
-/** Creates a table unless it exists: MariaDB commits each change, so a migration may have broken off after this one. */
+/**
+ * Creates a table unless it exists: MariaDB commits each change, so a migration may have been interrupted after this
+ * one.
+ */
 export async function createTable(
   runner: QueryRunner,
   name: string,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable } from './create-table.ts';
 
-/** Invitations, and links to choose another password. */
+/** Invitation and password reset links. */
 export class OneTimeLinks1700000000017 implements MigrationInterface {
   name = 'OneTimeLinks1700000000017';
 

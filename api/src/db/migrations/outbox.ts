@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable } from './create-table.ts';
 
-/** Mails that wait to be sent. */
+/** The outbox of mails. */
 export class Outbox1700000000016 implements MigrationInterface {
   name = 'Outbox1700000000016';
 

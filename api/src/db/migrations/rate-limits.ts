@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable } from './create-table.ts';
 
-/** Tries under a limit, which a restart must not forget, and the devices that have signed in before. */
+/** Counts of limited attempts, which must survive a restart, and known devices. */
 export class RateLimits1700000000012 implements MigrationInterface {
   name = 'RateLimits1700000000012';
 

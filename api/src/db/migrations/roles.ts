@@ -4,7 +4,7 @@ import { addColumns, dropColumns } from './add-column.ts';
 
 const table = 'admin_users';
 
-/** What each admin user may do, and since when one is deactivated. Existing users could do everything: they are owners. */
+/** Roles and deactivation of admin users. Existing users could do everything, so they become owners. */
 export class Roles1700000000014 implements MigrationInterface {
   name = 'Roles1700000000014';
 

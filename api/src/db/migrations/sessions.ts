@@ -4,7 +4,7 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
 import { createTable } from './create-table.ts';
 
-/** Sessions of admin users that can be ended one by one. Drops the counter that could only end them all. */
+/** Sessions of admin users that can be ended one by one. Drops the token version, which could only end all of them. */
 export class Sessions1700000000011 implements MigrationInterface {
   name = 'Sessions1700000000011';
 

@@ -48,7 +48,7 @@ function limitWaiting(pool: Pool, limit: number): void {
     let waiting = true;
     const timer = setTimeout(() => {
       waiting = false;
-      callback(timedOut(`No connection to the database came free within ${limit} ms.`), undefined as never);
+      callback(timedOut(`No connection to the database became available within ${limit} ms.`), undefined as never);
     }, limit);
     getConnection((error, connection) => {
       clearTimeout(timer);
@@ -74,7 +74,7 @@ function limitSilence(connection: PoolConnection, limit: number): void {
   stream.on('timeout', () => {
     // A slow reader has paused the stream; the server is not to blame.
     if (stream.isPaused()) stream.setTimeout(limit);
-    else stream.destroy(timedOut(`The database did not answer within ${limit} ms.`));
+    else stream.destroy(timedOut(`The database did not respond within ${limit} ms.`));
   });
 }
 
@@ -86,9 +86,9 @@ function limitLocks(connection: PoolConnection, silence: number): void {
 }
 
 /**
- * In the default isolation level InnoDB also locks the gaps between rows, so that two transactions that delete nothing
- * and then insert deadlock. Here what must not change while it is decided on is locked by name instead
- * (`Database.exclusive`, `lockUser`), and read after the lock.
+ * In the default isolation level InnoDB also locks gaps between rows, so that two transactions that delete nothing and
+ * then insert deadlock. Here data that must not change during a decision is locked explicitly (`Database.exclusive`,
+ * `lockUser`) and read after the lock.
  */
 function lockRowsOnly(connection: PoolConnection): void {
   connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', () => undefined);

@@ -8,7 +8,7 @@ import { Database } from '../database.ts';
 const limits = { connect: 1000, wait: 1500, silence: 1500 };
 const unavailable = { name: 'AppError', code: 'unavailable' };
 
-describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on a bad day, %s', kind => {
+describe.each(databases.filter(kind => kind !== 'sqlite'))('a failing database server, %s', kind => {
   let fresh: FreshDatabase;
   let proxy: ServerProxy;
   let db: Database;
@@ -72,7 +72,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
   });
 
   test.each(statements)(
-    'that hangs at %s spoils nothing, and has saved nothing unless it reads a COMMIT later',
+    'that hangs at %s causes no later failure, and saves nothing unless it executes the COMMIT later',
     async statement => {
       proxy.at(statement, proxy.hang);
       await expect(insert('hung')).rejects.toMatchObject(unavailable);
@@ -80,26 +80,23 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
       await many(() => db.readContentVersion());
       await insert('after');
       const saved = await committed();
-      // Nobody can know: a server that was paused still executes the COMMIT when it resumes.
+      // Either result is correct: a paused server still executes the COMMIT when it resumes.
       expect(statement === 'COMMIT' ? saved.filter(name => name !== 'hung') : saved).toEqual(['after']);
     },
   );
 
-  test.each(['kill', 'hang'] as const)(
-    'and a rollback that meets it (%s) leaves no transaction in the pool',
-    async day => {
-      const fail = db.write(async tables => {
-        await tables.categories.insert({ ...newDeletable(new Date()), name: 'refused', nameKey: 'refused' });
-        proxy.at('ROLLBACK', () => void proxy[day]());
-        throw new Error('deliberate');
-      });
-      await expect(fail).rejects.toThrow('deliberate');
-      if (day === 'kill') await proxy.revive();
-      else proxy.resume();
-      await Promise.all(Array.from({ length: 10 }, (_, n) => insert(`next ${n}`)));
-      expect(await committed()).toEqual(Array.from({ length: 10 }, (_, n) => `next ${n}`));
-    },
-  );
+  test.each(['kill', 'hang'] as const)('leaves no transaction in the pool after a failed rollback (%s)', async day => {
+    const fail = db.write(async tables => {
+      await tables.categories.insert({ ...newDeletable(new Date()), name: 'refused', nameKey: 'refused' });
+      proxy.at('ROLLBACK', () => void proxy[day]());
+      throw new Error('deliberate');
+    });
+    await expect(fail).rejects.toThrow('deliberate');
+    if (day === 'kill') await proxy.revive();
+    else proxy.resume();
+    await Promise.all(Array.from({ length: 10 }, (_, n) => insert(`next ${n}`)));
+    expect(await committed()).toEqual(Array.from({ length: 10 }, (_, n) => `next ${n}`));
+  });
 
   test('may take longer for a long response and a slow reader', async () => {
     const slow = 'SELECT SLEEP(0.2) AS slept, REPEAT("x", 70000) AS filler FROM seq_1_to_10';
@@ -109,7 +106,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
     expect(proxy.count()).toBe(connections);
   });
 
-  test('that takes too long over one query loses only that connection', async () => {
+  test('that is too slow for one query loses only that connection', async () => {
     const settled = await Promise.allSettled([
       db.read(({ manager }) => manager.query('SELECT SLEEP(30)')),
       insert('beside it'),

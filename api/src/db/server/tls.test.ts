@@ -24,7 +24,7 @@ test.each([
   ['mariadb://u:p@db.internal/x', false],
   ['mariadb://u:p@db.example.com/x', true],
   ['mariadb://u:p@no-such-host/x', false],
-])('%s without TLS can be read on the way: %s', async (url, expected) => {
+])('%s without TLS can be intercepted: %s', async (url, expected) => {
   expect(await isInterceptable({ url }, resolve)).toBe(expected);
   expect(await isInterceptable({ url, tls: { verify: false } }, resolve)).toBe(false);
 });

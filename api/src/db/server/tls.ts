@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { SslOptions } from 'mysql2';
 
-/** How the connection to a database server is encrypted; absent where it is not. */
+/** Encryption of the connection to a database server; absent if there is none. */
 export type DatabaseTls = {
-  /** Whether the server must prove its host name by a certificate. */
+  /** Whether the server's certificate must match its host name. */
   verify: boolean;
-  /** PEM; the authorities to trust instead of those that Node trusts. */
+  /** PEM; the certificate authorities to trust instead of Node's. */
   ca?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export type ServerLocation = { url: string; tls?: DatabaseTls | undefined };
 export function sslOptions(tls: DatabaseTls | undefined): SslOptions | undefined {
   if (!tls) return undefined;
   if (!tls.verify) return { rejectUnauthorized: false };
-  // mysql2 by itself would check who issued the certificate, and not for which host.
+  // mysql2 itself verifies the issuer of a certificate, but not the host.
   return { rejectUnauthorized: true, verifyIdentity: true, ...(tls.ca && { ca: tls.ca }) };
 }
 

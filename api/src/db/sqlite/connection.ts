@@ -3,7 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSource } from 'typeorm';
 import { driverCode } from '../errors.ts';
 
-/** What this program uses of better-sqlite3's connection. */
+/** The part of better-sqlite3's connection that is used here. */
 export type SqliteConnection = {
   readonly inTransaction: boolean;
   exec(sql: string): unknown;
@@ -58,7 +58,7 @@ export class SqliteAccess {
   async #reopen(): Promise<void> {
     // SQLite would create an empty database.
     if (!existsSync(this.#file)) {
-      throw new AppError('unavailable', undefined, { cause: new Error(`The database file ${this.#file} is gone.`) });
+      throw new AppError('unavailable', undefined, { cause: new Error(`The database file ${this.#file} is missing.`) });
     }
     const { driver } = this.#source;
     await driver.disconnect();

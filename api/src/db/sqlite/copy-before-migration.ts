@@ -31,7 +31,7 @@ export async function copyBeforeMigration(file: string): Promise<string> {
   }
 }
 
-/** Numbered before the time, so that a clock that was set back does not make the newest copy the oldest. */
+/** Numbered before the time, so that the newest copy is the last one even after the clock was set back. */
 function nextName(copies: string[]): string {
   const number = Number.parseInt(copies.at(-1) ?? '0', 10) + 1;
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');

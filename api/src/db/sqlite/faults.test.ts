@@ -76,7 +76,7 @@ describe('an error of the embedded database', () => {
     expect((await connectionOf(db.source)).inTransaction).toBe(false);
   }
 
-  test.each(kinds)('can meet %s at these statements', async (kind, use, statements) => {
+  test.each(kinds)('can occur in %s at these statements', async (kind, use, statements) => {
     expect(await withSqliteFault(db, never, full, () => use(db, kind))).toEqual(statements);
   });
 
@@ -87,7 +87,7 @@ describe('an error of the embedded database', () => {
   );
 
   test.each(steps)(
-    '$code (rolled back: $rolledBack) at statement $at, $statement, of $kind leaves nothing and spoils nothing',
+    '$code (rolled back: $rolledBack) at statement $at, $statement, of $kind saves nothing and causes no later failure',
     async step => {
       count += 1;
       const name = `refused ${count}`;
@@ -103,7 +103,7 @@ describe('an error of the embedded database', () => {
     },
   );
 
-  test.each(faults)('%j at a rollback leaves nothing and spoils nothing', async fault => {
+  test.each(faults)('%j at a rollback saves nothing and causes no later failure', async fault => {
     count += 1;
     const name = `rolled back ${count}`;
     const seen = await withSqliteFault(db, 3, fault, async () => {

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDeletable } from '../../repositories/records.ts';
 import { Database } from '../database.ts';
@@ -26,9 +27,20 @@ describe('the file of the embedded database', () => {
     [file, join(file, '..'), `${file}-wal`, `${file}-shm`].map(path => (statSync(path).mode & 0o777).toString(8));
   const synchronous = async () => (await connectionOf(db.source)).pragma('synchronous', { simple: true });
 
-  test('and its folder are for their owner only', async () => {
+  test('and its folder are private to their owner', async () => {
     await insert('A');
     expect(modes()).toEqual(['600', '700', '600', '600']);
+  });
+
+  test('is switched to a write-ahead log once another process, which has begun to write it, is done', async () => {
+    const shared = join(folder, 'shared.sqlite');
+    const other = new BetterSqlite(shared);
+    other.exec('BEGIN IMMEDIATE');
+    const opening = new Database({ file: shared }).open();
+    setTimeout(() => other.exec('ROLLBACK').close(), 50);
+    const opened = await opening;
+    expect((await connectionOf(opened.source)).pragma('journal_mode', { simple: true })).toBe('wal');
+    await opened.close();
   });
 
   test('becomes private when an earlier version left it readable; the folder is unchanged', async () => {

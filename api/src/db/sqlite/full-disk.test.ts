@@ -10,7 +10,7 @@ describe('an embedded database whose disk was full once', () => {
   afterEach(() => server?.close());
 
   /** SQLite reports a full disk beyond this number of pages. */
-  const setRoom = (pages: number) => server.deps.db.source.query(`PRAGMA max_page_count = ${pages}`);
+  const setMaxPages = (pages: number) => server.deps.db.source.query(`PRAGMA max_page_count = ${pages}`);
   const add = (name: string) => server.staff.send('POST', '/api/add-category', { name });
   const addProduct = (categoryId: string) =>
     server.staff.form('POST', '/api/products', [
@@ -19,12 +19,12 @@ describe('an embedded database whose disk was full once', () => {
       ['fullDesc', 'x'.repeat(9000)],
     ]);
 
-  test('keeps every write that it acknowledges once there is room again', async () => {
+  test('keeps every write that it acknowledges once there is space again', async () => {
     const pumps = await add('Pumps');
     expect(pumps.status).toBe(201);
-    await setRoom(1);
+    await setMaxPages(1);
     expect((await addProduct(pumps.json._id)).status).toBe(507);
-    await setRoom(1_000_000);
+    await setMaxPages(1_000_000);
     expect((await add('Pumps')).status).toBe(409);
 
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) expect((await add(name)).status).toBe(201);
@@ -38,10 +38,10 @@ describe('an embedded database whose disk was full once', () => {
 
   test('rejects and rolls back writes while full, but still reads', async () => {
     const pumps = await add('Pumps');
-    await setRoom(1);
-    const answer = await addProduct(pumps.json._id);
-    expect(answer.status).toBe(507);
-    expect(answer.json).toEqual({
+    await setMaxPages(1);
+    const response = await addProduct(pumps.json._id);
+    expect(response.status).toBe(507);
+    expect(response.json).toEqual({
       success: false,
       message: 'The server disk is full. Nothing was saved. Please contact your administrator.',
       error: { code: 'insufficient_storage', details: [] },

@@ -4,8 +4,8 @@ import { json } from '../columns.ts';
 import { table } from '../table.ts';
 
 /**
- * Something that was done or refused. Entries are only ever inserted, and purged by age. User and record are kept by id
- * and by the name that they had, without a foreign key: the entry outlives both. `times` counts repeated attempts.
+ * An action or a refusal. Entries are only inserted, and purged by age. User and record are stored by id and by their
+ * name at the time, without a foreign key, because the entry outlives both. `times` counts repeated attempts.
  */
 export type AuditRow = {
   id: string;

@@ -2,7 +2,7 @@ import { table } from '../table.ts';
 
 export type CounterRow = { name: string; value: number };
 
-/** Named numbers: `content` is the content version that the page cache follows, `enquiries` that of the enquiries. */
+/** Named versions: `content` is the content version that the page cache follows, `enquiries` that of the enquiries. */
 export const counters = table<CounterRow>({
   entity: 'counter',
   table: 'counters',

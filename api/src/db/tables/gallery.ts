@@ -4,7 +4,7 @@ import type { Deletable } from '../rows.ts';
 import type { StoredImage } from '../stored-image.ts';
 import { table } from '../table.ts';
 
-export type GalleryRow = Deletable & { filename: StoredImage };
+export type GalleryRow = Deletable & { filename: StoredImage; position: number };
 
 export const gallery = table<GalleryRow>({
   entity: 'gallery',
@@ -13,7 +13,14 @@ export const gallery = table<GalleryRow>({
   tags: () => [tag.gallery],
   audit: { values: ['filename', 'deletedAt'] },
   schema: ({ column, kinds, deletable }) => ({
-    columns: { ...deletable('gallery_images'), filename: column(kinds.line(limits.name)) },
-    indices: [{ name: 'ix_gallery_created', columns: ['deletedAt', 'createdAt'] }],
+    columns: {
+      ...deletable('gallery_images'),
+      filename: column(kinds.line(limits.name)),
+      position: column(kinds.integer, { default: 0 }),
+    },
+    indices: [
+      { name: 'ix_gallery_created', columns: ['deletedAt', 'createdAt'] },
+      { name: 'ix_gallery_place', columns: ['deletedAt', 'position', 'id'] },
+    ],
   }),
 });

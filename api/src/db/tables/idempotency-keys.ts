@@ -1,8 +1,8 @@
 import { table } from '../table.ts';
 
 /**
- * A request with a key. `attempt` identifies the try that is executing it, `writes` counts its committed transactions,
- * and `answer` is set once it has finished.
+ * A request with a key. `attempt` identifies the attempt that is executing it, `writes` counts its committed
+ * transactions, and `answer` is set once it has finished.
  */
 export type IdempotencyRow = {
   id: string;
@@ -13,7 +13,7 @@ export type IdempotencyRow = {
   answer: string | null;
 };
 
-/** Requests that carried an `Idempotency-Key` (http/idempotency). */
+/** Requests with an `Idempotency-Key` (http/idempotency). */
 export const idempotencyKeys = table<IdempotencyRow>({
   entity: 'idempotencyKey',
   table: 'idempotency_keys',

@@ -3,7 +3,7 @@ import { table } from '../table.ts';
 /** A device that has signed in to an account; `id` is a keyed hash of both. */
 export type KnownDeviceRow = { id: string; userId: string; lastUsedAt: Date };
 
-/** Devices whose tries are counted apart from strangers' (accounts/known-devices.ts). */
+/** Devices whose attempts are counted separately (accounts/known-devices.ts). */
 export const knownDevices = table<KnownDeviceRow>({
   entity: 'knownDevice',
   table: 'known_devices',

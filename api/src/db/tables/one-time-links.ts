@@ -1,9 +1,9 @@
 import { table } from '../table.ts';
 
-/** What a link lets its holder do: choose a first password, or another one. */
+/** Whether a link is for choosing a first password or a new one. */
 export type LinkPurpose = 'invitation' | 'reset';
 
-/** `tokenHash` is null until the link has been handed out: the token itself is kept nowhere. */
+/** `tokenHash` is null until a token is issued; the token itself is not stored. */
 export type OneTimeLinkRow = {
   id: string;
   purpose: LinkPurpose;
@@ -13,7 +13,7 @@ export type OneTimeLinkRow = {
   expiresAt: Date;
 };
 
-/** Links to choose a password without knowing the present one (accounts/one-time-links.ts). */
+/** Links to choose a password without the current one (accounts/one-time-links.ts). */
 export const oneTimeLinks = table<OneTimeLinkRow>({
   entity: 'oneTimeLink',
   table: 'one_time_links',

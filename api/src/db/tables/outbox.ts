@@ -7,7 +7,7 @@ export type OutboxState = 'waiting' | 'sent' | 'failed' | 'dropped';
 
 /**
  * A mail to be sent, stored by its subject matter: its text is composed when it is sent. `recipient` and `data` are
- * emptied once it is sent or given up. `dueAt` is the time of the next attempt, and during one the time at which
+ * cleared once it is sent or given up. `dueAt` is the time of the next attempt; during an attempt, the time at which
  * another process may try.
  */
 export type OutboxRow = {
@@ -16,18 +16,18 @@ export type OutboxRow = {
   recipient: string;
   data: Record<string, string>;
   state: OutboxState;
-  /** 1: before the others. */
+  /** 1 to send it before the others. */
   urgent: number;
   attempts: number;
   createdAt: Date;
   dueAt: Date;
   expiresAt: Date;
   finishedAt: Date | null;
-  /** Why the last try failed: a code, never the server's words, which quote addresses. */
+  /** Why the last attempt failed: a code, never the mail server's words, which quote addresses. */
   reason: string | null;
 };
 
-/** Mails that wait, and for a while those that were sent (mail/outbox.ts). */
+/** Waiting mails, and sent ones for a while (mail/outbox.ts). */
 export const outbox = table<OutboxRow>({
   entity: 'mail',
   table: 'outbox',

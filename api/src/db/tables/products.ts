@@ -1,6 +1,8 @@
 import { limits } from '@hydraulics/common/limits';
+import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
-import { stringList } from '../columns.ts';
+import { sortKeyLength } from '@hydraulics/common/text';
+import { optionalJson, stringList } from '../columns.ts';
 import { tag } from '../content-tags.ts';
 import type { Deletable, Edited } from '../rows.ts';
 import type { StoredImage } from '../stored-image.ts';
@@ -16,7 +18,18 @@ export type ProductRow = Deletable &
     images: StoredImage[];
     specImage: StoredImage | null;
     search: string;
+    /** The name as a sort key. */
+    nameSort: string;
+    /** The place within the category; deleted products keep theirs. */
+    position: number;
+    /** The place on the home page of a product that was chosen for it. */
+    homePosition: number | null;
+    specifications: Specifications;
+    variants: Variants;
   };
+
+export const noSpecifications = (): Specifications => ({ own: [], values: {} });
+export const noVariants = (): Variants => ({ columns: [], rows: [] });
 
 export const products = table<ProductRow>({
   entity: 'product',
@@ -24,7 +37,7 @@ export const products = table<ProductRow>({
   images: { images: true, specImage: true },
   tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
   audit: {
-    values: ['name', 'categoryId', ...richFields, 'images', 'specImage', 'deletedAt'],
+    values: ['name', 'categoryId', ...richFields, 'images', 'specImage', 'specifications', 'variants', 'deletedAt'],
   },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
@@ -41,6 +54,11 @@ export const products = table<ProductRow>({
       images: column(kinds.longText, { transformer: stringList }),
       specImage: column(kinds.line(limits.name), { nullable: true }),
       search: column(kinds.longText),
+      nameSort: column(kinds.key(sortKeyLength), { default: '' }),
+      position: column(kinds.integer, { default: 0 }),
+      homePosition: column(kinds.integer, { nullable: true }),
+      specifications: column(kinds.longText, { nullable: true, transformer: optionalJson(noSpecifications) }),
+      variants: column(kinds.longText, { nullable: true, transformer: optionalJson(noVariants) }),
     },
     relations: {
       category: {
@@ -52,9 +70,11 @@ export const products = table<ProductRow>({
       },
     },
     indices: [
-      { name: 'ix_products_line', columns: ['categoryId', 'deletedAt', 'createdAt', 'id'] },
+      { name: 'ix_products_place', columns: ['categoryId', 'deletedAt', 'position', 'id'] },
+      { name: 'ix_products_home', columns: ['homePosition'] },
       { name: 'ix_products_created', columns: ['deletedAt', 'createdAt'] },
       { name: 'ix_products_name', columns: ['deletedAt', 'name', 'id', 'categoryId'] },
+      { name: 'ix_products_natural', columns: ['deletedAt', 'nameSort', 'id', 'categoryId'] },
       { name: 'ix_products_updated', columns: ['deletedAt', 'updatedAt', 'id', 'categoryId'] },
     ],
   }),

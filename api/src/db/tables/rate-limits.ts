@@ -1,12 +1,12 @@
 import { table } from '../table.ts';
 
 /**
- * A count of tries. `id` is a keyed hash of the subject, so that no address is stored. If `tries` is one above the
+ * A count of attempts. `id` is a keyed hash of the subject, so that no address is stored. If `tries` is one above the
  * limit, further ones are refused until `endsAt`; `waits` counts how often that has happened.
  */
 export type RateLimitRow = { id: string; tries: number; endsAt: Date; waits: number };
 
-/** Tries under a limit (http/rate-limits). */
+/** Limited attempts (http/rate-limits). */
 export const rateLimits = table<RateLimitRow>({
   entity: 'rateLimit',
   table: 'rate_limits',

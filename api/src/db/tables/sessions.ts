@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import { table } from '../table.ts';
 
 /**
- * A sign-in that has not ended. `idleSeconds` is how long it lasts without a request, null where it does not end of that;
+ * An active sign-in. `idleSeconds` is how long it lasts without a request, null if idling does not end it;
  * `confirmedAt` is when its user last gave the password.
  */
 export type SessionRow = {

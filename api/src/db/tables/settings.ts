@@ -2,7 +2,7 @@ import { table } from '../table.ts';
 
 export type SettingRow = { id: string; value: string };
 
-/** What owners set for the whole back office. A setting that nobody has touched has no row. */
+/** Settings that owners make for the whole back office. A setting at its default has no row. */
 export const settings = table<SettingRow>({
   entity: 'setting',
   table: 'settings',

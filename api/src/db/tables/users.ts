@@ -1,5 +1,6 @@
 import type { Role } from '@hydraulics/common/contract/roles';
 import { limits } from '@hydraulics/common/limits';
+import { sortKeyLength } from '@hydraulics/common/text';
 import type { Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -13,6 +14,8 @@ export type UserRow = Edited & {
   /** Since when the user cannot sign in. */
   deactivatedAt: Date | null;
   search: string;
+  /** The name as a sort key. */
+  nameSort: string;
 };
 
 export const users = table<UserRow>({
@@ -32,6 +35,7 @@ export const users = table<UserRow>({
       lastSignInAt: column(kinds.time, { nullable: true }),
       deactivatedAt: column(kinds.time, { nullable: true }),
       search: column(kinds.longText, { nullable: true }),
+      nameSort: column(kinds.key(sortKeyLength), { default: '' }),
     },
     ...unique('uq_users_email', ['email']),
   }),

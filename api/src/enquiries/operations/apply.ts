@@ -9,7 +9,7 @@ import { stateColumns } from '../../repositories/enquiries.ts';
 import { insertEventsOf } from '../../repositories/enquiry-events.ts';
 import { editedBy } from '../../repositories/records.ts';
 
-/** As the driver gives it: of `deletedAt` only null matters. */
+/** Raw driver values: of `deletedAt` only null is significant. */
 type Stored = Pick<EnquiryRow, 'id' | 'version' | 'state' | 'assigneeId'> & { deletedAt: unknown };
 type Change = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'>;
 
@@ -26,7 +26,7 @@ export async function applyToRows(
   const ids = items.map(([id]) => id);
   const { operation } = context;
   const rows = new Map((await lockRows(tables, ids)).map(row => [row.id, row]));
-  const events = operation.undoes ? await eventsOf(tables, operation.undoes, ids) : new Map<string, EnquiryEventRow>();
+  const events = operation.undoes ? await eventsOf(tables, operation.undoes, ids) : new Map<string, Change>();
 
   const changes = new Map<string, { change: Change; rows: Stored[] }>();
   for (const [id, version] of items) {
@@ -58,16 +58,27 @@ function lockRows({ enquiries, manager }: Tables, ids: string[]): Promise<Stored
   return query.getRawMany<Stored>();
 }
 
-async function eventsOf({ enquiryEvents }: Tables, operationId: string, ids: string[]) {
-  const rows = await enquiryEvents.findBy({ operationId, enquiryId: In(ids) });
-  return new Map(rows.map(row => [row.enquiryId, row]));
+/** What an operation has done to enquiries, by their ids. Raw values: making a thousand objects takes longer than reading. */
+async function eventsOf({ enquiryEvents }: Tables, operationId: string, ids: string[]): Promise<Map<string, Change>> {
+  const rows = await enquiryEvents
+    .createQueryBuilder('row')
+    .select('row.enquiryId', 'enquiryId')
+    .addSelect('row.kind', 'kind')
+    .addSelect('row.before', 'was')
+    .addSelect('row.after', 'became')
+    .where({ operationId, enquiryId: In(ids) })
+    .getRawMany<{ enquiryId: string; kind: Change['kind']; was: Change['before']; became: Change['after'] }>();
+  return new Map(rows.map(({ enquiryId, kind, was, became }) => [enquiryId, { kind, before: was, after: became }]));
 }
 
-/** What an operation changes of an enquiry: `gone` where that is in the trash, undefined where it is so already. */
+/**
+ * The change that an operation makes to an enquiry: `gone` if that is in the trash, undefined if it already has the
+ * result.
+ */
 function changeOf(
   { action, assigneeId }: EnquiryOperationRow,
   row: Stored,
-  event: EnquiryEventRow | undefined,
+  event: Change | undefined,
 ): Change | 'gone' | undefined {
   const isDeleted = row.deletedAt !== null;
   if (action === 'undo') return event && reverse(event, isDeleted);
@@ -78,7 +89,7 @@ function changeOf(
   return before === after ? undefined : { kind, before, after };
 }
 
-function reverse({ kind, before, after }: EnquiryEventRow, isDeleted: boolean): Change | 'gone' | undefined {
+function reverse({ kind, before, after }: Change, isDeleted: boolean): Change | 'gone' | undefined {
   if (kind === 'deleted') return isDeleted ? { kind: 'restored', before: null, after: null } : undefined;
   if (isDeleted) return 'gone';
   if (kind === 'restored') return { kind: 'deleted', before: null, after: null };
@@ -94,7 +105,7 @@ async function write(
   const columns = {
     state: () => {
       const state = after as EnquiryRow['state'];
-      // What an undo brings back was handled by whoever did it then.
+      // An undo restores who had handled the enquiry.
       return operation.action === 'undo' ? { state } : stateColumns(state, actor.user?.name ?? null, now);
     },
     assignee: () => ({ assigneeId: after }),
@@ -102,7 +113,7 @@ async function write(
     restored: () => ({ deletedAt: null }),
     note: () => ({}),
   }[kind]();
-  // Without the trail: the audit has one entry for the whole operation.
+  // Bypasses the audit trail: the audit has one entry for the whole operation.
   await tables.enquiries
     .createQueryBuilder()
     .update()

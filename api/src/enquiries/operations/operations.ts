@@ -4,20 +4,20 @@ import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 import type { BulkResult } from '@hydraulics/common/nouns/enquiry-desk';
 import { LessThan } from 'typeorm';
 import { requireCurrentPermission } from '../../accounts/access.ts';
-import type { AuditSubject } from '../../db/audit-trail.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import type { EnquiryOperationRow } from '../../db/tables/enquiries/enquiry-operations.ts';
 import type { UserRow } from '../../db/tables/users.ts';
+import type { AuditSubject } from '../../db/trail/audit-trail.ts';
 import { insertEntry } from '../../repositories/audit.ts';
 import { activeEnquiries, bumpEnquiryVersion } from '../../repositories/enquiries.ts';
 import { assigneeId, requireAssignee } from '../assignees.ts';
 import { applyToRows } from './apply.ts';
 import { describeResult } from './describe.ts';
 
-/** Enquiries in one transaction: few enough that nobody waits long for the lock. */
+/** Enquiries per transaction: few enough to hold the lock only briefly. */
 const batchSize = 1000;
 
-/** How long a finished operation is known, in milliseconds: as long as requests are repeated. */
+/** In ms: how long a finished operation is stored for repeated requests. */
 const retentionMs = 24 * 3600_000;
 
 export type BulkInput = HandlerInput<Api['enquiries']['bulk'], never>;
@@ -29,9 +29,10 @@ export type OperationDeps = {
 };
 
 /**
- * Does something to many enquiries, a thousand in a transaction. The first transaction writes down which ones; each of the others
- * also moves the position in that list, so that a request that is sent again goes on where the first one broke off.
- * @throws AppError `version_conflict` when the list had another length than the caller saw; then nothing was done
+ * Executes a bulk operation, a thousand enquiries per transaction. The first transaction stores the list of enquiries;
+ * each of the others also advances the position in it, so that a repeated request continues where the first one was
+ * interrupted.
+ * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
  */
 export async function runOperation(deps: OperationDeps, input: BulkInput): Promise<BulkResult> {
   requireOneTarget(input);
@@ -47,26 +48,26 @@ export async function runOperation(deps: OperationDeps, input: BulkInput): Promi
   }
 }
 
-/** Which enquiries are meant is said in one way only. */
+/** Requires exactly one way of selecting the enquiries. */
 function requireOneTarget({ action, items, all, undoes, assignee }: BulkInput): void {
   const details: FieldError[] = [];
   const isUndo = action === 'undo';
   if (isUndo !== (undoes !== undefined))
-    details.push({ path: 'undoes', message: 'undoes and the action undo need each other' });
+    details.push({ path: 'undoes', message: 'undoes and the action undo require each other' });
   if (!isUndo && (items === undefined) === (all === undefined))
     details.push({ path: 'items', message: 'either items or all must say which enquiries' });
   if (isUndo && (items || all)) details.push({ path: 'items', message: 'an undo takes neither items nor all' });
   if ((action === 'assign') !== (assignee !== undefined))
-    details.push({ path: 'assignee', message: 'assignee and the action assign need each other' });
+    details.push({ path: 'assignee', message: 'assignee and the action assign require each other' });
   if (details.length > 0) throw new AppError('invalid_input', undefined, { details });
 }
 
 async function begin(tables: Tables, { actor, now }: OperationDeps, input: BulkInput): Promise<void> {
   const { operation: id, action, assignee, undoes } = input;
-  const begun = await tables.enquiryOperations.findOneBy({ id });
-  if (begun) {
-    if (begun.userId === (actor.user?.id ?? null) && begun.action === action) return;
-    throw new AppError('duplicate', 'This operation is another one. Nothing was done.');
+  const stored = await tables.enquiryOperations.findOneBy({ id });
+  if (stored) {
+    if (stored.userId === (actor.user?.id ?? null) && stored.action === action) return;
+    throw new AppError('duplicate', 'This id belongs to another operation. Nothing was done.');
   }
   await requireCurrentPermission(tables, actor, 'enquiries');
   const user = assignee === undefined ? null : await requireAssignee(tables, assignee, actor);
@@ -111,19 +112,22 @@ const otherCount = (seen: number, found: number) =>
     `Nothing was done: the list had ${enquiries(seen)} when you looked, and has ${found.toLocaleString('en')} now.`,
   );
 
-/** What an operation has changed. One that broke off is ended by it. */
+/** The items that an operation has changed, for an undo. It also ends an interrupted operation. */
 async function listUndone({ enquiryEvents, enquiryOperations }: Tables, undoes: string): Promise<Items> {
   const rows = await enquiryEvents
     .createQueryBuilder('row')
     .select(['row.enquiryId AS id', 'row.version AS version'])
     .where('row.operationId = :undoes', { undoes })
     .getRawMany<{ id: string; version: number }>();
-  if (rows.length === 0) throw new AppError('not_found', 'There is nothing left that could be undone.');
+  if (rows.length === 0) throw new AppError('not_found', 'There is nothing left to undo.');
   await enquiryOperations.update({ id: undoes }, { items: [] });
   return rows.map(({ id, version }) => [id, Number(version)]);
 }
 
-/** One transaction of an operation. @returns how far it is */
+/**
+ * One transaction of an operation.
+ * @returns its progress
+ */
 async function continueOperation(
   tables: Tables,
   { now, subject, actor }: OperationDeps,
@@ -148,7 +152,7 @@ async function continueOperation(
   return { ...operation, ...next };
 }
 
-/** One entry for the whole, by its counts. */
+/** One audit entry for the whole operation, with its counts. */
 const audit = (
   tables: Tables,
   {
@@ -167,8 +171,11 @@ const audit = (
     recordId: id,
   });
 
-/** Forgets operations that nobody repeats any more. They can still be undone. */
+/** Deletes operations that are no longer repeated. Those on enquiries can still be undone, by their events. */
 export async function purgeOperations({ db, now }: Pick<OperationDeps, 'db' | 'now'>): Promise<void> {
   const createdAt = LessThan(new Date(now().getTime() - retentionMs));
-  await db.transaction(tables => tables.enquiryOperations.delete({ createdAt }));
+  await db.transaction(async tables => {
+    await tables.enquiryOperations.delete({ createdAt });
+    await tables.bulkOperations.delete({ createdAt });
+  });
 }

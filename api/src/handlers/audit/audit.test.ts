@@ -22,7 +22,7 @@ describe.each(databases)('the audit, on %s', database => {
   const newest = async (query: string): Promise<AuditEntry> => (await server.staff.get(`/api/audit?${query}`)).json[0];
   const rowsOf = (callName: string) => server.deps.db.read(tables => tables.auditEntries.findBy({ callName }));
 
-  test('says who changed what, when, from where, and the values before and after', async () => {
+  test('records who changed what, when, from where, and the values before and after', async () => {
     const { _id } = await server.client.categories.create({ name: 'Pump' });
     await server.staff.send('PUT', `/api/categories/${_id}`, { name: 'Pumps' }, from('203.0.113.7'));
     expect(await newest(`record=categories&recordId=${_id}`)).toEqual({
@@ -49,7 +49,7 @@ describe.each(databases)('the audit, on %s', database => {
     });
   });
 
-  test('cuts long texts, and says how long they were', async () => {
+  test('truncates long texts, and says how long they were', async () => {
     const product = await make.product({ fullDesc: `<p>${'x'.repeat(5000)}</p>`, images: [await pngFile()] });
     const { changes } = await newest(`recordId=${product._id}`);
     const field = changes[0]?.fields.find(one => one.field === 'fullDesc');
@@ -67,14 +67,14 @@ describe.each(databases)('the audit, on %s', database => {
     await server.client.users.update({ id: user._id, name: 'Renamed', email: user.email, password: 'second sentence' });
     const enquiry = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Between you and me' };
     await server.http.send('POST', '/api/contact-submit', enquiry, from('203.0.113.8'));
-    const [kept] = await server.client.enquiries.list({ q: 'vera' });
-    await server.client.enquiries.remove({ id: kept?._id ?? '' });
+    const [listed] = await server.client.enquiries.list({ q: 'vera' });
+    await server.client.enquiries.remove({ id: listed?._id ?? '' });
     const { changes } = await newest(`recordId=${user._id}`);
     expect(changes[0]?.fields).toEqual([
       { field: 'name', from: 'Second Admin', to: 'Renamed', hidden: false },
       { field: 'passwordHash', from: null, to: null, hidden: true },
     ]);
-    expect(await newest(`recordId=${kept?._id}&to=2090-01-01T00:00:00Z`)).toMatchObject({ call: expect.any(String) });
+    expect(await newest(`recordId=${listed?._id}&to=2090-01-01T00:00:00Z`)).toMatchObject({ call: expect.any(String) });
     const all = JSON.stringify(await server.deps.db.read(tables => tables.auditEntries.find()));
     for (const secret of ['first long', 'second sentence', '$argon2', token, ...Object.values(enquiry)]) {
       expect(all).not.toContain(secret);
@@ -95,7 +95,7 @@ describe.each(databases)('the audit, on %s', database => {
     server.logged.splice(0);
   });
 
-  test('leaves nothing of a change that was refused', async () => {
+  test('records no refused change', async () => {
     const category = await make.category('Versioned');
     const before = await rowsOf('categories.update');
     const body = { name: 'Older', version: 7 };
@@ -103,7 +103,7 @@ describe.each(databases)('the audit, on %s', database => {
     expect(await rowsOf('categories.update')).toHaveLength(before.length);
   });
 
-  test('names who signed in, and counts the wrong passwords of an account from any address', async () => {
+  test("names who signed in, and counts an account's wrong passwords from all addresses", async () => {
     const user = await make.user();
     await server.http.send(
       'POST',
@@ -142,7 +142,7 @@ describe.each(databases)('the audit, on %s', database => {
     expect(await timesOf('limit', '192.0.2.2')).toEqual(['auth.login 1', 'auth.login 11']);
   });
 
-  test('ten thousand guesses in an hour are eight rows, also from as many addresses', async () => {
+  test('ten thousand guesses in an hour make eight rows, also from as many addresses', async () => {
     const { db, log } = server.deps;
     let time = Date.parse('2026-03-01T00:00:00Z');
     const refusals = new Refusals({ db, log, now: () => new Date(time) });
@@ -157,7 +157,7 @@ describe.each(databases)('the audit, on %s', database => {
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
   });
 
-  test('a thousand addresses that guess at accounts that are not there are about a hundred rows', async () => {
+  test('a thousand addresses guessing at unknown accounts make about a hundred rows', async () => {
     const { db, log, now } = server.deps;
     const refusals = new Refusals({ db, log, now });
     for (let count = 0; count < 10_000; count += 1) {
@@ -177,7 +177,7 @@ describe.each(databases)('the audit, on %s', database => {
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
   });
 
-  test('comes in pages, newest first, and by kind, user and time', async () => {
+  test('is paged, newest first, and filtered by kind, user and time', async () => {
     const page = await server.staff.get('/api/audit?limit=2&offset=1&from=2026-03-01T00:00:00Z');
     expect(page.json).toHaveLength(2);
     expect(Number(page.headers.get('X-Total-Count'))).toBeGreaterThan(10);

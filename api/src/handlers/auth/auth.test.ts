@@ -17,16 +17,16 @@ describe.each(databases)('signing in, on %s', database => {
   const login = (body: unknown) => server.http.send('POST', '/api/auth/login', body);
 
   test.each([admin.email, 'ADA@Example.COM', '  ada@example.com '])('works with the email as %j', async email => {
-    const answer = await login({ email, password: admin.password });
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({
+    const response = await login({ email, password: admin.password });
+    expect(response.status).toBe(200);
+    expect(response.json).toEqual({
       success: true,
       message: 'Login successful!',
       token: expect.any(String),
       user: { _id: server.adminId, name: admin.name, email: admin.email, role: 'owner' },
     });
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await server.clientOf(answer.json.token).users.list()).toHaveLength(1);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await server.clientOf(response.json.token).users.list()).toHaveLength(1);
   });
 
   test('lasts for twelve hours', async () => {
@@ -42,12 +42,12 @@ describe.each(databases)('signing in, on %s', database => {
     [{ email: admin.email, password: '' }, 1],
     [{ email: admin.email }, 1],
     [{ password: admin.password }, 1],
-  ])('%j says first of all what is needed', async (body, faults) => {
-    const answer = await login(body);
-    expect(answer.status).toBe(400);
-    expect(answer.json.error.details).toHaveLength(faults);
-    expect(answer.json.error.details[0].message).toBe(required);
-    expect(answer.json.message).toBe(required);
+  ])('%j is refused with the required fields', async (body, errors) => {
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect(response.json.error.details).toHaveLength(errors);
+    expect(response.json.error.details[0].message).toBe(required);
+    expect(response.json.message).toBe(required);
   });
 
   test.each([
@@ -57,20 +57,20 @@ describe.each(databases)('signing in, on %s', database => {
     ['an unknown email', { email: 'nobody@example.com', password: admin.password }],
     ['what is no email', { email: "' OR 1=1 --", password: admin.password }],
     ['a pattern', { email: '%', password: admin.password }],
-  ])('%s is refused without saying what was wrong', async (_title, body) => {
-    const answer = await login(body);
-    expect(answer.status).toBe(401);
-    expect(answer.json).toEqual({
+  ])('%s is refused without a reason', async (_title, body) => {
+    const response = await login(body);
+    expect(response.status).toBe(401);
+    expect(response.json).toEqual({
       success: false,
       message: 'Invalid email or password',
       error: { code: 'invalid_credentials', details: [] },
     });
-    expect(answer.headers.get('WWW-Authenticate')).toBeNull();
+    expect(response.headers.get('WWW-Authenticate')).toBeNull();
   });
 
   test('an overlong password is rejected before hashing', async () => {
-    const answer = await login({ email: admin.email, password: 'x'.repeat(201) });
-    expect(fieldErrorsOf(answer)).toEqual(['password: Password must be at most 200 characters']);
+    const response = await login({ email: admin.email, password: 'x'.repeat(201) });
+    expect(fieldErrorsOf(response)).toEqual(['password: Password must be at most 200 characters']);
   });
 });
 
@@ -84,10 +84,10 @@ describe.each(databases)('adding an admin user, on %s', database => {
   const good = { name: 'Grace', email: 'grace@example.com', password: 'a good one to keep' };
 
   test('lets them sign in and stores no readable password', async () => {
-    const answer = await server.client.auth.signup(good);
-    expect(answer).toEqual({ success: true, message: 'User added successfully!', _id: expect.any(String) });
+    const response = await server.client.auth.signup(good);
+    expect(response).toEqual({ success: true, message: 'User added successfully!', _id: expect.any(String) });
     await server.visitor.auth.login(good);
-    const row = await server.deps.db.read(tables => tables.users.findOneByOrFail({ id: answer._id }));
+    const row = await server.deps.db.read(tables => tables.users.findOneByOrFail({ id: response._id }));
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(row)).not.toContain(good.password);
   });
@@ -104,19 +104,19 @@ describe.each(databases)('adding an admin user, on %s', database => {
     [{ ...good, password: '12345678901' }, ['password: Password must be at least 12 characters']],
     [{ ...good, password: 'x'.repeat(129) }, ['password: Password must be at most 128 characters']],
     [{ ...good, name: 'x'.repeat(201) }, ['name: Name must be at most 200 characters']],
-  ])('%j is refused with every fault', async (body, faults) => {
-    const answer = await server.staff.send('POST', '/api/auth/signup', body);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(faults);
+  ])('%j is refused with every fault', async (body, errors) => {
+    const response = await server.staff.send('POST', '/api/auth/signup', body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
   test.each([admin.email, 'ADA@EXAMPLE.COM'])('%s is taken', async email => {
-    const answer = await server.staff.send('POST', '/api/auth/signup', { ...good, email });
-    expect(answer.status).toBe(409);
-    expect(fieldErrorsOf(answer)).toEqual(['email: There is an admin user with the email ada@example.com already.']);
+    const response = await server.staff.send('POST', '/api/auth/signup', { ...good, email });
+    expect(response.status).toBe(409);
+    expect(fieldErrorsOf(response)).toEqual(['email: There is already an admin user with the email ada@example.com.']);
   });
 
-  test('of many with one email at once, one is added', async () => {
+  test('of many concurrent ones with the same email, one is added', async () => {
     const email = 'rush@example.com';
     const tries = Array.from({ length: 5 }, () => server.client.auth.signup({ ...good, email }));
     const settled = await Promise.allSettled(tries);
@@ -125,7 +125,7 @@ describe.each(databases)('adding an admin user, on %s', database => {
     expect(server.logged).toEqual([]);
   });
 
-  test('a name may hold emoji and other scripts', async () => {
+  test('a name may contain emoji and other scripts', async () => {
     const user = await factories(server).user({ name: 'Þóra 🔧 液压' });
     expect(user.name).toBe('Þóra 🔧 液压');
   });

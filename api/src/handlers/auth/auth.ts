@@ -3,15 +3,16 @@ import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/er
 import { records } from '@hydraulics/common/registry';
 import { requireCurrentPermission } from '../../accounts/access.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../accounts/credentials.ts';
+import { isGeneratedPassword, rehashGeneratedPassword } from '../../accounts/generated-password.ts';
 import { endLinks } from '../../accounts/one-time-links.ts';
-import { passwordFault, requireGoodPassword } from '../../accounts/password-rules.ts';
+import { passwordError, requireGoodPassword } from '../../accounts/password-rules.ts';
 import { spendCode } from '../../accounts/second-factors/authenticator-app.ts';
 import { checkAssertion, requestOptions, spendPasskey } from '../../accounts/second-factors/passkeys.ts';
 import { spendRecoveryCode } from '../../accounts/second-factors/recovery-codes.ts';
 import { lockUser, methodsOf } from '../../accounts/second-factors/second-factors.ts';
 import { readTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
 import { renewSession, requireConfirmation } from '../../accounts/sessions.ts';
-import { readBegun, secondFactorRequired } from '../../accounts/sign-in.ts';
+import { readFirstStep, secondFactorRequired } from '../../accounts/sign-in.ts';
 import { noticePassword } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
@@ -33,11 +34,17 @@ export const auth: Handlers<Api>['auth'] = {
     // The same work and response for an unknown address and a deactivated user as for a wrong password.
     const isCorrect = await verifyPassword(user?.deactivatedAt ? undefined : user?.passwordHash, password);
     if (!isCorrect || !user) throw new AppError('invalid_credentials');
-    const passwordExpired = passwordFault(password, { ...user, company: await deps.company() }) !== null;
-    const changes = isOutdatedHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};
+    const passwordExpired =
+      passwordError(password, { ...user, company: await deps.company() }) !== null ||
+      (await db.read(tables => isGeneratedPassword(tables, user)));
+    const changes: { passwordHash?: string } = isOutdatedHash(user.passwordHash)
+      ? { passwordHash: await hashPassword(password) }
+      : {};
     const signedIn = await db.transaction(async tables => {
       const stored = await tables.users.findOneBy({ id: user.id });
       if (stored?.passwordHash !== user.passwordHash || stored.deactivatedAt) return null;
+      const { passwordHash: rehashed } = changes;
+      if (rehashed) await rehashGeneratedPassword(tables, { from: user.passwordHash, to: rehashed });
       const methods = await methodsOf(tables, deps, user.id);
       if (!methods) {
         return { begun: await finishSignIn(tables, deps, { user, client, staySignedIn, device, changes }) };
@@ -46,7 +53,7 @@ export const auth: Handlers<Api>['auth'] = {
       if (changes.passwordHash) await tables.users.update(user.id, changes);
       return { error: secondFactorRequired(deps, { ...user, ...changes }, methods, { staySignedIn, passwordExpired }) };
     });
-    // Meanwhile the password was changed, its hash was renewed, or the user was deactivated or deleted: what holds now decides.
+    // Meanwhile the password or its hash may have changed, or the user was deactivated or deleted: the current row decides.
     if (signedIn === null) return auth.login(input, deps, actor);
     if (signedIn.error) throw signedIn.error;
     return sessionOf(user, signedIn.begun, { passwordExpired });
@@ -59,15 +66,15 @@ export const auth: Handlers<Api>['auth'] = {
     actor.signingIn = await deps.db.read(tables => tables.users.findOneBy({ id: userId }));
     return deps.db.transaction(async tables => {
       const user = orNotFound(await lockUser(tables, deps.db, userId), title);
-      const { staySignedIn, passwordExpired } = readBegun(deps, ticket, user);
+      const { staySignedIn, passwordExpired } = readFirstStep(deps, ticket, user);
       await spendTicket(tables, ticket);
-      const begun = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
+      const started = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
       if (recoveryCode === undefined) {
         await spendCode(tables, deps, { userId, code: code as string });
-        return sessionOf(user, begun, { passwordExpired });
+        return sessionOf(user, started, { passwordExpired });
       }
       const recoveryCodesLeft = await spendRecoveryCode(tables, { userId, code: recoveryCode });
-      return sessionOf(user, begun, { passwordExpired, recoveryCodesLeft });
+      return sessionOf(user, started, { passwordExpired, recoveryCodesLeft });
     });
   },
 
@@ -83,9 +90,9 @@ export const auth: Handlers<Api>['auth'] = {
     return db.transaction(async tables => {
       const user = await lockUser(tables, db, userId);
       if (!user || user.deactivatedAt) throw new AppError('wrong_passkey');
-      const begun = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
+      const started = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
       await spendPasskey(tables, deps, shown);
-      return sessionOf(user, begun, { passwordExpired: false });
+      return sessionOf(user, started, { passwordExpired: false });
     });
   },
 
@@ -102,9 +109,13 @@ export const auth: Handlers<Api>['auth'] = {
     return { success: true, message: 'User added successfully!', _id: row.id };
   },
 
-  async self(_input, _deps, { user, mustSetUpSecondFactor }) {
+  async self(_input, _deps, { user, mustSetUpSecondFactor, mustChangePassword }) {
     const own = serializeUser(orNotFound(user, title));
-    return { ...own, ...(mustSetUpSecondFactor ? { mustSetUpSecondFactor } : {}) };
+    return {
+      ...own,
+      ...(mustSetUpSecondFactor ? { mustSetUpSecondFactor } : {}),
+      ...(mustChangePassword ? { mustChangePassword } : {}),
+    };
   },
 
   async changePassword({ present, password }, deps, actor) {

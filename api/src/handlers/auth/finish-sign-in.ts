@@ -1,3 +1,4 @@
+import { isGeneratedPassword } from '../../accounts/generated-password.ts';
 import { rememberDevice } from '../../accounts/known-devices.ts';
 import { mustSetUpSecondFactor } from '../../accounts/second-factors/owner-rule.ts';
 import { type Client, sessionLifetime, startSession } from '../../accounts/sessions.ts';
@@ -6,13 +7,13 @@ import type { UserRow } from '../../db/tables/users.ts';
 import type { Deps } from '../../deps.ts';
 import { noticeSignIn } from '../../mail/notices.ts';
 
-/** What somebody chose when they began to sign in. */
+/** The choices made at the first step of a sign-in. */
 export type SignInChoices = { staySignedIn?: 'day' | 'month' | undefined; device?: string | undefined };
 
-/** A session that has begun: its token, and whether an owner has to set up a second factor first. */
-type Begun = { token: string; mustSetUp: boolean };
+/** A started session: its token, and what must be done first: set up a second factor, choose another password. */
+type StartedSession = { token: string; mustSetUp: boolean; mustChangePassword: boolean };
 
-/** Begins the session of a user who has shown everything that the account asks for. */
+/** Starts the session of a user who has given everything that the account requires. */
 export async function finishSignIn(
   tables: Tables,
   deps: Deps,
@@ -27,7 +28,7 @@ export async function finishSignIn(
     client: Client;
     changes?: Partial<Pick<UserRow, 'passwordHash'>>;
   },
-): Promise<Begun> {
+): Promise<StartedSession> {
   const { secret, now } = deps;
   const userId = user.id;
   // Not a change of the record: its version stays, so that open editors see no conflict.
@@ -37,19 +38,25 @@ export async function finishSignIn(
   const lifetime = sessionLifetime(now(), staySignedIn);
   return {
     token: await startSession(tables, { now, secret }, client, { userId, ...lifetime }),
-    mustSetUp: await mustSetUpSecondFactor(tables, user),
+    mustSetUp: await mustSetUpSecondFactor(tables, deps, user),
+    mustChangePassword: await isGeneratedPassword(tables, { ...user, ...changes }),
   };
 }
 
 type SessionNotes = { passwordExpired: boolean; recoveryCodesLeft?: number };
 
-/** The answer to whoever has signed in. */
-export const sessionOf = (user: UserRow, { token, mustSetUp }: Begun, { passwordExpired, ...rest }: SessionNotes) => ({
+/** The response to a completed sign-in. */
+export const sessionOf = (
+  user: UserRow,
+  { token, mustSetUp, mustChangePassword }: StartedSession,
+  { passwordExpired, ...rest }: SessionNotes,
+) => ({
   success: true as const,
   message: 'Login successful!',
   token,
   user: { _id: user.id, name: user.name, email: user.email, role: user.role },
   ...(passwordExpired ? { passwordExpired: true as const } : {}),
   ...(mustSetUp ? { mustSetUpSecondFactor: true as const } : {}),
+  ...(mustChangePassword ? { mustChangePassword: true as const } : {}),
   ...rest,
 });

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let count = 0;
 
-describe.each(databases)('passwords from before, on %s', database => {
+describe.each(databases)('old passwords, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database);
@@ -28,14 +28,14 @@ describe.each(databases)('passwords from before, on %s', database => {
     (await server.deps.db.read(tables => tables.users.findOneByOrFail({ id }))).passwordHash;
 
   test.each(['8 chars.', 'x'.repeat(200), 'qwertyqwerty', 'nordmann by the sea'])(
-    '%s still opens the account, and is to be changed',
+    '%s still signs in, but must be changed',
     async password => {
       const user = await userOf(password);
-      const answer = await login(user);
-      expect(answer.status).toBe(200);
-      expect(answer.json.passwordExpired).toBe(true);
-      // Programs that sign in with it go on.
-      const client = server.clientOf(answer.json.token);
+      const response = await login(user);
+      expect(response.status).toBe(200);
+      expect(response.json.passwordExpired).toBe(true);
+      // Programs that sign in with it must still work.
+      const client = server.clientOf(response.json.token);
       expect((await client.users.list()).length).toBeGreaterThan(0);
       await client.auth.confirm({ password });
       await client.auth.changePassword({ present: password, password: 'seven pumps hum at noon' });
@@ -59,35 +59,35 @@ describe.each(databases)('passwords from before, on %s', database => {
     expect(await server.client.users.get({ id: user.id })).toMatchObject({ version: 1 });
   });
 
-  test('of several sign-ins that renew a hash at once each succeeds', async () => {
+  test('concurrent sign-ins that renew a hash all succeed', async () => {
     const user = await userOf('seven pumps hum at noon', early);
-    const answers = await Promise.all([login(user), login(user), login(user)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([login(user), login(user), login(user)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('no new password may be one that is tried first, wherever it is set', async () => {
+  test('a commonly guessed password is refused wherever one is set', async () => {
     const user = await factories(server).user({ name: 'Grace Hopper' });
     const { token } = await server.visitor.auth.login(user);
-    const tried = ['password: Password is one of those that are tried first'];
+    const tried = ['password: Password is too common'];
     const named = ['password: Password must not contain the name'];
     const company = ["password: Password must not contain the company's name"];
     const refused = async (method: string, path: string, body: object) => {
       const own = path === '/api/auth/password';
       const http = own ? createHttp(server.url, { Authorization: `Bearer ${token}` }) : server.staff;
-      const answer = await http.send(method, path, body);
-      expect(answer.status).toBe(400);
-      return fieldErrorsOf(answer);
+      const response = await http.send(method, path, body);
+      expect(response.status).toBe(400);
+      return fieldErrorsOf(response);
     };
     const fresh = { name: 'Grace Hopper', email: 'hopper@example.com' };
-    for (const [password, faults] of [
+    for (const [password, errors] of [
       ['qwerty123456', tried],
       ['gracehopper1906', named],
       ['Test Hydraulics Ltd', company],
     ] as const) {
-      expect(await refused('POST', '/api/auth/signup', { ...fresh, password })).toEqual(faults);
-      expect(await refused('PUT', `/api/admin-users/${user._id}`, { ...fresh, password })).toEqual(faults);
+      expect(await refused('POST', '/api/auth/signup', { ...fresh, password })).toEqual(errors);
+      expect(await refused('PUT', `/api/admin-users/${user._id}`, { ...fresh, password })).toEqual(errors);
       const change = { present: user.password, password };
-      expect(await refused('POST', '/api/auth/password', change)).toEqual(faults);
+      expect(await refused('POST', '/api/auth/password', change)).toEqual(errors);
     }
   });
 

@@ -30,7 +30,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
   const use = (token: string, chosen = password) => post('/api/auth/link/password', { token, password: chosen });
   const open = (token: string) => post('/api/auth/link', { token });
   const requestReset = (email: string = admin.email) => post('/api/auth/reset', { email });
-  /** What has been mailed since the last look. */
+  /** The mails sent since the last call. */
   const mails = async () => {
     await server.deps.mail.settled();
     await server.deps.mail.deliver();
@@ -41,19 +41,19 @@ describe.each(databases)('a link to choose a password, on %s', database => {
   const mailedToken = async () => tokenIn((await mails())[0]?.text);
   const login = (email: string, chosen: string) => server.visitor.auth.login({ email, password: chosen });
   const over = { status: 410, code: 'link_over' };
-  const outcome = async (answer: ReturnType<typeof use>) => {
-    const { status, json } = await answer;
+  const outcome = async (response: ReturnType<typeof use>) => {
+    const { status, json } = await response;
     return { status, code: json.error?.code };
   };
 
-  test('invites somebody who chooses the password, and is signed in', async () => {
-    const answer = await server.client.users.invite(grace);
-    expect(answer).toEqual({
+  test('lets an invited user choose a password and signs them in', async () => {
+    const response = await server.client.users.invite(grace);
+    expect(response).toEqual({
       success: true,
       message: 'An invitation is on its way to grace@example.com.',
       _id: expect.any(String),
     });
-    const shown = await server.client.users.get({ id: answer._id });
+    const shown = await server.client.users.get({ id: response._id });
     expect(shown).toMatchObject({ ...grace, invited: true, invitedUntil: expect.stringMatching(/^2030-01-04T/) });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
       success: true,
       message: 'Login successful!',
       token: expect.any(String),
-      user: { _id: answer._id, ...grace },
+      user: { _id: response._id, ...grace },
     });
     expect(await server.clientOf(used.json.token).auth.self()).toMatchObject({ ...grace, invited: false });
     await server.visitor.auth.login({ email: grace.email, password, device });
@@ -81,7 +81,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is kept as a hash only, and the text of its mail nowhere', async () => {
+  test('is stored as a hash only, and its mail is not stored', async () => {
     await server.client.users.invite(grace);
     const stored = async () =>
       JSON.stringify(await server.deps.db.read(async t => [await t.oneTimeLinks.find(), await t.outbox.find()]));
@@ -92,7 +92,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(JSON.stringify(await server.deps.db.read(t => t.auditEntries.find()))).not.toContain(token);
   });
 
-  test('of an invitation is replaced by the next, ended by revoking, and over after three days', async () => {
+  test('of an invitation is replaced by the next, ended by revoking, and expires after three days', async () => {
     const { _id: id } = await server.client.users.invite(grace);
     const first = await mailedToken();
     await server.client.users.inviteAgain({ id });
@@ -119,7 +119,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(await mails()).toEqual([]);
   });
 
-  test('works again from the newest mail where the mail server took one without saying so', async () => {
+  test('works from the newest mail after the mail server accepted one without a response', async () => {
     await server.client.users.invite(grace);
     smtp.refuse({ at: 'message', code: 451 });
     await server.deps.mail.deliver();
@@ -128,8 +128,8 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(await outcome(use(await mailedToken()))).toEqual({ status: 200, code: undefined });
   });
 
-  test('lets whoever forgot the password choose another, which ends the sessions and is told', async () => {
-    const answer = await requestReset(' Ada@Example.com ');
+  test('resets a forgotten password, which ends the sessions and is mailed', async () => {
+    const response = await requestReset(' Ada@Example.com ');
     const token = await mailedToken();
     expect((await open(token)).json).toMatchObject({ purpose: 'reset', email: admin.email });
     const used = await use(token);
@@ -137,14 +137,14 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect((await server.staff.get('/api/auth/self')).status).toBe(401);
     await login(admin.email, password);
     await expect(login(admin.email, admin.password)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    const told = `${admin.email}: Your password was changed (Test Hydraulics Ltd)`;
-    expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([told]);
+    const expectedMail = `${admin.email}: Your password was changed (Test Hydraulics Ltd)`;
+    expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([expectedMail]);
     const unknown = await requestReset('nobody@example.com');
-    expect([unknown.status, unknown.text]).toEqual([answer.status, answer.text]);
+    expect([unknown.status, unknown.text]).toEqual([response.status, response.text]);
     expect(await mails()).toEqual([]);
   });
 
-  test('of a reset is over after half an hour, and not mailed later', async () => {
+  test('of a reset expires after half an hour, and is not mailed later', async () => {
     await requestReset();
     const token = await mailedToken();
     server.clock.advance(31 * minute);
@@ -156,14 +156,14 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     server.logged.length = 0;
   });
 
-  test('is used by one of many at once', async () => {
+  test('can be used once, also concurrently', async () => {
     await requestReset();
     const token = await mailedToken();
     const all = await Promise.all(Array.from({ length: 4 }, () => use(token)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
   });
 
-  test('ends with another email or password, and is not for users who are deactivated or only invited', async () => {
+  test('ends with a changed email or password, and is not for deactivated or invited users', async () => {
     const { _id: id, ...user } = await factories(server).user({ email: 'hopper@example.com' });
     const reset = async () => {
       server.clock.advance(2 * hour);
@@ -191,7 +191,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is made for everybody who asks at the same moment, the newest of each account alone', async () => {
+  test('is created for concurrent requests of all accounts, one for each', async () => {
     const emails = [admin.email];
     const client = { address: '198.51.100.7', userAgent: '' };
     for (let n = 0; n < 3; n += 1) emails.push((await factories(server).user({ email: `user${n}@example.com` })).email);
@@ -202,7 +202,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     }
   });
 
-  test('cannot be guessed for long from one address', async () => {
+  test('is protected by a limit of guesses from one address', async () => {
     const guess = () =>
       server.http.send('POST', '/api/auth/link', { token: 'x' }, { 'X-Forwarded-For': '203.0.113.9' });
     const statuses = [];
@@ -210,7 +210,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(statuses).toEqual([...Array(20).fill(410), 429]);
   });
 
-  test('to an owner who has not come yet leaves the last owner in place', async () => {
+  test('to an invited owner does not count as another owner', async () => {
     await server.client.users.invite({ ...grace, role: 'owner' });
     const me = await server.client.auth.self();
     const demoted = server.client.users.update({ id: me._id, name: me.name, email: me.email, role: 'viewer' });
@@ -218,10 +218,10 @@ describe.each(databases)('a link to choose a password, on %s', database => {
   });
 });
 
-test('without mail an invitation is handed over, and nobody can ask for a reset', async () => {
+test('is returned for an invitation without mail, and resets cannot be requested', async () => {
   const server = await startTestServer('sqlite');
   const { linkToken = '', message, _id: id } = await server.client.users.invite(grace);
-  expect(message).toBe('User added. Hand the link over: it is shown only once.');
+  expect(message).toBe('User added. Pass on the link: it is shown only once.');
   expect(linkToken).toMatch(/^[\w-]{43}$/);
   const { linkToken: second = '' } = await server.client.users.inviteAgain({ id });
   await expect(server.visitor.auth.redeemLink({ token: linkToken, password })).rejects.toMatchObject({

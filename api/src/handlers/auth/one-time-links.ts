@@ -13,7 +13,7 @@ import { finishSignIn, sessionOf } from './finish-sign-in.ts';
 
 type LinkCalls = 'recovery' | 'requestReset' | 'openLink' | 'redeemLink';
 
-/** Choosing a password by a link: of an invitation, or where the own one is forgotten. */
+/** Choosing a password by a mailed link: an invitation or a reset. */
 export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
   async recovery(_input, { mail }) {
     return { byMail: mail.isOn };
@@ -21,10 +21,10 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
 
   async requestReset({ email, device }, deps, { client }) {
     if (!deps.mail.isOn) throw new AppError('mail_off');
-    // After the answer, so that neither it nor its time tells whether there is such an account.
+    // After the response, so that neither its content nor its time reveals whether the account exists.
     deps.mail.later(() => mailReset(deps, { email, device, client }));
     const message =
-      'If there is an account with this email, a link to choose another password is on its way. It is good for 30 minutes, and not sent again while it is.';
+      'If there is an account with this email, a link to choose a new password is on its way. It is valid for 30 minutes, and is not sent again during that time.';
     return { success: true, message };
   },
 
@@ -43,12 +43,12 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
     await requireGoodPassword(deps, password, found.user);
     const passwordHash = await hashPassword(password);
     return db.exclusive(async tables => {
-      // Of two at once, and after a change meanwhile, what holds now decides.
+      // The current row decides, because of concurrent uses and changes.
       const current = await findLink(tables, deps, token);
       if (!current) throw new AppError('link_over');
       const { link, user } = current;
       const editor = { actor: { user }, label: records.users.singular };
-      // First, so that the entry in the audit is about the user.
+      // First, so that the audit entry is about the user.
       await tables.users.update(user.id, { ...nextVersion(user, undefined, now(), editor), passwordHash });
       await endLinks(tables, user.id);
       await endSessions(tables, user.id);

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 const wrong = {
   code: 'wrong_password',
   status: 403,
-  details: [{ path: 'present', message: 'The current password is not right.' }],
+  details: [{ path: 'present', message: 'The current password is wrong.' }],
 };
 const over = { code: 'unauthorized', message: 'Your session has ended. Please sign in again.' };
 
@@ -33,10 +33,10 @@ describe.each(databases)("one's own password, on %s", database => {
   test('changes with the current one; other sessions end, this one continues', async () => {
     const user = await make.user();
     const [here, elsewhere] = [await signIn(user), await signIn(user)];
-    const answer = await here.auth.changePassword({ present: user.password, password: 'quite another one' });
-    expect(answer).toEqual({ success: true, message: 'Password changed successfully!', token: expect.any(String) });
+    const response = await here.auth.changePassword({ present: user.password, password: 'quite another one' });
+    expect(response).toEqual({ success: true, message: 'Password changed successfully!', token: expect.any(String) });
     for (const session of [here, elsewhere]) await expect(session.auth.self()).rejects.toMatchObject(over);
-    expect(await server.clientOf(answer.token).auth.self()).toMatchObject({ _id: user._id, version: 2 });
+    expect(await server.clientOf(response.token).auth.self()).toMatchObject({ _id: user._id, version: 2 });
     await expect(signIn(user)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await signIn({ ...user, password: 'quite another one' });
   });
@@ -50,7 +50,7 @@ describe.each(databases)("one's own password, on %s", database => {
     await signIn(user);
   });
 
-  test('of two changes at once one counts', async () => {
+  test('of two concurrent changes one succeeds', async () => {
     const user = await make.user();
     const session = await signIn(user);
     const settled = await Promise.allSettled(
@@ -72,10 +72,10 @@ describe.each(databases)("one's own password, on %s", database => {
       { present: 'x'.repeat(201), password: 'x'.repeat(201) },
       ['present: Current password must be at most 200 characters', 'password: Password must be at most 128 characters'],
     ],
-  ])('the change %j is refused with every fault', async (body, faults) => {
-    const answer = await server.staff.send('POST', '/api/auth/password', body);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(faults);
+  ])('the change %j is refused with every error', async (body, errors) => {
+    const response = await server.staff.send('POST', '/api/auth/password', body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
   test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));

@@ -8,7 +8,7 @@ const minute = 60_000;
 const device = 'kYb0f3mZ2QxN8sT4uV6w';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe.each(databases)('asking for a link to choose another password, on %s', database => {
+describe.each(databases)('requesting a password reset, on %s', database => {
   let smtp: TestSmtp;
   let server: TestServer;
   let close: () => Promise<void>;
@@ -26,7 +26,7 @@ describe.each(databases)('asking for a link to choose another password, on %s', 
         { 'X-Forwarded-For': address, 'User-Agent': firefox },
       )
     ).status;
-  /** The tokens that have been mailed since the last look. */
+  /** The tokens mailed since the last call. */
   const tokens = async () => {
     await server.deps.mail.settled();
     await server.deps.mail.deliver();
@@ -34,13 +34,13 @@ describe.each(databases)('asking for a link to choose another password, on %s', 
   };
   const open = (token = 'none') => server.visitor.auth.openLink({ token });
 
-  test('a stranger who asks again and again neither keeps the owner from asking nor fills the mailbox', async () => {
+  test("a stranger's repeated requests neither block the owner's nor fill the mailbox", async () => {
     const flood = [];
     for (let n = 0; n < 4; n += 1) flood.push(await ask('203.0.113.9'));
     expect(flood).toEqual([200, 200, 200, 429]);
     const [mailed, ...more] = await tokens();
     expect(more).toEqual([]);
-    // The owner, at another place: the link that was mailed is still good, and so it is not sent again.
+    // The owner, in another network: the mailed link is still valid, so it is not sent again.
     expect(await ask('198.51.100.7')).toBe(200);
     expect(await tokens()).toEqual([]);
     await expect(open(mailed)).resolves.toMatchObject({ email: admin.email });
@@ -49,7 +49,7 @@ describe.each(databases)('asking for a link to choose another password, on %s', 
     expect(await tokens()).toHaveLength(1);
   });
 
-  test('a flood from everywhere sends a mail every half hour at most, and the newest link stays good', async () => {
+  test('a flood from many networks sends at most one mail every half hour, and the newest link stays valid', async () => {
     for (let n = 0; n < 12; n += 1) expect(await ask(`198.18.${n}.1`)).toBe(200);
     const [mailed, ...more] = await tokens();
     expect(more).toEqual([]);
@@ -59,9 +59,9 @@ describe.each(databases)('asking for a link to choose another password, on %s', 
     await expect(open(mailed)).resolves.toMatchObject({ email: admin.email });
   });
 
-  test('a device that has signed in before is counted apart, and gets a fresh link each time', async () => {
+  test('a known device is counted separately, and gets a new link each time', async () => {
     await server.visitor.auth.login({ ...admin, device });
-    // Somebody on the same address has used up what it may ask for.
+    // Somebody at the same address has used up its requests.
     for (let n = 0; n < 11; n += 1) await ask('203.0.113.9', { email: `nobody${n}@example.com` });
     expect(await ask('203.0.113.9')).toBe(429);
     expect(await ask('203.0.113.9', { device: 'anotherDeviceOfSomebody' })).toBe(429);
@@ -75,23 +75,23 @@ describe.each(databases)('asking for a link to choose another password, on %s', 
     await tokens();
   });
 
-  test('is answered the same for an address without an account, however often', async () => {
+  test('gives the same response for an address without an account, however often', async () => {
     for (const email of [admin.email, 'nobody@example.com']) {
-      const answers = [];
+      const responses = [];
       for (let n = 0; n < 4; n += 1) {
         const address = `198.51.${email.length}.7`;
-        answers.push(await server.http.send('POST', '/api/auth/reset', { email }, { 'X-Forwarded-For': address }));
+        responses.push(await server.http.send('POST', '/api/auth/reset', { email }, { 'X-Forwarded-For': address }));
       }
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-      expect(answers[0]?.json.message).toBe(
-        'If there is an account with this email, a link to choose another password is on its way. It is good for 30 minutes, and not sent again while it is.',
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(responses[0]?.json.message).toBe(
+        'If there is an account with this email, a link to choose a new password is on its way. It is valid for 30 minutes, and is not sent again during that time.',
       );
-      expect(new Set(answers.slice(0, 3).map(({ text }) => text)).size).toBe(1);
+      expect(new Set(responses.slice(0, 3).map(({ text }) => text)).size).toBe(1);
     }
     expect(await tokens()).toHaveLength(1);
   });
 
-  test('and its use are in the audit, with the place and without the token', async () => {
+  test('and using the link are audited with the address and without the token', async () => {
     await ask('203.0.113.9');
     await ask('203.0.113.9');
     await ask('203.0.113.9', { email: 'nobody@example.com' });
@@ -100,7 +100,7 @@ describe.each(databases)('asking for a link to choose another password, on %s', 
     await expect(open(token)).rejects.toMatchObject({ code: 'link_over' });
     await server.deps.refusals.flush(true);
     const entries = await server.deps.db.read(tables => tables.auditEntries.find({ order: { createdAt: 'ASC' } }));
-    const said = entries.map(({ kind, callName, record, recordId, recordName, address, userName }) => ({
+    const audited = entries.map(({ kind, callName, record, recordId, recordName, address, userName }) => ({
       kind,
       call: callName,
       about: [record, recordId, recordName],
@@ -108,14 +108,14 @@ describe.each(databases)('asking for a link to choose another password, on %s', 
       userName,
     }));
     const about = ['users', server.adminId, admin.name];
-    expect(said).toEqual(
+    expect(audited).toEqual(
       expect.arrayContaining([
         { kind: 'change', call: 'auth.requestReset', about, address: '203.0.113.9', userName: null },
         { kind: 'change', call: 'auth.redeemLink', about, address: '127.0.0.1', userName: admin.name },
         expect.objectContaining({ kind: 'refusal', call: 'auth.openLink' }),
       ]),
     );
-    expect(said.filter(({ call }) => call === 'auth.requestReset')).toHaveLength(1);
+    expect(audited.filter(({ call }) => call === 'auth.requestReset')).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain(token);
     await tokens();
   });

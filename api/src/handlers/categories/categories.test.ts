@@ -14,8 +14,8 @@ describe.each(databases)('categories, on %s', database => {
   afterAll(() => server?.close());
 
   test('one that was added can be read, alone and in the list', async () => {
-    const { _id, ...answer } = await server.client.categories.create({ name: '  Power Packs ' });
-    expect(answer).toEqual({ success: true, message: 'Category added successfully!' });
+    const { _id, ...response } = await server.client.categories.create({ name: '  Power Packs ' });
+    expect(response).toEqual({ success: true, message: 'Category added successfully!' });
     const category = await server.visitor.categories.get({ id: _id });
     expect(category).toMatchObject({ _id, name: 'Power Packs', version: 1 });
     expect(await server.visitor.categories.list()).toContainEqual(category);
@@ -28,15 +28,15 @@ describe.each(databases)('categories, on %s', database => {
     ['a number', { name: 7 }, 'name: Category name must be text'],
     ['null', { name: null }, 'name: Category name must be text'],
     ['a name too long', { name: 'x'.repeat(201) }, 'name: Category name must be at most 200 characters'],
-  ])('%s is refused in words', async (_title, body, fault) => {
-    const answer = await server.staff.send('POST', '/api/add-category', body);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual([fault]);
-    expect(answer.json.message).toBe(fault.slice('name: '.length));
+  ])('%s is refused with a message', async (_title, body, error) => {
+    const response = await server.staff.send('POST', '/api/add-category', body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual([error]);
+    expect(response.json.message).toBe(error.slice('name: '.length));
   });
 
   test.each(['x'.repeat(200), 'é'.repeat(200), 'ﬃ'.repeat(200), 'ﷺ'.repeat(200), '🔧'.repeat(100), '́', 'نظام', '液压'])(
-    'the name %s survives',
+    'the name %s is stored unchanged',
     async name => {
       const { _id } = await server.client.categories.create({ name });
       expect((await server.visitor.categories.get({ id: _id })).name).toBe(name);
@@ -46,20 +46,31 @@ describe.each(databases)('categories, on %s', database => {
   test.each([
     ['the same', 'Zylinder'],
     ['another case', 'ZYLINDER'],
-    ['an accent', 'Zýlindér'],
     ['spaces round it', '  Zylinder '],
     ['full-width letters', 'Ｚylinder'],
   ])('a second name that differs only by %s is refused', async (_title, name) => {
     await server.client.categories.create({ name: 'Zylinder' }).catch(() => undefined);
-    const answer = await server.staff.send('POST', '/api/add-category', { name });
-    expect(answer.status).toBe(409);
-    expect(answer.json.error).toEqual({
+    const response = await server.staff.send('POST', '/api/add-category', { name });
+    expect(response.status).toBe(409);
+    expect(response.json.error).toEqual({
       code: 'duplicate',
-      details: [{ path: 'name', message: 'There is a category named Zylinder already.' }],
+      details: [{ path: 'name', message: 'There is already a category named Zylinder.' }],
     });
   });
 
-  test('of many equal names at once, one is added', async () => {
+  test.each([
+    ['तेल', 'ताल', 'तल'],
+    ['Öl', 'Ol', 'Oel'],
+    ['が', 'か'],
+    ['Zýlindér', 'Zylindër'],
+  ])('%s and %s may both exist', async (...names) => {
+    for (const name of names) {
+      const { _id } = await server.client.categories.create({ name });
+      expect((await server.visitor.categories.get({ id: _id })).name).toBe(name);
+    }
+  });
+
+  test('of many concurrent equal names, one is added', async () => {
     const tries = Array.from({ length: 8 }, () => server.client.categories.create({ name: 'Only once' }));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -70,14 +81,14 @@ describe.each(databases)('categories, on %s', database => {
     const category = await make.category('Before');
     const product = await make.product({ categoryId: category._id, category: 'Something else' });
     expect(product.category).toBe('Before');
-    const answer = await server.client.categories.update({ id: category._id, name: 'After' });
-    expect(answer).toEqual({ success: true, message: 'Category updated successfully!', version: 2 });
+    const response = await server.client.categories.update({ id: category._id, name: 'After' });
+    expect(response).toEqual({ success: true, message: 'Category updated successfully!', version: 2 });
     expect(await server.visitor.products.get({ id: product._id })).toMatchObject({ category: 'After' });
     expect(await server.visitor.products.list({ categoryId: category._id })).toMatchObject([{ category: 'After' }]);
     await make.category('Before');
   });
 
-  test('a rename may change no more than case, but not take a name that another has', async () => {
+  test("a rename may change case only, but not take another category's name", async () => {
     const [one, other] = [await make.category('Marine'), await make.category('Pharma')];
     await server.client.categories.update({ id: one._id, name: 'MARINE' });
     await expect(server.client.categories.update({ id: other._id, name: 'marine' })).rejects.toMatchObject({
@@ -89,8 +100,8 @@ describe.each(databases)('categories, on %s', database => {
   test('an update of an older version is rejected and changes nothing', async () => {
     const { _id: id } = await make.category('First');
     await server.client.categories.update({ id, name: 'Second', version: 1 });
-    const late = server.client.categories.update({ id, name: 'Third', version: 1 });
-    await expect(late).rejects.toMatchObject({ code: 'version_conflict', status: 409 });
+    const stale = server.client.categories.update({ id, name: 'Third', version: 1 });
+    await expect(stale).rejects.toMatchObject({ code: 'version_conflict', status: 409 });
     expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Second', version: 2 });
   });
 
@@ -128,7 +139,7 @@ describe.each(databases)('categories, on %s', database => {
     const { _id: second } = await make.category('bin me');
     await expect(server.client.categories.restore({ id })).rejects.toMatchObject({
       code: 'duplicate',
-      message: 'There is a category named bin me already.',
+      message: 'There is already a category named bin me.',
     });
     await server.client.categories.remove({ id: second });
     await server.client.categories.restore({ id });

@@ -1,57 +1,81 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { records } from '@hydraulics/common/registry';
-import { fold } from '@hydraulics/common/text';
+import { nameKey, sortKey } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
+import type { CategoryRow } from '../../db/tables/categories.ts';
+import { listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
-import { applyList, applySearch } from '../../repositories/list.ts';
+import { applyList, searchNames } from '../../repositories/list.ts';
+import { categoryList, nextPosition } from '../../repositories/positions.ts';
 import { categorySizes } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+import { moveCall } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
+import { readAttributes, usageOf } from './attributes.ts';
 
 const { title, singular } = records.categories;
 
+const order = { sortColumns: { name: 'row.nameSort' }, defaultSort: 'position' };
+
+const active = (tables: Tables) => tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL');
+
 export const categories: Handlers<Api>['categories'] = {
   async list(input, { db }) {
-    const order = { defaultSort: 'createdAt' };
-    const found = (tables: Tables) =>
-      applySearch(tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL'), input.q, 'nameKey');
+    if (input.q) {
+      const rows = await db.read(tables => applyList(active(tables), { sort: input.sort }, order).getMany());
+      const { page, total } = searchNames(rows, input);
+      return new Paged(page.map(serialize), { ...input, total: async () => total });
+    }
     const list = isLong(input)
-      ? mapBatches(readInBatches(db, found, input, order), serialize)
-      : (await db.read(tables => applyList(found(tables), input, order).getMany())).map(serialize);
-    return new Paged(list, { ...input, total: () => db.read(tables => found(tables).getCount()) });
+      ? mapBatches(readInBatches(db, active, input, order), serialize)
+      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(serialize);
+    return new Paged(list, { ...input, total: () => db.read(tables => active(tables).getCount()) });
   },
 
   async get({ id }, { db }) {
-    return serialize(await db.read(tables => findActive(tables.categories, id, title)));
+    const { attributes, ...category } = serialize(await db.read(tables => findActive(tables.categories, id, title)));
+    return attributes.length > 0 ? { ...category, attributes } : category;
+  },
+
+  async usage({ id, ...asked }, { db }) {
+    return db.read(async tables => {
+      const { attributes } = await findActive(tables.categories, id, title);
+      return usageOf(attributes, await listValuedProducts(tables, id), asked);
+    });
   },
 
   sizes: (_input, { db }) => countContentCached(db, 'category sizes', categorySizes),
 
-  async create({ name }, { db, now }, actor) {
-    const row = { ...newDeletable(now()), ...editedBy(actor), name, nameKey: nameKeyOf(name) };
+  async create({ name, attributes: sent = [] }, { db, now }, actor) {
+    const attributes = await readAttributes(sent, [], async () => 0);
+    const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
+    const row = { ...newDeletable(now()), ...editedBy(actor), ...keys, attributes };
     await db.write(async (tables, touch) => {
       touch(tag.category(row.id), tag.categories);
       await requireUniqueName(tables, name);
-      await tables.categories.insert(row);
+      await tables.categories.insert({ ...row, position: await nextPosition(tables, categoryList) });
     });
     return { success: true, message: 'Category added successfully!', _id: row.id };
   },
 
-  async update({ id, name, version: expected }, { db, now }, actor) {
+  async update({ id, name, attributes: sent, version: expected }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
       touch(tag.category(id), tag.categories);
       const row = await findActive(tables.categories, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       await requireUniqueName(tables, name, id);
-      await tables.categories.update(id, { ...next, name, nameKey: nameKeyOf(name) });
+      const attributes = sent ? await readAttributes(sent, row.attributes, countValues(tables, row)) : row.attributes;
+      const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
+      await tables.categories.update(id, { ...next, ...keys, attributes });
       return next.version;
     });
     return { success: true, message: 'Category updated successfully!', version };
@@ -68,15 +92,29 @@ export const categories: Handlers<Api>['categories'] = {
       return { nameKey: nameKeyOf(name) };
     },
   }),
+
+  move: moveCall(async (tables, id, touch) => {
+    await findActive(tables.categories, id, title);
+    touch(tag.categories, tag.products);
+    return categoryList;
+  }),
 };
 
-/** The folded name, cut to the column: folding can turn one letter into eighteen. */
-const nameKeyOf = (name: string) => [...fold(name)].slice(0, limits.name).join('');
+/** Counts the products of a category that have a value of an attribute. */
+const countValues =
+  (tables: Tables, { id, attributes }: CategoryRow) =>
+  async (attribute: Attribute) => {
+    const [usage] = usageOf(attributes, await listValuedProducts(tables, id), { attribute: attribute.id });
+    return usage?.products ?? 0;
+  };
+
+/** Cut to the column: one letter can become eighteen. */
+const nameKeyOf = (name: string) => [...nameKey(name)].slice(0, limits.name).join('');
 
 async function requireUniqueName(tables: Tables, name: string, except?: string): Promise<void> {
   const other = await tables.categories.findOneBy({ nameKey: nameKeyOf(name) });
   if (!other || other.id === except) return;
-  const message = `There is a category named ${other.name} already.`;
+  const message = `There is already a category named ${other.name}.`;
   throw new AppError('duplicate', message, { details: [{ path: 'name', message }] });
 }
 

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const allTexts = Object.fromEntries(expectedTexts.map(text => [text, '<p>words</p>']));
 
-describe.each(databases)('what the catalogue lacks, on %s', database => {
+describe.each(databases)('what is missing in the catalogue, on %s', database => {
   let server: TestServer;
   let make: ReturnType<typeof factories>;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(databases)('what the catalogue lacks, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('nothing, as long as there is none', async () => {
+  test('is nothing in an empty catalogue', async () => {
     expect(await server.client.dashboard.get()).toEqual({
       products: { total: 0, withImages: 0, withSpecImage: 0, withTexts: 0 },
       categories: { total: 0, inUse: 0 },
@@ -25,7 +25,7 @@ describe.each(databases)('what the catalogue lacks, on %s', database => {
     });
   });
 
-  test('is counted and listed alike', async () => {
+  test('is counted as it is listed', async () => {
     const [used, emptied] = [await make.category('Used'), await make.category('Emptied')];
     await make.category('Never used');
     const categoryId = used._id;
@@ -34,8 +34,8 @@ describe.each(databases)('what the catalogue lacks, on %s', database => {
     await make.product({ name: 'No picture', categoryId, ...allTexts, specImage: image });
     await make.product({ name: 'No words', categoryId, images: image });
     await make.product({ name: 'One text short', categoryId, ...allTexts, features: '<p><br></p>', images: image });
-    const gone = await make.product({ name: 'Gone', categoryId: emptied._id });
-    await server.client.products.remove({ id: gone._id });
+    const deleted = await make.product({ name: 'Gone', categoryId: emptied._id });
+    await server.client.products.remove({ id: deleted._id });
     await make.enquiry();
     const { _id } = await make.enquiry();
     await server.client.enquiries.update({ id: _id, state: 'handled' });
@@ -63,8 +63,8 @@ describe.each(databases)('what the catalogue lacks, on %s', database => {
     expect(await visitor.products.count({ categoryId: used })).toEqual({ total: 4 });
     expect(await visitor.products.count({ q: 'text SHORT' })).toEqual({ total: 1 });
     expect(await visitor.products.count({ q: 'whole', lacks: 'images' })).toEqual({ total: 0 });
-    const answer = await server.http.get('/api/products-count?lacks=price');
-    expect(fieldErrorsOf(answer)).toEqual(['lacks: lacks must be one of images, specImage, texts']);
+    const response = await server.http.get('/api/products-count?lacks=price');
+    expect(fieldErrorsOf(response)).toEqual(['lacks: lacks must be one of images, specImage, texts']);
   });
 
   test('products are sorted by how many images they have, a page at a time', async () => {

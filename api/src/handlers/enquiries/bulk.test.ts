@@ -9,10 +9,10 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const itemsOf = (rows: Enquiry[]) => rows.map(({ _id, version }) => ({ _id, version }));
 
-describe.each(databases)('many enquiries at once, on %s', database => {
+describe.each(databases)('bulk operations on enquiries, on %s', database => {
   let server: TestServer;
   let make: ReturnType<typeof factories>;
-  /** A word that only the enquiries of the test have. */
+  /** A word that occurs only in the enquiries of the test. */
   let word: string;
   beforeAll(async () => {
     server = await startTestServer(database);
@@ -32,12 +32,12 @@ describe.each(databases)('many enquiries at once, on %s', database => {
   const states = async () => (await listed()).map(({ state }) => state);
   const entries = () => server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'enquiries.bulk' }));
 
-  test('a selection is marked in one call, with one entry in the audit and a place in each timeline', async () => {
+  test('a selection is marked in one call, with one audit entry and an event in each timeline', async () => {
     const rows = await add(3);
     const before = (await entries()).length;
     const operation = randomUUID();
-    const answer = await server.client.enquiries.bulk({ operation, action: 'spam', items: itemsOf(rows) });
-    expect(answer).toEqual({
+    const response = await server.client.enquiries.bulk({ operation, action: 'spam', items: itemsOf(rows) });
+    expect(response).toEqual({
       success: true,
       message: '3 enquiries marked as spam.',
       operation,
@@ -55,7 +55,7 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     ]);
   });
 
-  test('all that match are handled, and one undo brings each back to what it was', async () => {
+  test('all matching enquiries are handled, and one undo restores each of them', async () => {
     const [first] = await add(3);
     await server.client.enquiries.update({ id: first?._id ?? '', state: 'spam' });
     const all = { q: word, count: 3 };
@@ -68,7 +68,7 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     ]);
     const undo = { operation: randomUUID(), action: 'undo' as const, undoes: done.operation };
     const undone = await server.client.enquiries.bulk(undo);
-    expect(undone.message).toBe('3 enquiries are as before.');
+    expect(undone.message).toBe('3 enquiries changed back.');
     expect(await states()).toEqual(['spam', 'new', 'new']);
     expect(await listed()).toMatchObject([{ handledBy: null }, { handledBy: null }, { handledBy: null }]);
     // An undo can be undone.
@@ -76,7 +76,7 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     expect(await states()).toEqual(['handled', 'handled', 'handled']);
   });
 
-  test('a deletion of many goes to the trash, and comes back whole', async () => {
+  test('deleted enquiries go to the trash, and an undo restores all of them', async () => {
     const rows = await add(2);
     const operation = randomUUID();
     const deleted = await server.client.enquiries.bulk({ operation, action: 'delete', items: itemsOf(rows) });
@@ -88,22 +88,22 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     expect(kinds).toEqual(['deleted', 'restored']);
   });
 
-  test('what others changed or deleted meanwhile stays as it is, and the sentence says so', async () => {
+  test('enquiries changed or deleted meanwhile stay unchanged, and the message says so', async () => {
     const rows = await add(4);
     const [changed, deleted, same] = rows.map(({ _id: id }) => ({ id }));
     await server.client.enquiries.update({ id: changed?.id ?? '', state: 'handled' });
     await server.client.enquiries.remove({ id: deleted?.id ?? '' });
     await server.client.enquiries.update({ id: same?.id ?? '', state: 'spam' });
     const items = [...itemsOf(rows), { _id: 'nobody-has-this-id', version: 1 }];
-    const answer = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'spam', items });
-    expect(answer).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1, gone: 2 });
-    expect(answer.message).toBe(
-      '1 enquiry marked as spam. 1 was so already. 1 stays as it is: somebody else changed it meanwhile. 2 had been deleted meanwhile.',
+    const response = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'spam', items });
+    expect(response).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1, gone: 2 });
+    expect(response.message).toBe(
+      '1 enquiry marked as spam. 1 needed no change. 1 stays as it is: somebody else changed it meanwhile. 2 had been deleted meanwhile.',
     );
     expect(await states()).toEqual(['handled', 'spam', 'spam']);
   });
 
-  test('an undo leaves what somebody else changed after it', async () => {
+  test('an undo leaves later changes by others', async () => {
     const rows = await add(2);
     const operation = randomUUID();
     await server.client.enquiries.bulk({ operation, action: 'spam', items: itemsOf(rows) });
@@ -113,7 +113,7 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     expect(await states()).toEqual(['handled', 'new']);
   });
 
-  test('sent again it is carried out once; another operation with the same id is refused', async () => {
+  test('a repeated operation is executed once; another one with the same id is refused', async () => {
     const rows = await add(2);
     const change = { operation: randomUUID(), action: 'handled' as const, items: itemsOf(rows) };
     const [first, second] = await Promise.all([
@@ -129,14 +129,14 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     expect((await entries()).filter(({ recordId }) => recordId === change.operation)).toHaveLength(1);
   });
 
-  test('one that broke off in the middle goes on where it stopped', async () => {
+  test('an interrupted operation continues where it stopped', async () => {
     await server.deps.db.transaction(tables => insertLargeCatalogue(tables, { products: 0, enquiries: 2500 }));
     const { total: count } = await server.client.enquiries.count({ q: 'duty' });
     const change = { operation: randomUUID(), action: 'spam' as const, all: { q: 'duty', count } };
     const { db } = server.deps;
     const exclusive = db.exclusive.bind(db);
     let left = 2;
-    // The line to the database is lost after the operation is written down and the first thousand is done.
+    // The connection to the database breaks after the operation is stored and the first thousand are done.
     db.exclusive = work => {
       if (left === 0) return Promise.reject(new Error('connection lost'));
       left -= 1;
@@ -149,12 +149,12 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     const half = (await spam()).spam;
     expect(half).toBeGreaterThanOrEqual(1000);
     expect(half).toBeLessThan(2500);
-    const answer = await server.client.enquiries.bulk(change);
-    expect(answer.changed + answer.unchanged).toBe(2500);
+    const response = await server.client.enquiries.bulk(change);
+    expect(response.changed + response.unchanged).toBe(2500);
     expect(await spam()).toMatchObject({ total: 2500, spam: 2500 });
   });
 
-  test('where the list has another length by now nothing is done', async () => {
+  test('nothing is done if the list has another length by now', async () => {
     await add(2);
     const all = { q: word, state: 'new' as const, count: 3 };
     const wrong = server.client.enquiries.bulk({ operation: randomUUID(), action: 'delete', all });
@@ -167,20 +167,20 @@ describe.each(databases)('many enquiries at once, on %s', database => {
 
   test.each([
     [{ action: 'spam' }, ['items: either items or all must say which enquiries']],
-    [{ action: 'assign', all: { count: 0 } }, ['assignee: assignee and the action assign need each other']],
-    [{ action: 'undo' }, ['undoes: undoes and the action undo need each other']],
+    [{ action: 'assign', all: { count: 0 } }, ['assignee: assignee and the action assign require each other']],
+    [{ action: 'undo' }, ['undoes: undoes and the action undo require each other']],
     [{ action: 'spam', items: [] }, ['items: items must not be empty']],
     [
       { action: 'assign', assignee: 'nobody-has-this-id', all: { q: 'x', count: 0 } },
       ['assignee: There is no such user.'],
     ],
     [{ action: 'lose' }, ['action: action must be one of new, handled, spam, delete, assign, undo']],
-  ])('%j is refused', async (body, faults) => {
-    const answer = await server.staff.send('POST', '/api/contact-queries-bulk', { operation: randomUUID(), ...body });
-    expect([answer.status, fieldErrorsOf(answer)]).toEqual([400, faults]);
+  ])('%j is refused', async (body, errors) => {
+    const response = await server.staff.send('POST', '/api/contact-queries-bulk', { operation: randomUUID(), ...body });
+    expect([response.status, fieldErrorsOf(response)]).toEqual([400, errors]);
   });
 
-  test('sales may; viewers and editors may not, and nothing happens', async () => {
+  test('is allowed for sales, and refused for viewers and editors without effect', async () => {
     const rows = await add(1);
     const as = async (role: 'sales' | 'viewer' | 'editor') => {
       const { token } = await server.visitor.auth.login(await make.user({ role }));

@@ -12,7 +12,7 @@ const good = {
   message: 'A quote, please.',
 };
 
-/** Only so many enquiries are taken from one address. */
+/** A counter for new addresses, because one address may send only a few enquiries. */
 let addresses = 0;
 
 describe.each(databases)('enquiries, on %s', database => {
@@ -25,9 +25,9 @@ describe.each(databases)('enquiries, on %s', database => {
   afterAll(() => server?.close());
 
   test('one that a visitor sends is read by staff', async () => {
-    const answer = await server.http.send('POST', '/api/contact-submit', { ...good, email: ' Vera@Example.com ' });
-    expect(answer.status).toBe(201);
-    expect(answer.json).toMatchObject({ success: true, message: expect.stringMatching(/^Thank you!/) });
+    const response = await server.http.send('POST', '/api/contact-submit', { ...good, email: ' Vera@Example.com ' });
+    expect(response.status).toBe(201);
+    expect(response.json).toMatchObject({ success: true, message: expect.stringMatching(/^Thank you!/) });
     expect(await server.client.enquiries.list({ limit: 1 })).toMatchObject([
       { ...good, version: 1, state: 'new', product: '', productId: null },
     ]);
@@ -49,10 +49,10 @@ describe.each(databases)('enquiries, on %s', database => {
     [{ ...good, organization: 'x'.repeat(201) }, ['organization: Organization must be at most 200 characters']],
     [{ ...good, product: 'x'.repeat(201) }, ['product: Product must be at most 200 characters']],
     [{ ...good, message: 'x'.repeat(10_001) }, ['message: Message must be at most 10000 characters']],
-  ])('%j is refused with every fault', async (body, faults) => {
-    const answer = await server.http.send('POST', '/api/contact-submit', body);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(faults);
+  ])('%j is refused with every error', async (body, errors) => {
+    const response = await server.http.send('POST', '/api/contact-submit', body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
   test.each([
@@ -60,11 +60,11 @@ describe.each(databases)('enquiries, on %s', database => {
     ['markup, as text', '<script>alert(1)</script> & "quotes"'],
     ['lines', 'one\ntwo\r\n\tthree'],
     ['as long as may be', '🔧'.repeat(5000)],
-  ])('a message survives: %s', async (_title, message) => {
+  ])('a message is stored unchanged: %s', async (_title, message) => {
     expect((await make.enquiry({ message })).message).toBe(message);
   });
 
-  test('the recent ones are the newest five, newest first', async () => {
+  test('recent enquiries are the newest five, newest first', async () => {
     const all = [];
     for (let n = 0; n < 6; n += 1) all.unshift((await make.enquiry())._id);
     expect((await server.client.enquiries.recent()).map(({ _id }) => _id)).toEqual(all.slice(0, 5));
@@ -82,7 +82,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await server.client.enquiries.list({ q })).toEqual([enquiry]);
   });
 
-  test('are sorted by what is asked for', async () => {
+  test('are sorted as requested', async () => {
     await make.enquiry({ name: 'aaa' });
     expect((await server.client.enquiries.list({ sort: 'name', limit: 1 }))[0]?.name).toBe('aaa');
     expect((await server.client.enquiries.list({ sort: '-name', limit: 1 }))[0]?.name).not.toBe('aaa');
@@ -93,14 +93,14 @@ describe.each(databases)('enquiries, on %s', database => {
     const newest = async () =>
       (await Promise.all([server.client.enquiries.recent(), server.client.enquiries.list()])).map(([row]) => row?._id);
     expect(await newest()).toEqual([id, id]);
-    const answer = await server.client.enquiries.remove({ id });
-    expect(answer).toEqual({ success: true, message: 'Contact deleted successfully!' });
+    const response = await server.client.enquiries.remove({ id });
+    expect(response).toEqual({ success: true, message: 'Contact deleted successfully!' });
     expect(await newest()).not.toContain(id);
-    await expect(server.client.enquiries.remove({ id })).rejects.toMatchObject({ message: 'Contact not found.' });
+    await expect(server.client.enquiries.remove({ id })).rejects.toMatchObject({ message: 'Enquiry not found.' });
     await server.client.enquiries.restore({ id });
     expect(await newest()).toEqual([id, id]);
     const again = server.client.enquiries.restore({ id });
-    await expect(again).rejects.toMatchObject({ message: 'Deleted contact not found.' });
+    await expect(again).rejects.toMatchObject({ message: 'Deleted enquiry not found.' });
   });
 
   test.each<[string, object, string]>([
@@ -113,14 +113,14 @@ describe.each(databases)('enquiries, on %s', database => {
     ['something other than text in it', { website: ['x'] }, 'spam'],
     ['a quicker hand than people have', { elapsed: 2999 }, 'spam'],
     ['the same as forms send it', { elapsed: '0' }, 'spam'],
-  ])('with %s is answered alike and kept', async (_title, signs, state) => {
+  ])('with %s gets the same response and is stored', async (_title, signs, state) => {
     const { deps } = server;
     addresses += 1;
     const headers = { 'X-Forwarded-For': `192.0.2.${addresses}` };
-    const answer = await server.http.send('POST', '/api/contact-submit', { ...good, ...signs }, headers);
-    expect(answer).toMatchObject({ status: 201, json: { message: expect.stringMatching(/^Thank you!/) } });
-    const [kept] = await deps.db.read(tables => tables.enquiries.find({ order: { createdAt: 'DESC' }, take: 1 }));
-    expect(kept).toMatchObject({ ...good, state });
+    const response = await server.http.send('POST', '/api/contact-submit', { ...good, ...signs }, headers);
+    expect(response).toMatchObject({ status: 201, json: { message: expect.stringMatching(/^Thank you!/) } });
+    const [stored] = await deps.db.read(tables => tables.enquiries.find({ order: { createdAt: 'DESC' }, take: 1 }));
+    expect(stored).toMatchObject({ ...good, state });
   });
 
   test('spam is in the whole list and in its own, but not among the recent', async () => {
@@ -138,11 +138,11 @@ describe.each(databases)('enquiries, on %s', database => {
   });
 
   test('a list of an unknown state is rejected', async () => {
-    const answer = await server.staff.get('/api/contact-queries?state=lost');
-    expect(fieldErrorsOf(answer)).toEqual(['state: state must be one of new, handled, spam']);
+    const response = await server.staff.get('/api/contact-queries?state=lost');
+    expect(fieldErrorsOf(response)).toEqual(['state: state must be one of new, handled, spam']);
   });
 
-  test('may be about a product, by its id or its name, and keep the name when it goes', async () => {
+  test('may be about a product, by its id or its name, and keep the name when it is deleted', async () => {
     const { _id: productId, name } = await make.product({ name: 'Power Pack VPP 40' });
     for (const product of [productId, name, ` ${name} `]) {
       expect(await make.enquiry({ product: product.trim() })).toMatchObject({ product: name, productId });
@@ -158,7 +158,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await make.enquiry({ product: 'Twin' })).toMatchObject({ product: 'Twin', productId: newer._id });
   });
 
-  test('are found by the reference that their senders were told', async () => {
+  test("are found by the reference in the visitor's receipt", async () => {
     const newId = 'aaaaaaaa-0c0f-4f60-8c5d-1d2e3fABCDEF';
     await make.enquiry({ newId, message: 'one' });
     await make.enquiry({ message: 'Part 3FAB-CDEF, please' });

@@ -38,7 +38,7 @@ const trash = trashCalls('enquiries', { changed: bumpEnquiryVersion });
 const list = async (query: EnquiryQuery, { db }: Deps) =>
   (await db.read(tables => listEnquiries(tables, query))).map(serializeEnquiry);
 
-/** A filter with the caller's own id instead of `me`. */
+/** Replaces `me` in a filter by the caller's id. */
 const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, ...query }: Q, actor: Actor) => ({
   ...query,
   ...(assignee ? { assignee: assigneeId(assignee, actor) ?? assignee } : {}),
@@ -124,7 +124,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   ...deskCalls,
 };
 
-/** A deletion or restoration, with its place in the timeline. */
+/** A deletion or restoration, recorded in the timeline. */
 const recorded = (
   kind: 'deleted' | 'restored',
   call: typeof trash.remove,
@@ -133,16 +133,16 @@ const recorded = (
   actor: Actor,
 ) =>
   deps.db.exclusive(async tables => {
-    const answer = await call(input, deps, actor);
+    const response = await call(input, deps, actor);
     const { version } = await tables.enquiries.findOneByOrFail({ id: input.id });
     await insertEvents(tables, actor, deps.now(), [{ enquiryId: input.id, kind, version }]);
-    return answer;
+    return response;
   });
 
 /** Neither the database nor the disk accepted the enquiry: ask the visitor to call. */
 async function rejectEnquiry(cause: unknown, { company }: Deps): Promise<never> {
   const number = (await company()).phones[0]?.number;
   const call = number ? `, or call us: ${number}` : '';
-  const message = `Your enquiry could not be taken just now. Please try again in a few minutes${call}.`;
+  const message = `Your enquiry could not be sent. Please try again in a few minutes${call}.`;
   throw new AppError('unavailable', message, { cause });
 }

@@ -17,13 +17,13 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
   const entriesOf = (recordId: string) =>
     server.deps.db.read(tables => tables.auditEntries.find({ where: { recordId }, order: { createdAt: 'ASC' } }));
 
-  test('the timeline says what was done, by whom and when, notes among it', async () => {
+  test('the timeline has every action with its user and time, and the notes', async () => {
     const { _id: id } = await make.enquiry();
     const ann = await make.user({ name: 'Ann Sales', role: 'sales' });
     const { token } = await server.visitor.auth.login(ann);
     const asAnn = createHttp(server.url, { Authorization: `Bearer ${token}` });
-    const said = await server.client.enquiries.update({ id, assignee: ann._id, version: 1 });
-    expect(said).toEqual({ success: true, message: 'Enquiry assigned to Ann Sales.', version: 2 });
+    const changed = await server.client.enquiries.update({ id, assignee: ann._id, version: 1 });
+    expect(changed).toEqual({ success: true, message: 'Enquiry assigned to Ann Sales.', version: 2 });
     server.clock.advance(1000);
     expect((await asAnn.send('POST', `/api/contact-queries/${id}/notes`, { text: ' Called back ' })).status).toBe(201);
     server.clock.advance(1000);
@@ -56,7 +56,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
       ['enquiries.remove', 'Ada Admin'],
       ['enquiries.restore', 'Ada Admin'],
     ]);
-    // The words of a note can be erased here only.
+    // The text of a note must be stored only where it can be erased.
     expect(JSON.stringify(audited)).not.toContain('Called back');
   });
 
@@ -75,12 +75,12 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     expect([empty.status, fieldErrorsOf(empty)]).toEqual([400, ['text: Note is required']]);
   });
 
-  test('mine are listed and counted, and so are those of nobody', async () => {
+  test("one's own and unassigned enquiries are listed and counted", async () => {
     const [mine, free] = [await make.enquiry({ name: 'Mia Mine' }), await make.enquiry({ name: 'Mia Free' })];
     const operation = randomUUID();
     const items = [{ _id: mine._id, version: 1 }];
-    const answer = await server.client.enquiries.bulk({ operation, action: 'assign', assignee: 'me', items });
-    expect(answer.message).toBe('1 enquiry assigned to Ada Admin.');
+    const response = await server.client.enquiries.bulk({ operation, action: 'assign', assignee: 'me', items });
+    expect(response.message).toBe('1 enquiry assigned to Ada Admin.');
     const names = async (assignee: string) =>
       (await server.client.enquiries.list({ assignee, q: 'mia' })).map(({ name }) => name);
     expect([await names('me'), await names('nobody')]).toEqual([['Mia Mine'], ['Mia Free']]);
@@ -93,7 +93,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     expect(free.assignee).toBeNull();
   });
 
-  test('only those who may handle enquiries are assigned any; who no longer may is still named', async () => {
+  test('enquiries can only be assigned to users who may handle them; a former assignee is still named', async () => {
     const { _id: id } = await make.enquiry();
     const [ann, eddy] = [
       await make.user({ name: 'Ann Assigned', role: 'sales' }),
@@ -116,7 +116,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     expect(await server.client.enquiries.timeline({ id })).toMatchObject([{ to: 'a former user' }]);
   });
 
-  test('the dashboard gets what waits, the oldest first, and never what is done', async () => {
+  test('the dashboard gets the open enquiries, oldest first', async () => {
     const all = await server.client.enquiries.list({ limit: 1000 });
     for (const { _id, version } of all) await server.client.enquiries.update({ id: _id, state: 'handled', version });
     const waiting = [];

@@ -14,7 +14,7 @@ const { title } = records.enquiries;
 
 type DeskCalls = Pick<Handlers<Api>['enquiries'], 'assignees' | 'bulk' | 'timeline' | 'addNote'>;
 
-/** Enquiries as colleagues work on them together. */
+/** Calls for handling enquiries together: bulk operations, notes, assignees. */
 export const deskCalls: DeskCalls = {
   assignees: (_input, { db }) => db.read(listAssignees),
 
@@ -33,8 +33,8 @@ export const deskCalls: DeskCalls = {
       if (sent && sent.enquiryId !== id) throw new AppError('duplicate');
       if (!sent) {
         await insertEvents(tables, actor, now(), [{ id: newId, enquiryId: id, kind: 'note', text, version }]);
-        const deed = { call: 'enquiries.addNote', at: now(), counts: {}, record: 'enquiries', recordId: id };
-        await insertEntry(tables, auditSubject(actor), deed);
+        const entry = { call: 'enquiries.addNote', at: now(), counts: {}, record: 'enquiries', recordId: id };
+        await insertEntry(tables, auditSubject(actor), entry);
       }
       return { success: true, message: 'Note added.', _id: newId };
     }),

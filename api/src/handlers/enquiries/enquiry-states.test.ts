@@ -13,7 +13,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('none are counted before there are any', async () => {
+  test('counts are zero at the beginning', async () => {
     expect(await server.client.enquiries.count()).toEqual({ total: 0, new: 0, handled: 0, spam: 0, newest: null });
   });
 
@@ -21,8 +21,8 @@ describe.each(databases)('working through enquiries, on %s', database => {
     const enquiry = await make.enquiry({ message: 'Only this one' });
     expect(await server.client.enquiries.get({ id: enquiry._id })).toEqual(enquiry);
     await server.client.enquiries.remove({ id: enquiry._id });
-    const gone = server.client.enquiries.get({ id: enquiry._id });
-    await expect(gone).rejects.toMatchObject({ code: 'not_found', message: 'Contact not found.' });
+    const reading = server.client.enquiries.get({ id: enquiry._id });
+    await expect(reading).rejects.toMatchObject({ code: 'not_found', message: 'Enquiry not found.' });
   });
 
   test('one is marked, and marked back', async () => {
@@ -48,14 +48,14 @@ describe.each(databases)('working through enquiries, on %s', database => {
       { state: 'lost', version: 0 },
       ['state: state must be one of new, handled, spam', 'version: Version must be positive'],
     ],
-  ])('the mark %j is refused', async (body, faults) => {
+  ])('the mark %j is refused', async (body, errors) => {
     const { _id: id } = await make.enquiry();
-    const answer = await server.staff.send('PUT', `/api/contact-queries/${id}`, body);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(faults);
+    const response = await server.staff.send('PUT', `/api/contact-queries/${id}`, body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
-  test('they are counted by state, all of them or those that a search finds', async () => {
+  test('they are counted by state, in total or for a search', async () => {
     const before = await server.client.enquiries.count();
     const [first, second] = [
       await make.enquiry({ name: 'Xaver Quill' }),
@@ -99,7 +99,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
     expect(await seen(`-${field}`)).toEqual(['charl', 'bravo']);
   });
 
-  test('sorted by state, page by page, each is there once', async () => {
+  test('sorted by state, each is on exactly one page', async () => {
     const all = await server.client.enquiries.list();
     const paged = [];
     for (let offset = 0; offset < all.length; offset += 4) {

@@ -16,8 +16,8 @@ describe.each(databases)('gallery images, on %s', database => {
   afterAll(() => server?.close());
 
   test('an added one is in the list, and its file is cached for ever', async () => {
-    const { _id, filename, ...answer } = await server.client.gallery.create({ 'image-file': [await pngFile()] });
-    expect(answer).toEqual({ success: true, message: 'Image uploaded successfully!' });
+    const { _id, filename, ...response } = await server.client.gallery.create({ 'image-file': [await pngFile()] });
+    expect(response).toEqual({ success: true, message: 'Image uploaded successfully!' });
     expect(await server.visitor.gallery.list()).toContainEqual(expect.objectContaining({ _id, filename }));
     expect(parseImagePath(filename)).toMatchObject({ width: 40, height: 30 });
     const file = await server.http.get(`/uploads/${filename}`);
@@ -37,25 +37,25 @@ describe.each(databases)('gallery images, on %s', database => {
     ['text in its place', [['image-file', 'a.png']], 400, 'image-file: Please select an image file'],
     ['an empty file', [['image-file', asFile(Buffer.alloc(0), 'empty.png')]], 400, noImage],
     ['an SVG', [['image-file', asFile(svg, 'logo.svg', 'image/svg+xml')]], 400, noImage],
-  ] as const)('%s is refused', async (_title, parts, status, fault) => {
-    const answer = await server.staff.form('POST', '/api/upload-image', [...parts] as never);
-    expect(answer.status).toBe(status);
-    expect(fieldErrorsOf(answer)).toEqual([fault]);
+  ] as const)('%s is refused', async (_title, parts, status, error) => {
+    const response = await server.staff.form('POST', '/api/upload-image', [...parts] as never);
+    expect(response.status).toBe(status);
+    expect(fieldErrorsOf(response)).toEqual([error]);
   });
 
   test.each(['images', 'file', 'image-file[]', 'specImage'])('a file in the field %s is refused', async field => {
-    const answer = await server.staff.form('POST', '/api/upload-image', [[field, await pngFile()]]);
-    expect(answer.status).toBe(400);
-    expect(answer.json.message).toBe(`${field} takes no file, or not so many.`);
+    const response = await server.staff.form('POST', '/api/upload-image', [[field, await pngFile()]]);
+    expect(response.status).toBe(400);
+    expect(response.json.message).toBe(`${field} accepts no file, or fewer files.`);
   });
 
   test('two files at once are refused', async () => {
-    const answer = await server.staff.form('POST', '/api/upload-image', [
+    const response = await server.staff.form('POST', '/api/upload-image', [
       ['image-file', await pngFile()],
       ['image-file', await pngFile()],
     ]);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(['image-file: image-file takes no file, or not so many.']);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(['image-file: image-file accepts no file, or fewer files.']);
   });
 
   test('are listed oldest first', async () => {
@@ -69,8 +69,8 @@ describe.each(databases)('gallery images, on %s', database => {
   test('a deleted one leaves the list and can be restored with its file', async () => {
     const { _id: id, filename } = await make.image();
     const ids = async () => (await server.visitor.gallery.list()).map(({ _id }) => _id);
-    const answer = await server.client.gallery.remove({ id });
-    expect(answer).toEqual({ success: true, message: 'Image deleted successfully!' });
+    const response = await server.client.gallery.remove({ id });
+    expect(response).toEqual({ success: true, message: 'Image deleted successfully!' });
     expect(await ids()).not.toContain(id);
     await expect(server.client.gallery.remove({ id })).rejects.toMatchObject({ message: 'Image not found.' });
     await server.client.gallery.restore({ id });

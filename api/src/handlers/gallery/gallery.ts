@@ -9,16 +9,19 @@ import { withImages } from '../../media/with-images.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList } from '../../repositories/list.ts';
+import { galleryList, nextPosition } from '../../repositories/positions.ts';
 import { findActive, newDeletable, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+import { moveCall } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
+import { bulkGallery } from './gallery-bulk.ts';
 
 const { title } = records.gallery;
 
 const active = (tables: Tables) => tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
-const order = { defaultSort: 'createdAt' };
+const order = { defaultSort: 'position' };
 
 const countImages = (db: Database) =>
   countContentCached(db, 'gallery', tables => tables.gallery.countBy({ deletedAt: IsNull() }));
@@ -45,7 +48,7 @@ export const gallery: Handlers<Api>['gallery'] = {
       const { filename } = prepared[0] as StagedImage;
       await db.write(async (tables, touch) => {
         touch(tag.gallery);
-        await tables.gallery.insert({ ...row, filename });
+        await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
         await media.commit(prepared);
       });
       return imagePath(filename);
@@ -54,4 +57,12 @@ export const gallery: Handlers<Api>['gallery'] = {
   },
 
   ...trashCalls('gallery'),
+
+  move: moveCall(async (tables, id, touch) => {
+    await findActive(tables.gallery, id, title);
+    touch(tag.gallery);
+    return galleryList;
+  }),
+
+  bulk: bulkGallery,
 };

@@ -10,28 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const refusal = 'The description of this API is for staff only.';
+const refusal = 'The documentation of this API is for staff only.';
 
-describe('what a site that keeps its API to staff', () => {
+describe('a site with a private API', () => {
   beforeAll(() => {
     server.deps.isApiPublic = false;
   });
 
-  test('says of its version: nothing, and to staff in the status', async () => {
+  test('shows its version to staff only, in the status', async () => {
     expect((await anonymous.get('/api/health')).json).toEqual({ status: 'ok', version: '', api: 1 });
     expect((await server.client.status.get()).versions.product).toBe('1.2.3');
   });
 
-  test('says of its calls: nothing without a session', async () => {
+  test('shows the OpenAPI document with a session only', async () => {
     const wrong: Record<string, string>[] = [
       {},
       { Authorization: 'Bearer x' },
       { Authorization: `Basic ${server.token}` },
     ];
     for (const headers of wrong) {
-      const { status, json, headers: answered } = await anonymous.get('/api/openapi.json', headers);
+      const { status, json, headers: responseHeaders } = await anonymous.get('/api/openapi.json', headers);
       expect([status, json.message]).toEqual([401, refusal]);
-      expect(answered.get('Cache-Control')).toBe('no-store');
+      expect(responseHeaders.get('Cache-Control')).toBe('no-store');
     }
     expect((await anonymous.get('/api/docs')).text).not.toMatch(/categories|1\.2\.3/);
     const forStaff = await anonymous.get('/api/openapi.json', { Authorization: `Bearer ${server.token}` });
@@ -39,7 +39,7 @@ describe('what a site that keeps its API to staff', () => {
   });
 });
 
-test('a public one says both to everybody', async () => {
+test('a public API shows both to everybody', async () => {
   server.deps.isApiPublic = true;
   expect((await anonymous.get('/api/health')).json.version).toBe('1.2.3');
   expect((await anonymous.get('/api/openapi.json')).status).toBe(200);

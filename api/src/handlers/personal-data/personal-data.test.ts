@@ -35,7 +35,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     await server.client.enquiries.remove({ id: first?._id ?? '' });
   }
 
-  test('is found completely, in any case of the address, and nobody else', async () => {
+  test("is found completely, ignoring the case of the address, and without other people's data", async () => {
     await fill();
     await send({ ...otto, email: 'overa@example.com' }, '203.0.113.11');
     const found = await find(' VERA@Example.com ');
@@ -53,7 +53,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect([account.account, account.activity]).toEqual([true, []]);
   });
 
-  test('leaves who looked, and how much there was, without the address', async () => {
+  test('a search is audited with its user and counts, without the address', async () => {
     await fill();
     await find(vera.email);
     const last = (await entries()).at(-1);
@@ -73,7 +73,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     ]);
   });
 
-  test('is in no stored answer', async () => {
+  test('is in no stored response', async () => {
     await fill();
     const ask = () =>
       server.staff.send('POST', '/api/personal-data/find', { email: vera.email }, { 'Idempotency-Key': 'one' });
@@ -83,7 +83,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect([again.json.total, again.headers.get('Idempotency-Replayed')]).toEqual([0, null]);
   });
 
-  test('is erased everywhere after confirmation, and the audit has the amount but not the person', async () => {
+  test('is erased everywhere after confirmation, and the audit has the counts but not the person', async () => {
     await fill();
     const idOf = async (q: string) => (await server.client.enquiries.list({ q }))[0]?._id ?? '';
     await server.client.enquiries.addNote({ id: await idOf('vera'), text: 'Wants a sevenfold pump' });
@@ -129,12 +129,12 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect(await server.deps.db.read(tables => tables.enquiryEvents.countBy({ kind: 'note' }))).toBe(1);
 
     expect(await emails()).toEqual(['otto@example.com']);
-    const kept = await entries();
-    const all = JSON.stringify(kept);
+    const remaining = await entries();
+    const all = JSON.stringify(remaining);
     for (const trace of [vera.email, 'forty-two', '203.0.113.9']) expect(all).not.toContain(trace);
-    expect(kept.filter(({ address }) => address === '203.0.113.8')).toHaveLength(1);
-    expect(kept.filter(({ address }) => address === '203.0.113.10')).toHaveLength(1);
-    const last = kept.at(-1);
+    expect(remaining.filter(({ address }) => address === '203.0.113.8')).toHaveLength(1);
+    expect(remaining.filter(({ address }) => address === '203.0.113.10')).toHaveLength(1);
+    const last = remaining.at(-1);
     expect(last).toMatchObject({ callName: 'personalData.erase', userName: 'Ada Admin', recordName: null });
     expect(last?.changes[0]?.fields.map(({ field, to }) => `${field} ${to}`)).toEqual([
       'enquiries 2',
@@ -154,7 +154,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     }
   });
 
-  test('is erased as a whole or not at all', async () => {
+  test('is erased completely or not at all', async () => {
     await fill();
     const { db } = server.deps;
     const sql =
@@ -169,7 +169,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     server.logged.length = 0;
   });
 
-  test('waits in the outbox: the mail to the person is counted, and erased with the rest', async () => {
+  test('in the outbox, a mail to the person, is counted and erased with the rest', async () => {
     const smtp = await startSmtp();
     smtp.refuse({ at: 'connect', code: 421 });
     const mailing = await startTestServer(database, { mail: smtp.settings });
@@ -190,7 +190,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     }
   });
 
-  test('waits on disk for the database: it is shown, and erased with the rest', async () => {
+  test('in the spool is shown and erased with the rest', async () => {
     const folder = join(server.folder, 'enquiries-spool');
     const id = '7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c';
     const waiting = { ...vera, id, organization: '', asked: '', state: 'new', receivedAt: '2029-12-31T10:00:00.000Z' };
@@ -211,7 +211,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     server.logged.length = 0;
   });
 
-  test('that an older database brings back is erased again at the start, and what came since is not', async () => {
+  test('restored from an older database is erased again at the start, but newer data is not', async () => {
     await fill();
     const aboutOtto = (await server.client.enquiries.list({ q: 'otto' }))[0]?._id ?? '';
     await server.client.enquiries.addNote({ id: aboutOtto, text: 'See vera@example.com' });
@@ -241,7 +241,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect((await entries()).at(-1)?.id).toBe(last?.id);
   });
 
-  test('and how long it is kept is told', async () => {
+  test('has a documented retention time', async () => {
     await server.client.personalData.erase({ email: vera.email });
     expect(await server.client.personalData.policy()).toEqual({
       retentionMonths: null,

@@ -65,8 +65,8 @@ export const personalData: Handlers<Api>['personalData'] = {
       // Last, so that only completed erasures are listed.
       const person = await erasures.add(email, now());
       const { notes, ...others } = counts;
-      const told = notes > 0 ? counts : others;
-      await record(tables, deps, actor, { call: 'personalData.erase', counts: told, person });
+      const auditedCounts = notes > 0 ? counts : others;
+      await record(tables, deps, actor, { call: 'personalData.erase', counts: auditedCounts, person });
       return counts;
     });
     await enquiries.erase(email);
@@ -91,7 +91,7 @@ export const personalData: Handlers<Api>['personalData'] = {
   },
 };
 
-/** Records who looked or erased, and how much. The person is stored only as the hash of the erasure. */
+/** Audits who searched or erased, with the counts. The person is stored only as the hash of the erasure. */
 const record = (tables: Tables, { now }: Deps, actor: Actor, action: AuditedAction) =>
   insertEntry(tables, auditSubject(actor), {
     call: action.call,

@@ -30,7 +30,7 @@ describe.each(databases)("a product's images, on %s", database => {
     expect(widths([product.specImage ?? ''])).toEqual([50]);
   });
 
-  test('new ones replace the whole list; without any it stays', async () => {
+  test('are replaced by new ones, and stay without any', async () => {
     const { _id: id, specImage } = await make.product({ images: await three(), specImage: [await pngFile()] });
     await server.client.products.update({ id, name: 'Renamed' });
     expect(await read(id)).toMatchObject({ widths: [41, 42, 43], specImage });
@@ -58,13 +58,13 @@ describe.each(databases)("a product's images, on %s", database => {
     ['not JSON', '[', 'imageOrder: Image order must be a JSON list of image paths'],
     ['no list', '{"0": "new"}', 'imageOrder: Image order must be a JSON list of image paths'],
     ['a number in it', '[7]', 'imageOrder.0: An image path must be text'],
-    ['more new ones than sent', '["new"]', 'imageOrder.0: Image order asks for more new images than were sent.'],
+    ['more new ones than sent', '["new"]', 'imageOrder.0: Image order contains more new images than were sent.'],
     ['a stranger', '["uploads/x.webp"]', 'imageOrder.0: uploads/x.webp is not an image of this product.'],
-  ])('an order is refused: %s', async (_title, imageOrder, fault) => {
+  ])('an order is refused: %s', async (_title, imageOrder, error) => {
     const { _id: id } = await make.product({ images: await three() });
-    const answer = await server.staff.form('PUT', `/api/products/${id}`, [['imageOrder', imageOrder]]);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual([fault]);
+    const response = await server.staff.form('PUT', `/api/products/${id}`, [['imageOrder', imageOrder]]);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual([error]);
     expect((await read(id)).widths).toEqual([41, 42, 43]);
   });
 
@@ -83,8 +83,8 @@ describe.each(databases)("a product's images, on %s", database => {
     expect((await read(id)).specImage).toBeNull();
     await server.client.products.update({ id, removeSpecImage: 'true', specImage: [await pngFile('s.png', 70)] });
     expect(widths([(await read(id)).specImage ?? ''])).toEqual([70]);
-    const answer = await server.staff.form('PUT', `/api/products/${id}`, [['removeSpecImage', 'yes']]);
-    expect(fieldErrorsOf(answer)).toEqual(['removeSpecImage: removeSpecImage must be true or false']);
+    const response = await server.staff.form('PUT', `/api/products/${id}`, [['removeSpecImage', 'yes']]);
+    expect(fieldErrorsOf(response)).toEqual(['removeSpecImage: removeSpecImage must be true or false']);
   });
 
   test('one bad file among good ones rejects the request and is named', async () => {
@@ -108,17 +108,17 @@ describe.each(databases)("a product's images, on %s", database => {
       ['categoryId', categoryId],
       ...Array.from({ length: count }, (): FormPart => ['images', file, 'p.png']),
     ];
-    const most = await server.staff.form('POST', '/api/products', parts(limits.filesPerRequest));
-    expect(most.status).toBe(201);
-    const answer = await server.staff.form('POST', '/api/products', parts(limits.filesPerRequest + 1));
-    expect(answer.status).toBe(413);
-    expect(answer.json).toMatchObject({
+    const accepted = await server.staff.form('POST', '/api/products', parts(limits.filesPerRequest));
+    expect(accepted.status).toBe(201);
+    const response = await server.staff.form('POST', '/api/products', parts(limits.filesPerRequest + 1));
+    expect(response.status).toBe(413);
+    expect(response.json).toMatchObject({
       message: `At most ${limits.filesPerRequest} files may be sent at once.`,
       error: { code: 'too_many_files' },
     });
   });
 
-  test('the home page gets the eight newest that have one', async () => {
+  test('the home page gets the eight newest products that have one', async () => {
     const made: string[] = [];
     for (let n = 0; n < 10; n += 1) made.unshift((await make.product({ images: [await pngFile()] }))._id);
     await make.product();

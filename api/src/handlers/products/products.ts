@@ -1,18 +1,19 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
-import { newImage, type RichField, richFields } from '@hydraulics/common/nouns/products';
+import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { records } from '@hydraulics/common/registry';
-import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
-import type { ProductRow } from '../../db/tables/products.ts';
+import { noSpecifications, noVariants, type ProductRow } from '../../db/tables/products.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
+import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
+import { homeProducts, nextPosition, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
   categorySizes,
@@ -22,18 +23,36 @@ import {
   listProducts,
   type ProductFilter,
   pageCatalogue,
-  productSearch,
+  productKeys,
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+import { moveCall, touchProductOrder } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
+import { arrangeImages, earlierSpecImage, knownImages } from './arrange-images.ts';
+import { bulkProducts } from './product-bulk.ts';
+import { requireCategory } from './require-category.ts';
+import { toSheet } from './sheet.ts';
+import { readSpecifications, readVariants } from './specifications.ts';
 
-const toProduct = (row: ProductRow) => ({ ...serialize(row), category: row.category?.name ?? '' });
+const toProduct = (row: ProductRow) => {
+  const { specifications, variants, ...rest } = serialize(row);
+  const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
+  return {
+    ...rest,
+    category: row.category?.name ?? '',
+    ...(hasValues ? { specifications } : {}),
+    ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
+  };
+};
 
-const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
-  toProduct(orNotFound(await db.read(tables => findProduct(tables, id)), title));
+const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
+  const row = orNotFound(await db.read(tables => findProduct(tables, id)), title);
+  const attributes = activeAttributes(row.category?.attributes ?? []);
+  return { ...toProduct(row), ...(attributes.length > 0 ? { attributes } : {}) };
+};
 
 const { title, singular } = records.products;
 
@@ -60,8 +79,9 @@ export const products: Handlers<Api>['products'] = {
 
   get: getProduct,
   single: getProduct,
+  sheet: async ({ id }, { db }) => toSheet(orNotFound(await db.read(tables => findProduct(tables, id)), title)),
 
-  async create({ newId, ...input }, deps, actor) {
+  async create({ newId, copyOf, copiedSpecImage, ...input }, deps, actor) {
     const { db, media, now } = deps;
     const texts = await readTexts(Object.fromEntries(richFields.map(field => [field, input[field] ?? ''])));
     const row = {
@@ -72,17 +92,30 @@ export const products: Handlers<Api>['products'] = {
       name: input.name,
       categoryId: input.categoryId,
     };
-    const isThere = (tables: Tables) => tables.products.existsBy({ id: row.id });
+    const isStored = (tables: Tables) => tables.products.existsBy({ id: row.id });
     const isNew =
-      !(await db.read(isThere)) &&
+      !(await db.read(isStored)) &&
       (await withImages(media, [...input.images, ...input.specImage], async prepared => {
-        const images = prepared.slice(0, input.images.length).map(image => image.path);
-        const specImage = prepared[input.images.length]?.path ?? null;
+        const sent = prepared.slice(0, input.images.length).map(image => image.path);
+        const sentSpec = prepared[input.images.length]?.path ?? null;
         return db.write(async (tables, touch) => {
           touch(tag.product(row.id));
-          if (await isThere(tables)) return false;
-          await requireCategory(tables, row.categoryId);
-          await tables.products.insert({ ...row, images, specImage, search: productSearch(row) });
+          if (await isStored(tables)) return false;
+          const { attributes } = await requireCategory(tables, row.categoryId);
+          const source = copyOf ? await findSource(tables, copyOf) : null;
+          const images = source
+            ? arrangeImages({ present: source.images, known: source.images }, sent, input.imageOrder ?? [])
+            : sent;
+          const specImage = sentSpec ?? (copiedSpecImage ? requireSpecImage(source, copiedSpecImage) : null);
+          const position = await nextPosition(tables, productsOf(row.categoryId));
+          const specifications = readSpecifications(
+            input.specifications ?? noSpecifications(),
+            noSpecifications(),
+            attributes,
+          );
+          const variants = readVariants(input.variants ?? noVariants());
+          const figures = { specifications, variants };
+          await tables.products.insert({ ...row, position, images, specImage, ...figures, ...productKeys(row) });
           touchLists(touch, row.categoryId);
           await touchHome(tables, touch, row.id);
           await media.commit(prepared);
@@ -106,14 +139,27 @@ export const products: Handlers<Api>['products'] = {
         const row = await findActive(tables.products, id, title);
         const next = nextVersion(row, expected, now(), { actor, label: singular });
         const categoryId = input.categoryId ?? row.categoryId;
-        await requireCategory(tables, categoryId);
+        const { attributes } = await requireCategory(tables, categoryId);
+        const specifications = input.specifications
+          ? readSpecifications(input.specifications, row.specifications, attributes)
+          : row.specifications;
+        const variants = input.variants ? readVariants(input.variants) : row.variants;
         const sent = prepared.map(image => image.path);
-        const images = arrangeImages(row.images, sent.slice(0, input.images.length), input.imageOrder);
-        const sentSpec = sent[input.images.length] ?? null;
+        const known = await knownImages(tables, row, input);
+        const images = arrangeImages(
+          { present: row.images, known },
+          sent.slice(0, input.images.length),
+          input.imageOrder,
+        );
+        const sentSpec = sent[input.images.length] ?? earlierSpecImage(known, input.earlierSpecImage);
         const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
-        const changed = { ...row, ...texts, ...next, name: input.name ?? row.name, categoryId, images, specImage };
-        await tables.products.update(id, { ...changed, search: productSearch(changed) });
-        if (categoryId !== row.categoryId) {
+        const name = input.name ?? row.name;
+        const figures = { specifications, variants };
+        const changed = { ...row, ...texts, ...next, name, categoryId, images, specImage, ...figures };
+        const isMoved = categoryId !== row.categoryId;
+        const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
+        await tables.products.update(id, { ...changed, ...productKeys(changed), position });
+        if (isMoved) {
           touchLists(touch, row.categoryId);
           touchLists(touch, categoryId);
         }
@@ -129,18 +175,33 @@ export const products: Handlers<Api>['products'] = {
 
   ...trashCalls('products', {
     async restore(tables, { categoryId }) {
-      await requireCategory(tables, categoryId);
+      await requireCategory(tables, categoryId, 'Its category was deleted too. Restore the category first.');
       return {};
     },
     restored: (tables, { id }, touch) => touchHome(tables, touch, id),
   }),
+
+  move: moveCall(async (tables, id, touch) => {
+    const { categoryId } = await findActive(tables.products, id, title);
+    touchProductOrder(touch, categoryId);
+    return productsOf(categoryId);
+  }),
+
+  moveOnHome: moveCall(async (tables, id, touch) => {
+    await findActive(tables.products, id, title);
+    touch(tag.home, tag.anyProduct);
+    return homeProducts;
+  }),
+
+  bulk: bulkProducts,
 };
 
 /** Counts the products of a filter. Search terms are unbounded, so their counts are not cached. */
 function countFiltered(db: Database, filter: ProductFilter): Promise<number> {
   const count = (tables: Tables) => countProducts(tables, filter);
   if (filter.q) return db.read(count);
-  return countContentCached(db, `products ${filter.categoryId ?? ''} ${filter.lacks ?? ''}`, count);
+  const name = `products ${filter.categoryId ?? ''} ${filter.lacks ?? ''} ${filter.home ?? ''}`;
+  return countContentCached(db, name, count);
 }
 
 const touchLists = (touch: Touch, categoryId: string) =>
@@ -169,37 +230,30 @@ async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
 /** Reports the last field that exceeds the limit. Texts stored before the limit existed may stay or become shorter. */
 function requireTextTotal(sent: Texts, present: Texts): void {
   const isSent = (field: RichField) => sent[field] !== undefined;
-  const most = Math.max(
+  const limit = Math.max(
     limits.productTexts,
     richFields.reduce((sum, field) => sum + (present[field] ?? '').length, 0),
   );
   let total = 0;
   for (const field of [...richFields].sort((a, b) => Number(isSent(a)) - Number(isSent(b)))) {
     total += (sent[field] ?? present[field] ?? '').length;
-    if (total <= most || !isSent(field)) continue;
+    if (total <= limit || !isSent(field)) continue;
     const message = `The texts of a product may have at most ${limits.productTexts.toLocaleString('en')} characters together.`;
     throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
   }
 }
 
-async function requireCategory(tables: Tables, categoryId: string): Promise<void> {
-  if (await tables.categories.existsBy({ id: categoryId, deletedAt: IsNull() })) return;
-  const message = 'This category does not exist any more. Please choose another.';
-  throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+/** The copied product; one in the trash still has its images. */
+async function findSource(tables: Tables, id: string): Promise<ProductRow> {
+  const source = await tables.products.findOneBy({ id });
+  if (source) return source;
+  const message = 'The product that this one copies no longer exists. Please remove its images.';
+  throw new AppError('invalid_input', message, { details: [{ path: 'images', message }] });
 }
 
-/** The new list of images: in `order` if given, else the sent ones if any, else the current ones. */
-function arrangeImages(present: StoredImage[], sent: StoredImage[], order: string[] | undefined): StoredImage[] {
-  if (!order) return sent.length > 0 ? sent : present;
-  const waiting = [...sent];
-  const arranged = order.map((entry, position) => {
-    const image = entry === newImage ? waiting.shift() : present.find(image => imagePath(image) === entry);
-    if (image) return image;
-    const message =
-      entry === newImage
-        ? 'Image order asks for more new images than were sent.'
-        : `${entry} is not an image of this product.`;
-    throw new AppError('invalid_input', message, { details: [{ path: `imageOrder.${position}`, message }] });
-  });
-  return [...arranged, ...waiting];
+function requireSpecImage(source: ProductRow | null, path: string): StoredImage {
+  const image = source?.specImage;
+  if (image && imagePath(image) === path) return image;
+  const message = 'The copied product has another specification image by now. Please choose one.';
+  throw new AppError('invalid_input', message, { details: [{ path: 'specImage', message }] });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { noticeSecondFactor, type SecondFactorChange } from '../../mail/notices.ts';
 import type { Actor } from '../../rpc/actor.ts';
 
-/** After a change of somebody's second factors: ends their other sessions, as a new password does, and tells them. */
+/** After a change of a user's second factors: ends their other sessions, like a new password, and mails them. */
 export async function secondFactorChanged(
   tables: Tables,
   deps: Deps,

@@ -16,7 +16,7 @@ describe.each(databases)('a change of second factors, on %s', database => {
   });
   afterEach(() => close());
 
-  /** What has come since the last look: the subject, and what the mail says of the change. */
+  /** The mails since the last call: their subject and what they say about the change. */
   const mails = async () => {
     await server.deps.mail.deliver();
     return smtp.received.splice(0).map(({ to, mail }) => {
@@ -25,11 +25,14 @@ describe.each(databases)('a change of second factors, on %s', database => {
     });
   };
 
-  test('ends the other sessions of whoever makes it, and is told: each kind, and those by a colleague', async () => {
+  test("ends the user's other sessions and is mailed: every kind, and one made by a colleague", async () => {
     const grace = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
     const token = await openSession(server, grace._id);
     const { secondFactors } = server.clientOf(token);
-    /** Makes a change with another session open. @returns the status of that one afterwards, and the mails */
+    /**
+     * Makes a change while another session is open.
+     * @returns that session's status afterwards, and the mails
+     */
     const during = async (change: () => Promise<unknown>) => {
       const other = server.clientOf(await openSession(server, grace._id));
       await change();
@@ -39,35 +42,35 @@ describe.each(databases)('a change of second factors, on %s', database => {
       );
       return [code, ...(await mails())];
     };
-    const told = (subject: string, ...facts: string[]) => ['unauthorized', ['grace@example.com', subject, ...facts]];
+    const ended = (subject: string, ...facts: string[]) => ['unauthorized', ['grace@example.com', subject, ...facts]];
 
     const { secret, ticket } = await secondFactors.newAuthenticator();
     const code = totp(secret, server.deps.now());
     expect(await during(() => secondFactors.addAuthenticator({ ticket, code }))).toEqual(
-      told('A second factor was added to your account', 'What: Authenticator app'),
+      ended('A second factor was added to your account', 'What: Authenticator app'),
     );
     const key = softPasskey('http://localhost', grace._id);
     const { options } = await secondFactors.newPasskey();
     const passkey = key.create(options.challenge);
     expect(await during(() => secondFactors.addPasskey({ name: 'Laptop', passkey }))).toEqual(
-      told('A second factor was added to your account', 'What: Passkey'),
+      ended('A second factor was added to your account', 'What: Passkey'),
     );
-    expect(await during(() => secondFactors.renewRecoveryCodes())).toEqual(told('Your recovery codes were renewed'));
-    const [kept] = (await secondFactors.get()).passkeys;
-    const id = kept?._id ?? '';
+    expect(await during(() => secondFactors.renewRecoveryCodes())).toEqual(ended('Your recovery codes were renewed'));
+    const [left] = (await secondFactors.get()).passkeys;
+    const id = left?._id ?? '';
     expect(await during(() => secondFactors.renamePasskey({ id, name: 'Desk' }))).toEqual(['open']);
     expect(await during(() => secondFactors.removePasskey({ id }))).toEqual(
-      told('A second factor was removed from your account', 'What: Passkey'),
+      ended('A second factor was removed from your account', 'What: Passkey'),
     );
     expect(await during(() => secondFactors.removeAuthenticator())).toEqual(
-      told('A second factor was removed from your account', 'What: Authenticator app'),
+      ended('A second factor was removed from your account', 'What: Authenticator app'),
     );
 
     const again = await secondFactors.newAuthenticator();
     await secondFactors.addAuthenticator({ ticket: again.ticket, code: totp(again.secret, server.deps.now()) });
     await mails();
     expect(await during(() => server.client.secondFactors.reset({ id: grace._id }))).toEqual(
-      told('A second factor was removed from your account', 'By: Ada Admin', 'What: All of them'),
+      ended('A second factor was removed from your account', 'By: Ada Admin', 'What: All of them'),
     );
     await expect(server.clientOf(token).auth.self()).rejects.toMatchObject({ code: 'unauthorized' });
   });

@@ -17,7 +17,7 @@ describe.each(databases)('passkeys, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  /** Somebody with a passkey and no other second factor. */
+  /** A person with a passkey and no other second factor. */
   async function withPasskey() {
     const user = await make.user();
     const { token } = await server.visitor.auth.login(user);
@@ -36,7 +36,7 @@ describe.each(databases)('passkeys, on %s', database => {
     return status === 200 ? 200 : json.error.code;
   };
 
-  test('are made for the public address, by somebody who confirmed, and come with recovery codes once', async () => {
+  test('are created for the public address after a confirmation, the first with recovery codes', async () => {
     const { client, added, key, _id } = await withPasskey();
     expect(added).toMatchObject({ success: true, message: 'Passkey added.', recoveryCodes: { length: 10 } });
     const { options } = await client.secondFactors.newPasskey();
@@ -48,8 +48,8 @@ describe.each(databases)('passkeys, on %s', database => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const second = softPasskey(site, _id).create(options.challenge);
-    const answer = await client.secondFactors.addPasskey({ name: 'Phone', passkey: second });
-    expect(answer).toEqual({ success: true, message: 'Passkey added.' });
+    const response = await client.secondFactors.addPasskey({ name: 'Phone', passkey: second });
+    expect(response).toEqual({ success: true, message: 'Passkey added.' });
     const again = client.secondFactors.addPasskey({ name: 'Phone', passkey: second });
     await expect(again).rejects.toMatchObject({ code: 'ticket_expired' });
     const { passkeys, recoveryCodes } = await client.secondFactors.get();
@@ -62,8 +62,8 @@ describe.each(databases)('passkeys, on %s', database => {
     ]);
     server.clock.advance(601_000);
     await expect(client.secondFactors.newPasskey()).rejects.toMatchObject({ code: 'confirmation_required' });
-    const late = client.secondFactors.addPasskey({ name: 'X', passkey: second });
-    await expect(late).rejects.toMatchObject({ code: 'confirmation_required' });
+    const unconfirmed = client.secondFactors.addPasskey({ name: 'X', passkey: second });
+    await expect(unconfirmed).rejects.toMatchObject({ code: 'confirmation_required' });
     const removed = client.secondFactors.removePasskey({ id: passkeys[0]?._id ?? '' });
     await expect(removed).rejects.toMatchObject({ code: 'confirmation_required' });
   });
@@ -73,28 +73,28 @@ describe.each(databases)('passkeys, on %s', database => {
     ['another site', { rpId: 'evil.example' }],
     ['no verification of the user', { unverified: true }],
     ['the answer to another question', { type: 'webauthn.get' }],
-  ])('one made with %s is refused', async (_title, twist) => {
+  ])('one created with %s is refused', async (_title, tampering) => {
     const user = await make.user();
     const { secondFactors } = server.clientOf((await server.visitor.auth.login(user)).token);
     const { options } = await secondFactors.newPasskey();
-    const passkey = softPasskey(site, user._id).create(options.challenge, twist);
+    const passkey = softPasskey(site, user._id).create(options.challenge, tampering);
     await expect(secondFactors.addPasskey({ name: 'X', passkey })).rejects.toMatchObject({ code: 'wrong_passkey' });
   });
 
-  test('sign in without a password, for as long as was asked for', async () => {
+  test('sign in without a password, with the requested duration', async () => {
     const { key, _id, email } = await withPasskey();
     const { options } = await server.visitor.auth.passkeyOptions();
     expect(options).toMatchObject({ rpId: 'www.example.com', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
     const passkey = key.get(options.challenge);
-    const answer = await server.http.send('POST', '/api/auth/passkey', { passkey, staySignedIn: 'day' });
-    expect(answer.json).toEqual({
+    const response = await server.http.send('POST', '/api/auth/passkey', { passkey, staySignedIn: 'day' });
+    expect(response.json).toEqual({
       success: true,
       message: 'Login successful!',
       token: expect.any(String),
       user: { _id, name: 'Second Admin', email, role: 'owner' },
     });
-    const client = server.clientOf(answer.json.token);
+    const client = server.clientOf(response.json.token);
     expect((await client.secondFactors.get()).passkeys[0]?.lastUsedAt).not.toBeNull();
     const entries = await server.deps.db.read(tables =>
       tables.auditEntries.findBy({ userId: _id, callName: 'auth.signInWithPasskey' }),
@@ -123,9 +123,9 @@ describe.each(databases)('passkeys, on %s', database => {
     ['the name of another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
     ['the answer to another question', { type: 'webauthn.create' }],
     ['a counter that did not rise', { counter: 1 }],
-  ])('an answer with %s is refused', async (_title, twist) => {
+  ])('a response with %s is refused', async (_title, tampering) => {
     const { key } = await withPasskey();
-    expect(await outcome(key.get(await challenge(), twist))).toBe('wrong_passkey');
+    expect(await outcome(key.get(await challenge(), tampering))).toBe('wrong_passkey');
     expect(await outcome(key.get(await challenge()))).toBe(200);
   });
 
@@ -136,15 +136,15 @@ describe.each(databases)('passkeys, on %s', database => {
     expect((await send(passkey, headers)).status).toBe(403);
   });
 
-  test('an answer counts once, also of two at the same time, and for five minutes', async () => {
+  test('a response works once, also concurrently, and for five minutes', async () => {
     const { key } = await withPasskey();
-    const asked = await challenge();
-    const answers = await Promise.all([1, 2].map(() => outcome(key.get(asked))));
-    expect(answers.filter(one => one === 200)).toHaveLength(1);
-    expect(await outcome(key.get(asked))).toBe('ticket_expired');
-    const late = await challenge();
+    const issued = await challenge();
+    const responses = await Promise.all([1, 2].map(() => outcome(key.get(issued))));
+    expect(responses.filter(one => one === 200)).toHaveLength(1);
+    expect(await outcome(key.get(issued))).toBe('ticket_expired');
+    const expired = await challenge();
     server.clock.advance(301_000);
-    expect(await outcome(key.get(late))).toBe('ticket_expired');
+    expect(await outcome(key.get(expired))).toBe('ticket_expired');
   });
 
   test('a signature by another key, an unknown passkey and the challenge of a set-up are refused', async () => {
@@ -158,13 +158,13 @@ describe.each(databases)('passkeys, on %s', database => {
     expect(await outcome(key.get(forged))).toBe('ticket_expired');
   });
 
-  test('of a deactivated user open nothing', async () => {
+  test('of a deactivated user are refused', async () => {
     const { key, _id } = await withPasskey();
     await server.client.users.deactivate({ id: _id });
     expect(await outcome(key.get(await challenge()))).toBe('wrong_passkey');
   });
 
-  test('confirm a change, each for its own user', async () => {
+  test('confirm a change by their own user only', async () => {
     const [person, other] = [await withPasskey(), await withPasskey()];
     server.clock.advance(601_000);
     const foreign = person.client.auth.confirm({ passkey: other.key.get(await challenge()) });
@@ -181,7 +181,7 @@ describe.each(databases)('passkeys, on %s', database => {
     await expect(person.client.secondFactors.removePasskey({ id })).rejects.toMatchObject(missing);
   });
 
-  test('an account has at most twenty', async () => {
+  test('are limited to twenty for each account', async () => {
     const { client, _id } = await withPasskey();
     const [row] = await server.deps.db.read(tables => tables.passkeys.findBy({ userId: _id }));
     const more = Array.from(

@@ -14,7 +14,7 @@ const { title } = records.users;
 
 type PasskeyCalls = 'newPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey';
 
-/** The calls of one's own passkeys. */
+/** Calls for the caller's own passkeys. */
 export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
   async newPasskey(_input, deps, actor) {
     requireConfirmation(actor, deps.now());
@@ -33,7 +33,7 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
       const user = orNotFound(await lockUser(tables, db, userId), title);
       await spendTicket(tables, ticket);
       if (await tables.passkeys.existsBy({ id: credential.id })) {
-        throw new AppError('duplicate', 'This passkey is set up already.');
+        throw new AppError('duplicate', 'This passkey is already set up.');
       }
       requireRoom(await tables.passkeys.countBy({ userId }));
       await tables.passkeys.insert({ ...credential, name, createdAt: now(), lastUsedAt: null });
@@ -61,7 +61,7 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
       const user = orNotFound(await lockUser(tables, db, userId), title);
       orNotFound(await tables.passkeys.findOneBy({ id, userId }), 'Passkey');
       await tables.passkeys.delete({ id, userId });
-      await requireOneLeft(tables, user);
+      await requireOneLeft(tables, deps, user);
       await dropIdleRecoveryCodes(tables, userId);
       const change = { kind: 'second-factor-removed', what: 'Passkey' } as const;
       await secondFactorChanged(tables, deps, { user, actor, change });

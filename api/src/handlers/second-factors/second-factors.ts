@@ -5,6 +5,7 @@ import { records } from '@hydraulics/common/registry';
 import { Secret } from 'otpauth';
 import { requireCurrentPermission, requirePermission } from '../../accounts/access.ts';
 import { newSecret, saveApp, stepOf, wrongCode } from '../../accounts/second-factors/authenticator-app.ts';
+import { otherHostOf } from '../../accounts/second-factors/moved-passkeys.ts';
 import {
   changeRule,
   isRequiredForOwners,
@@ -32,19 +33,24 @@ const { title } = records.users;
 export const secondFactors: Handlers<Api>['secondFactors'] = {
   ...passkeys,
 
-  async get({ user }, { db }, actor) {
+  async get({ user }, deps, actor) {
     const { id: ownId } = orNotFound(actor.user, title);
     const userId = user ?? ownId;
     if (userId !== ownId) {
       requireSetUpDone(actor);
       requirePermission(actor, 'users');
     }
-    return db.read(async tables => {
+    return deps.db.read(async tables => {
       orNotFound(await tables.users.findOneBy({ id: userId }), title);
       const app = await tables.authenticatorApps.findOneBy({ id: userId });
       const found = await tables.passkeys.find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
       return {
-        passkeys: found.map(({ id, name, ...times }) => ({ _id: id, name, ...timesOf(times) })),
+        passkeys: found.map(row => ({
+          _id: row.id,
+          name: row.name,
+          ...timesOf(row),
+          otherHost: otherHostOf(deps, row),
+        })),
         authenticator: app && timesOf(app),
         recoveryCodes: await tables.recoveryCodes.countBy({ userId }),
       };
@@ -56,7 +62,7 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
     const { id: userId, email } = orNotFound(actor.user, title);
     const issuer = (await deps.company()).shortName;
     const { secret, uri } = newSecret({ issuer, label: email });
-    // The ticket can be read by whoever holds it, so what it carries is sealed.
+    // The content of a ticket is readable, so the secret in it is encrypted.
     const sealed = seal(deps.secret, userId, Secret.fromBase32(secret).bytes);
     const ticket = signTicket(deps, 'authenticator', { userId, seconds: ticketSeconds.setUp, data: { sealed } });
     return { ticket, secret, uri };
@@ -90,7 +96,7 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
       const user = orNotFound(await lockUser(tables, db, userId), title);
       orNotFound(await tables.authenticatorApps.findOneBy({ id: userId }), 'Authenticator app');
       await tables.authenticatorApps.delete({ id: userId });
-      await requireOneLeft(tables, user);
+      await requireOneLeft(tables, deps, user);
       await dropIdleRecoveryCodes(tables, userId);
       const change = { kind: 'second-factor-removed', what: 'Authenticator app' } as const;
       await secondFactorChanged(tables, deps, { user, actor, change });
@@ -107,7 +113,7 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
       await requireSecondFactor(tables, userId);
       const codes = await renewCodes(tables, userId);
       await secondFactorChanged(tables, deps, { user, actor, change: { kind: 'recovery-codes-renewed' } });
-      return added('New recovery codes made.', codes);
+      return added('New recovery codes created.', codes);
     });
   },
 
@@ -120,32 +126,31 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
       if (!(await removeSecondFactors(tables, user.id))) {
         throw new AppError('not_found', 'This user has no second factor.');
       }
-      // A colleague who lost everything sets up another; whoever does this still has theirs.
-      if (user.id === actor.user?.id) await requireOneLeft(tables, user);
+      // Allowed even while the rule is on: the colleague must then set up another, and the caller still has theirs.
+      if (user.id === actor.user?.id) await requireOneLeft(tables, deps, user);
       const change = { kind: 'second-factor-removed', what: 'All of them' } as const;
       await secondFactorChanged(tables, deps, { user, actor, change });
     });
     return { success: true, message: 'Second factors removed.' };
   },
 
-  async policy(_input, { db }) {
-    return db.read(async tables => ({
+  async policy(_input, deps) {
+    return deps.db.read(async tables => ({
       requiredForOwners: await isRequiredForOwners(tables),
-      ownersWithout: (await ownersWithout(tables)).map(({ id, name }) => ({ _id: id, name })),
+      ownersWithout: (await ownersWithout(tables, deps)).map(({ id, name }) => ({ _id: id, name })),
     }));
   },
 
-  async changePolicy({ requiredForOwners }, { db, now }, actor) {
+  async changePolicy({ requiredForOwners }, deps, actor) {
+    const { db, now } = deps;
     requireConfirmation(actor, now());
     const { id: userId } = orNotFound(actor.user, title);
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'settings');
       await lockUser(tables, db, userId);
-      await changeRule(tables, userId, requiredForOwners);
+      await changeRule(tables, deps, { userId, isRequired: requiredForOwners });
     });
-    const message = requiredForOwners
-      ? 'Owners need a second factor from now on.'
-      : 'Owners can do without a second factor from now on.';
+    const message = requiredForOwners ? 'Owners now need a second factor.' : 'Owners no longer need a second factor.';
     return { success: true, message };
   },
 };

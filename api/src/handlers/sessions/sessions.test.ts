@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { enrolled } from '../../testing/second-factors/enrolled.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const over = { code: 'unauthorized', message: 'Your session has ended. Please sign in again.' };
@@ -23,10 +24,20 @@ describe.each(databases)('sessions, on %s', database => {
     return { token, client: server.clientOf(token) };
   };
 
-  test('two sign-ins at the same moment have different tokens', async () => {
+  test('two concurrent sign-ins have different tokens', async () => {
     const user = await make.user();
     const [one, two] = await Promise.all([signIn(user), signIn(user)]);
     expect(one.token).not.toBe(two.token);
+  });
+
+  test('have ids of 128 random bits, as have the tickets of a sign-in', async () => {
+    const { token } = await signIn(await make.user());
+    const person = await enrolled(server, make);
+    for (const text of [token, person.token, person.ticket]) {
+      const { jti = '' } = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString());
+      expect(Buffer.from(jti, 'base64url').toString('base64url')).toBe(jti);
+      expect(Buffer.from(jti, 'base64url')).toHaveLength(16);
+    }
   });
 
   test('signing out ends the session, also for a copy of the token, and no other', async () => {
@@ -38,7 +49,7 @@ describe.each(databases)('sessions, on %s', database => {
     await elsewhere.client.auth.self();
   });
 
-  test('end after two hours without a request, and not before', async () => {
+  test('end after two hours without a request', async () => {
     const user = await make.user();
     const { client } = await signIn(user);
     for (let n = 0; n < 5; n += 1) {
@@ -49,7 +60,7 @@ describe.each(databases)('sessions, on %s', database => {
     await expect(client.auth.self()).rejects.toMatchObject(over);
   });
 
-  test('end twelve hours after the sign-in, however much they are used', async () => {
+  test('end twelve hours after the sign-in, even if used', async () => {
     const { client } = await signIn(await make.user());
     for (let n = 0; n < 11; n += 1) {
       server.clock.advance(hour);
@@ -62,18 +73,15 @@ describe.each(databases)('sessions, on %s', database => {
   test.each([
     ['day', 12],
     ['month', 30 * 24],
-  ] as const)(
-    'of somebody who stays signed in for a %s last %d hours without a request',
-    async (staySignedIn, hours) => {
-      const { client } = await signIn({ ...(await make.user()), staySignedIn });
-      server.clock.advance(hours * hour - minute);
-      await client.auth.self();
-      server.clock.advance(minute);
-      await expect(client.auth.self()).rejects.toMatchObject(over);
-    },
-  );
+  ] as const)('with "stay signed in" for a %s last %d hours without a request', async (staySignedIn, hours) => {
+    const { client } = await signIn({ ...(await make.user()), staySignedIn });
+    server.clock.advance(hours * hour - minute);
+    await client.auth.self();
+    server.clock.advance(minute);
+    await expect(client.auth.self()).rejects.toMatchObject(over);
+  });
 
-  test('are listed with device, address and times, the last used first', async () => {
+  test('are listed with device, address and times, last used first', async () => {
     const user = await make.user();
     const credentials = { email: user.email, password: user.password };
     const firefox = {
@@ -94,8 +102,8 @@ describe.each(databases)('sessions, on %s', database => {
     expect(Math.round(lifetime / minute)).toBe(12 * 60);
     server.clock.advance(minute);
     await server.clientOf(first.json.token).auth.self();
-    const asked = await server.client.sessions.list({ user: user._id });
-    expect(asked.map(({ device }) => device)).toEqual(['Firefox on Windows', 'Unknown device']);
+    const sessions = await server.client.sessions.list({ user: user._id });
+    expect(sessions.map(({ device }) => device)).toEqual(['Firefox on Windows', 'Unknown device']);
   });
 
   test('that are over are not listed', async () => {
@@ -127,12 +135,12 @@ describe.each(databases)('sessions, on %s', database => {
     ['GET', '/api/sessions?user=nobody'],
     ['DELETE', '/api/sessions?user=nobody'],
     ['GET', '/api/second-factors?user=nobody'],
-  ])('%s %s: a user who is not there is not found, and for owners only', async (method, path) => {
-    const asked = (token: string) => server.http.send(method, path, undefined, { Authorization: `Bearer ${token}` });
-    const answer = await asked(server.token);
-    expect([answer.status, answer.json.message]).toEqual([404, 'User not found.']);
+  ])('%s %s: an unknown user is not found, for owners only', async (method, path) => {
+    const callWith = (token: string) => server.http.send(method, path, undefined, { Authorization: `Bearer ${token}` });
+    const response = await callWith(server.token);
+    expect([response.status, response.json.message]).toEqual([404, 'User not found.']);
     const editor = await make.user({ role: 'editor' });
-    expect((await asked((await signIn(editor)).token)).status).toBe(403);
+    expect((await callWith((await signIn(editor)).token)).status).toBe(403);
   });
 
   test('all others are ended at once', async () => {
@@ -148,7 +156,7 @@ describe.each(databases)('sessions, on %s', database => {
     await stranger.client.auth.self();
   });
 
-  describe('later than ten minutes after the password was given', () => {
+  describe('more than ten minutes after the password was given', () => {
     const later = async () => {
       const user = await make.user();
       const { client } = await signIn(user);
@@ -157,7 +165,7 @@ describe.each(databases)('sessions, on %s', database => {
     };
     const { name, email } = { name: 'New', email: 'later@example.com' };
 
-    test('the own password is not changed without the present one', async () => {
+    test("one's own password needs the current one", async () => {
       const { user, client } = await later();
       const change = client.users.update({
         id: user._id,
@@ -169,7 +177,7 @@ describe.each(databases)('sessions, on %s', database => {
       await signIn(user);
     });
 
-    test('neither is the password of somebody else', async () => {
+    test("another user's password cannot be changed", async () => {
       const { client } = await later();
       const other = await make.user();
       const change = client.users.update({ ...other, id: other._id, password: 'quite another one' });
@@ -177,14 +185,14 @@ describe.each(databases)('sessions, on %s', database => {
       await signIn(other);
     });
 
-    test('an email is not changed, a name is', async () => {
+    test('an email cannot be changed, a name can', async () => {
       const { user, client } = await later();
       const change = client.users.update({ id: user._id, name: user.name, email });
       await expect(change).rejects.toMatchObject(confirmationRequired);
       await client.users.update({ id: user._id, name: 'Renamed', email: user.email });
     });
 
-    test('no user is added or deleted', async () => {
+    test('users cannot be added or deleted', async () => {
       const { client } = await later();
       const other = await make.user();
       const add = client.auth.signup({ name, email, password: 'surely long enough' });
@@ -209,13 +217,13 @@ describe.each(databases)('sessions, on %s', database => {
 
     test('a confirmation counts for its own session only', async () => {
       const { user, client } = await later();
-      const thief = await signIn(user);
+      const thiefToken = await signIn(user);
       server.clock.advance(11 * minute);
       await client.auth.confirm({ password: user.password });
-      const take = thief.client.users.update({ id: user._id, name: user.name, email });
+      const take = thiefToken.client.users.update({ id: user._id, name: user.name, email });
       await expect(take).rejects.toMatchObject(confirmationRequired);
     });
   });
 
-  test('nothing of this was an error of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

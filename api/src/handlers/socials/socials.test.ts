@@ -26,8 +26,8 @@ describe.each(databases)('social accounts, on %s', database => {
     const { _id: id } = await make.social('WhatsApp');
     await server.visitor.socials.links();
     const link = `https://example.com/${'x'.repeat(1900)}?a=1&b=ü`;
-    const answer = await server.client.socials.update({ id, name: ' LinkedIn 🔧 ', link, version: 1 });
-    expect(answer).toEqual({ success: true, message: 'Social media account updated successfully!', version: 2 });
+    const response = await server.client.socials.update({ id, name: ' LinkedIn 🔧 ', link, version: 1 });
+    expect(response).toEqual({ success: true, message: 'Social media account updated successfully!', version: 2 });
     const changed = expect.objectContaining({ _id: id, name: 'LinkedIn 🔧', link, version: 2 });
     expect(await server.visitor.socials.links()).toContainEqual(changed);
     expect(await server.client.socials.get({ id })).toEqual(changed);
@@ -44,27 +44,27 @@ describe.each(databases)('social accounts, on %s', database => {
     ['https://'],
   ])('the link %s is refused', async link => {
     const { _id } = await make.social();
-    const answer = await server.staff.send('PUT', `/api/socials/${_id}`, { name: 'X', link });
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(['link: Link must be a web address that starts with https:// or http://']);
+    const response = await server.staff.send('PUT', `/api/socials/${_id}`, { name: 'X', link });
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(['link: Link must be a web address that starts with https:// or http://']);
   });
 
   test.each([
     [{}, ['name: Name is required', 'link: Link is required']],
     [{ name: ' ', link: '' }, ['name: Name is required', 'link: Link is required']],
     [{ name: 'X', link: `https://example.com/${'x'.repeat(2000)}` }, ['link: Link must be at most 2000 characters']],
-  ])('the change %j is refused with every fault', async (body, faults) => {
+  ])('the change %j is refused with every error', async (body, errors) => {
     const { _id } = await make.social();
-    const answer = await server.staff.send('PUT', `/api/socials/${_id}`, body);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(faults);
+    const response = await server.staff.send('PUT', `/api/socials/${_id}`, body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
   test('an update of an older version is rejected', async () => {
     const { _id: id, name, link } = await make.social();
     await server.client.socials.update({ id, name, link });
-    const late = server.client.socials.update({ id, name: 'Late', link, version: 1 });
-    await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
+    const stale = server.client.socials.update({ id, name: 'Late', link, version: 1 });
+    await expect(stale).rejects.toMatchObject({ code: 'version_conflict' });
     expect(await server.client.socials.get({ id })).toMatchObject({ name, version: 2 });
   });
 

@@ -2,28 +2,29 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
-import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { applyList, applySearch, type ListInput } from '../../repositories/list.ts';
+import { applyList, type ListInput, searchNames } from '../../repositories/list.ts';
 import { nextVersion, serialize } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
 const { title, singular } = records.socials;
 
-const select = (tables: Tables, { q }: ListInput) => applySearch(tables.socials.createQueryBuilder('row'), q, 'name');
-
 const listSocials = async (input: ListInput, { db }: Deps) => {
-  const list = (tables: Tables) => applyList(select(tables, input), input, { defaultSort: 'createdAt' }).getMany();
-  return (await db.read(list)).map(serialize);
+  const order = { defaultSort: 'createdAt' };
+  const rows = await db.read(tables =>
+    applyList(tables.socials.createQueryBuilder('row'), { sort: input.sort }, order).getMany(),
+  );
+  const { page, total } = searchNames(rows, input);
+  return { list: page.map(serialize), total };
 };
 
 export const socials: Handlers<Api>['socials'] = {
-  links: (_input, deps) => listSocials({}, deps),
+  links: async (_input, deps) => (await listSocials({}, deps)).list,
 
   async list(input, deps) {
-    const total = () => deps.db.read(tables => select(tables, input).getCount());
-    return new Paged(await listSocials(input, deps), { ...input, total });
+    const { list, total } = await listSocials(input, deps);
+    return new Paged(list, { ...input, total: async () => total });
   },
 
   async get({ id }, { db }) {

@@ -28,7 +28,7 @@ describe.each(databases)('the status of the server, on %s', database => {
     expect(status.database.bytes).toBeGreaterThan(10_000);
     expect(status.versions).toMatchObject({ product: '1.2.3', node: process.versions.node });
     expect(status.process.memoryBytes).toBeGreaterThan(10_000_000);
-    expect(await messageOf('database')).toMatchObject({ state: 'ok', message: 'The database answers.' });
+    expect(await messageOf('database')).toMatchObject({ state: 'ok', message: 'The database responds.' });
   });
 
   test('reports the last backup and the last drill', async () => {

@@ -14,12 +14,15 @@ export const status: Handlers<Api>['status'] = {
     const content = {
       subject: `Test mail of ${name}`,
       heading: 'Mail works',
-      blocks: ['You asked for this mail in the back office.'],
+      blocks: ['You requested this mail in the back office.'],
     };
     await mail.sendNow(content, email).catch(cause => {
       if (!(cause instanceof MailError)) throw cause;
       throw new AppError('mail_failed', cause.message, { cause });
     });
-    return { success: true, message: `The mail server took a mail to ${email}. Look whether it has arrived.` };
+    return {
+      success: true,
+      message: `The mail server accepted a mail to ${email}. Please check whether it has arrived.`,
+    };
   },
 };

@@ -17,10 +17,10 @@ async function start(change: (smtp: TestSmtp) => object = () => ({})) {
 
 test('a test mail is sent to the signed-in user at once, without the outbox', async () => {
   await start();
-  const answer = await ask();
-  expect(answer.json).toEqual({
+  const response = await ask();
+  expect(response.json).toEqual({
     success: true,
-    message: `The mail server took a mail to ${admin.email}. Look whether it has arrived.`,
+    message: `The mail server accepted a mail to ${admin.email}. Please check whether it has arrived.`,
   });
   expect(smtp?.received[0]).toMatchObject({ to: [admin.email], mail: { subject: 'Test mail of Test Hydraulics Ltd' } });
   expect((await server.client.status.get()).mail).toEqual({ waiting: 0, failed: 0 });
@@ -34,33 +34,33 @@ test.each([
     () => ({}),
     /^The mail server 127\.0\.0\.1 refused the mail: 550 5\.1\.1 .* is not welcome$/,
   ],
-  ['that it takes none', { at: 'sender', code: 451 }, () => ({}), /took no mail\. It says: 451/],
+  ['that it takes none', { at: 'sender', code: 451 }, () => ({}), /accepted no mail\. It says: 451/],
   [
     'that it offers no encryption',
     null,
     () => ({ tls: 'required' }),
-    /took no mail\. It offers no encryption that can be used\./,
+    /accepted no mail\. It offers no usable encryption\./,
   ],
-  ['that it is not there', null, () => ({ url: 'smtp://127.0.0.1:1' }), /took no mail\. It cannot be reached\.$/],
+  ['that it is not there', null, () => ({ url: 'smtp://127.0.0.1:1' }), /accepted no mail\. It cannot be reached\.$/],
   [
     'that its name is unknown',
     null,
     () => ({ url: 'smtp://mail.invalid', tls: 'optional' }),
-    /mail\.invalid took no mail\. Its name is not known\.$/,
+    /mail\.invalid accepted no mail\. Its name cannot be resolved\.$/,
   ],
 ] as const)('says %s', async (_title, refusal, change, message) => {
   await start(change);
   smtp?.refuse(refusal);
-  const answer = await ask();
-  expect([answer.status, answer.json.error.code]).toEqual([502, 'mail_failed']);
-  expect(answer.json.message).toMatch(message);
+  const response = await ask();
+  expect([response.status, response.json.error.code]).toEqual([502, 'mail_failed']);
+  expect(response.json.message).toMatch(message);
   expect(server.logged).toEqual([]);
 });
 
 test('without settings says so', async () => {
   smtp = undefined;
   server = await startTestServer('sqlite');
-  const answer = await ask();
-  expect([answer.status, answer.json.message]).toEqual([409, 'This server sends no mail: it has no settings for it.']);
+  const response = await ask();
+  expect([response.status, response.json.message]).toEqual([409, 'This server cannot send mail: it is not set up.']);
   expect((await server.client.status.get()).mail).toBeNull();
 });

@@ -16,9 +16,7 @@ type InvitationCalls = 'invite' | 'inviteAgain' | 'revokeInvitation';
 
 const invited = (email: string, token: string | null) => ({
   success: true as const,
-  message: token
-    ? 'User added. Hand the link over: it is shown only once.'
-    : `An invitation is on its way to ${email}.`,
+  message: token ? 'User added. Pass on the link: it is shown only once.' : `An invitation is on its way to ${email}.`,
   ...(token ? { linkToken: token } : {}),
 });
 
@@ -54,7 +52,7 @@ export const invitationCalls: Pick<Handlers<Api>['users'], InvitationCalls> = {
       await findInvited(tables, id);
       await endLinks(tables, id, 'invitation');
     });
-    return { success: true, message: 'Invitation revoked: its link opens nothing any more.' };
+    return { success: true, message: 'Invitation revoked: its link no longer works.' };
   },
 };
 

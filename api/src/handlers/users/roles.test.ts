@@ -33,22 +33,22 @@ describe.each(databases)('the role of a user, on %s', database => {
     expect(await server.client.users.get({ id })).toMatchObject({ role: 'owner', deactivatedAt: null });
   });
 
-  test('comes with the sign-in and with the own account', async () => {
+  test("is part of the sign-in and of one's own account", async () => {
     const user = await make.user({ role: 'sales' });
-    const { token, user: answered } = await server.visitor.auth.login(user);
-    expect(answered).toEqual({ _id: user._id, name: user.name, email: user.email, role: 'sales' });
+    const { token, user: signedInUser } = await server.visitor.auth.login(user);
+    expect(signedInUser).toEqual({ _id: user._id, name: user.name, email: user.email, role: 'sales' });
     expect(await server.clientOf(token).auth.self()).toMatchObject({ role: 'sales' });
   });
 
-  test('that there is not is refused', async () => {
+  test('is refused if it does not exist', async () => {
     const user = await make.user();
-    const answer = await server.staff.send('PUT', `/api/admin-users/${user._id}`, { ...user, role: 'king' });
-    expect(answer.json.error.details).toEqual([
+    const response = await server.staff.send('PUT', `/api/admin-users/${user._id}`, { ...user, role: 'king' });
+    expect(response.json.error.details).toEqual([
       { path: 'role', message: 'Role must be one of owner, editor, sales, viewer' },
     ]);
   });
 
-  test('that does not allow a call is refused with who may, and counted in the audit', async () => {
+  test('without the permission is refused with the roles that may, and counted in the audit', async () => {
     const { user, client } = await signedIn('viewer');
     await expect(client.categories.create({ name: 'New' })).rejects.toMatchObject({
       code: 'forbidden',
@@ -61,7 +61,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     expect(refusals).toMatchObject([{ call: 'categories.create', userName: user.name, times: 1 }]);
   });
 
-  test('holds from the next request on', async () => {
+  test('applies from the next request on', async () => {
     const { user, client } = await signedIn('viewer');
     await server.client.users.update(change(user, 'editor'));
     await client.categories.create({ name: 'Of an editor' });
@@ -71,18 +71,18 @@ describe.each(databases)('the role of a user, on %s', database => {
     expect(changes[0]?.changes[0]?.fields).toEqual([{ field: 'role', from: 'editor', to: 'viewer', hidden: false }]);
   });
 
-  test('shows on the dashboard only what it may read', async () => {
+  test('limits what the dashboard shows', async () => {
     const [sales, editor] = [await signedIn('sales'), await signedIn('editor')];
     expect(await sales.client.dashboard.get()).toHaveProperty('contacts.total');
     expect(await editor.client.dashboard.get()).not.toHaveProperty('contacts');
   });
 
-  describe('of everybody but an owner', () => {
+  describe('except owner', () => {
     test.each<[Role, string]>([
       ['editor', 'an editor'],
       ['sales', 'somebody in sales'],
       ['viewer', 'a viewer'],
-    ])('%s: keeps the own account and leaves others alone', async (role, who) => {
+    ])("%s: allows one's own account only", async (role, who) => {
       const { user, client } = await signedIn(role);
       const other = await make.user();
       await client.users.update({ id: user._id, name: 'Renamed', email: user.email });
@@ -107,7 +107,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     });
   });
 
-  test('needs the password of who changes it, as deactivating does', async () => {
+  test('can be changed only after giving the password again, like deactivating', async () => {
     const owner = await make.user();
     const { token } = await server.visitor.auth.login(owner);
     const client = server.clientOf(token);
@@ -147,7 +147,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     expect(await server.client.users.get({ id: user._id })).toMatchObject({ role: 'sales', deactivatedAt: null });
   });
 
-  test('nothing of this was an error of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });
 
 describe.each(databases)('the last active owner, on %s', database => {
@@ -194,7 +194,7 @@ describe.each(databases)('the last active owner, on %s', database => {
 
   // The embedded database allows one process only.
   const processes = database === 'sqlite' ? [false] : [false, true];
-  describe.each(processes)('where two owners act at once, in two processes: %s', inOtherProcess => {
+  describe.each(processes)('after concurrent actions of two owners in two processes: %s', inOtherProcess => {
     type Pair = Awaited<ReturnType<typeof twoOwners>>;
     test.each<[string, (pair: Pair) => Promise<unknown>[]]>([
       [
@@ -232,7 +232,7 @@ describe.each(databases)('the last active owner, on %s', database => {
           other.users.update({ ...first, role: 'viewer' }),
         ],
       ],
-    ])('%s: one stays', async (_title, both) => {
+    ])('%s: one owner remains', async (_title, both) => {
       const pair = await twoOwners(inOtherProcess);
       const settled = await Promise.allSettled(both(pair));
       await pair.close();

@@ -53,8 +53,8 @@ describe.each(databases)('admin users, on %s', database => {
     const user = await make.user();
     const session = await signIn(user);
     await session.users.list();
-    const answer = await server.client.users.remove({ id: user._id });
-    expect(answer).toEqual({ success: true, message: 'User deleted successfully!' });
+    const response = await server.client.users.remove({ id: user._id });
+    expect(response).toEqual({ success: true, message: 'User deleted successfully!' });
     await expect(session.users.list()).rejects.toMatchObject(over);
     await expect(signIn(user)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await expect(server.client.users.get({ id: user._id })).rejects.toMatchObject({ message: 'User not found.' });
@@ -63,8 +63,8 @@ describe.each(databases)('admin users, on %s', database => {
   test('a new password ends every session of the old one', async () => {
     const user = await make.user();
     const sessions = [await signIn(user), await signIn(user)];
-    const answer = await server.client.users.update({ ...user, id: user._id, password: 'quite another one' });
-    expect(answer).toEqual({ success: true, message: 'User updated successfully!', version: 2 });
+    const response = await server.client.users.update({ ...user, id: user._id, password: 'quite another one' });
+    expect(response).toEqual({ success: true, message: 'User updated successfully!', version: 2 });
     for (const session of sessions) await expect(session.users.list()).rejects.toMatchObject(over);
     await expect(signIn(user)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await signIn({ ...user, password: 'quite another one' });
@@ -83,7 +83,7 @@ describe.each(databases)('admin users, on %s', database => {
     await server.clientOf(token).users.list();
   });
 
-  test.each([{ password: '' }, {}])('%j leaves password and sessions as they are', async fields => {
+  test.each([{ password: '' }, {}])('%j leaves password and sessions unchanged', async fields => {
     const user = await make.user();
     const session = await signIn(user);
     const { name, email } = { name: 'Renamed', email: user.email.toUpperCase() };
@@ -102,10 +102,10 @@ describe.each(databases)('admin users, on %s', database => {
     ],
     [{ name: 'A', email: 'a@example.com', version: 'x' }, ['version: Version must be a number']],
     [{ name: 'A', email: 'a@example.com', version: 0 }, ['version: Version must be positive']],
-  ])('the change %j is refused with every fault', async (body, faults) => {
-    const answer = await server.staff.send('PUT', `/api/admin-users/${server.adminId}`, body);
-    expect(answer.status).toBe(400);
-    expect(fieldErrorsOf(answer)).toEqual(faults);
+  ])('the change %j is refused with every error', async (body, errors) => {
+    const response = await server.staff.send('PUT', `/api/admin-users/${server.adminId}`, body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
   test("a change to another's email is refused, in any case of letters", async () => {
@@ -118,12 +118,12 @@ describe.each(databases)('admin users, on %s', database => {
     const user = await make.user();
     const change = { id: user._id, name: 'Renamed', email: user.email };
     await server.client.users.update(change);
-    const late = server.client.users.update({ ...change, password: 'quite another one', version: user.version });
-    await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
+    const stale = server.client.users.update({ ...change, password: 'quite another one', version: user.version });
+    await expect(stale).rejects.toMatchObject({ code: 'version_conflict' });
     await signIn(user);
   });
 
-  test('say when each last signed in, which is no change of the record', async () => {
+  test('have the time of the last sign-in, which does not change their version', async () => {
     const user = await make.user();
     expect(user.lastSignInAt).toBeNull();
     await signIn(user);
@@ -138,7 +138,7 @@ describe.each(databases)('admin users, on %s', database => {
     expect((await server.client.users.list({ sort: '-lastSignInAt', limit: 1 }))[0]?._id).toBe(user._id);
   });
 
-  test('are found by name too, without regard to case and accents, also after a change of it', async () => {
+  test('are found by name too, ignoring case and accents, also after renaming', async () => {
     const user = await make.user({ name: 'Zoë Ångström' });
     const found = async (q: string) => (await server.client.users.list({ q })).map(({ _id }) => _id);
     for (const q of ['zoe', 'ANGSTROM', 'Zoë Ång', user.email.slice(0, 7)]) expect(await found(q)).toContain(user._id);

@@ -1,5 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import {
   isActiveOwner,
@@ -12,23 +12,26 @@ import { endLinks, openLinkOf } from '../../accounts/one-time-links.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
-import { unassignAll } from '../../enquiries/assignees.ts';
 import { noticeEmail, noticePassword } from '../../mail/notices.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { nextVersion, requireVersion } from '../../repositories/records.ts';
-import { duplicateEmail, serializeUser, userSearch } from '../../repositories/users.ts';
+import { duplicateEmail, serializeUser, userKeys } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+import { deactivateUser, deleteUser, reactivateUser, restoreUser } from './account-changes.ts';
 import { invitationCalls } from './invitations.ts';
+import { bulkUsers } from './user-bulk.ts';
 
 const { title, singular } = records.users;
+
+const order = { sortColumns: { name: 'row.nameSort' }, defaultSort: 'createdAt' };
 
 export const users: Handlers<Api>['users'] = {
   ...invitationCalls,
 
   async list(input, { db }) {
     const select = (tables: Tables) => applySearch(tables.users.createQueryBuilder('row'), input.q, 'search');
-    const rows = await db.read(tables => applyList(select(tables), input, { defaultSort: 'createdAt' }).getMany());
+    const rows = await db.read(tables => applyList(select(tables), input, order).getMany());
     return new Paged(rows.map(serializeUser), { ...input, total: () => db.read(tables => select(tables).getCount()) });
   },
 
@@ -64,7 +67,7 @@ export const users: Handlers<Api>['users'] = {
         ...next,
         name,
         email,
-        search: userSearch({ name, email }),
+        ...userKeys({ name, email }),
         ...(role ? { role } : {}),
         ...(passwordHash ? { passwordHash } : {}),
       });
@@ -72,11 +75,11 @@ export const users: Handlers<Api>['users'] = {
       if (email !== row.email || passwordHash) await endLinks(tables, id);
       if (email !== row.email) await noticeEmail(tables, deps, { before: row, after: email }, actor);
       if (passwordHash) await noticePassword(tables, deps, { ...row, email }, actor);
-      const answer = { success: true as const, message: 'User updated successfully!', version: next.version };
-      if (!passwordHash) return own ? { ...answer, token: tokenOf(actor, secret) } : answer;
-      if (own) return { ...answer, token: await renewSession(tables, { now, secret }, actor) };
+      const output = { success: true as const, message: 'User updated successfully!', version: next.version };
+      if (!passwordHash) return own ? { ...output, token: tokenOf(actor, secret) } : output;
+      if (own) return { ...output, token: await renewSession(tables, { now, secret }, actor) };
       await endSessions(tables, id);
-      return answer;
+      return output;
     });
   },
 
@@ -86,14 +89,19 @@ export const users: Handlers<Api>['users'] = {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
       await requireCurrentPermission(tables, actor, 'users');
       requireVersion(row, expected, singular);
-      if ((await tables.users.count()) === 1) throw new AppError('last_admin');
-      if (row.id === actor.user?.id) throw new AppError('own_account');
-      if (isActiveOwner(row)) await requireOtherOwner(tables, row);
-      await tables.users.delete(id);
-      await endSessions(tables, id);
-      await unassignAll(tables, id);
+      await deleteUser({ tables, actor, now: now() }, row);
     });
     return { success: true, message: 'User deleted successfully!' };
+  },
+
+  async restore({ id }, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    await db.exclusive(async tables => {
+      await requireCurrentPermission(tables, actor, 'users');
+      const row = orNotFound(await tables.deletedUsers.findOneBy({ id }), 'Deleted user');
+      await restoreUser({ tables, actor, now: now() }, row);
+    });
+    return { success: true, message: 'User restored successfully!' };
   },
 
   async deactivate({ id }, { db, now }, actor) {
@@ -101,16 +109,7 @@ export const users: Handlers<Api>['users'] = {
     await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
       await requireCurrentPermission(tables, actor, 'users');
-      if (row.deactivatedAt) return;
-      if (isActiveOwner(row)) await requireOtherOwner(tables, row);
-      if (row.id === actor.user?.id) throw new AppError('own_account', 'You cannot deactivate your own account.');
-      await tables.users.update(id, {
-        ...nextVersion(row, undefined, now(), { actor, label: singular }),
-        deactivatedAt: now(),
-      });
-      await endSessions(tables, id);
-      // Or it would open the account again once its user is reactivated.
-      await endLinks(tables, id);
+      if (!row.deactivatedAt) await deactivateUser({ tables, actor, now: now() }, row);
     });
     return { success: true, message: 'User deactivated.' };
   },
@@ -120,14 +119,10 @@ export const users: Handlers<Api>['users'] = {
     await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
       await requireCurrentPermission(tables, actor, 'users');
-      if (!row.deactivatedAt) return;
-      await tables.users.update(id, {
-        ...nextVersion(row, undefined, now(), { actor, label: singular }),
-        deactivatedAt: null,
-      });
-      // A concurrent sign-in may have created one.
-      await endSessions(tables, id);
+      if (row.deactivatedAt) await reactivateUser({ tables, actor, now: now() }, row);
     });
     return { success: true, message: 'User reactivated.' };
   },
+
+  bulk: bulkUsers,
 };

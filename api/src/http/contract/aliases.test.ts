@@ -6,7 +6,7 @@ import { factories } from '../../testing/factories.ts';
 import type { TestResponse } from '../../testing/http.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** Written out, because clients rely on both addresses. */
+/** A literal list, because clients rely on both addresses. */
 const addresses = [
   'GET /api/audit = /api/v1/audit',
   'GET /api/audit-count = /api/v1/audit-count',
@@ -37,10 +37,12 @@ const addresses = [
   'GET /api/categories = /api/v1/categories',
   'GET /api/categories/:id = /api/v1/categories/:id',
   'GET /api/category-sizes = /api/v1/category-sizes',
+  'GET /api/categories/:id/attribute-usage = /api/v1/categories/:id/attribute-usage',
   'POST /api/add-category = /api/v1/categories',
   'PUT /api/categories/:id = /api/v1/categories/:id',
   'DELETE /api/categories/:id = /api/v1/categories/:id',
   'POST /api/categories/:id/restore = /api/v1/categories/:id/restore',
+  'PUT /api/categories/:id/position = /api/v1/categories/:id/position',
   'GET /api/company = /api/v1/company',
   'POST /api/contact-submit = /api/v1/enquiries',
   'GET /api/contact-queries = /api/v1/enquiries',
@@ -62,6 +64,8 @@ const addresses = [
   'POST /api/upload-image = /api/v1/gallery',
   'DELETE /api/gallery/:id = /api/v1/gallery/:id',
   'POST /api/gallery/:id/restore = /api/v1/gallery/:id/restore',
+  'PUT /api/gallery/:id/position = /api/v1/gallery/:id/position',
+  'POST /api/gallery-bulk = /api/v1/gallery-operations',
   'GET /api/health = /api/v1/health',
   'POST /api/personal-data/find = /api/v1/personal-data/find',
   'POST /api/personal-data/erase = /api/v1/personal-data/erase',
@@ -71,11 +75,15 @@ const addresses = [
   'GET /api/products-catalogue = /api/v1/catalogue',
   'GET /api/products-home = /api/v1/home-products',
   'GET /api/products/:id = /api/v1/products/:id',
+  'GET /api/products/:id/sheet = /api/v1/products/:id/sheet',
   'GET /api/single-product/:id = /api/v1/products/:id',
   'POST /api/products = /api/v1/products',
   'PUT /api/products/:id = /api/v1/products/:id',
   'DELETE /api/products/:id = /api/v1/products/:id',
   'POST /api/products/:id/restore = /api/v1/products/:id/restore',
+  'PUT /api/products/:id/position = /api/v1/products/:id/position',
+  'PUT /api/products/:id/home-position = /api/v1/products/:id/home-position',
+  'POST /api/products-bulk = /api/v1/product-operations',
   'GET /api/social-links = /api/v1/social-links',
   'GET /api/socials = /api/v1/socials',
   'GET /api/socials/:id = /api/v1/socials/:id',
@@ -85,6 +93,12 @@ const addresses = [
   'POST /api/auth/reset = /api/v1/password-resets',
   'POST /api/auth/link = /api/v1/one-time-link',
   'POST /api/auth/link/password = /api/v1/one-time-link/password',
+  'POST /api/admin-users/:id/restore = /api/v1/users/:id/restore',
+  'GET /api/trash = /api/v1/trash',
+  'GET /api/trash-count = /api/v1/trash-count',
+  'POST /api/trash/purge = /api/v1/trash/purge',
+  'GET /api/versions = /api/v1/versions',
+  'GET /api/versions/:id = /api/v1/versions/:id',
   'POST /api/admin-users/invitations = /api/v1/invitations',
   'POST /api/admin-users/:id/invitation = /api/v1/users/:id/invitation',
   'DELETE /api/admin-users/:id/invitation = /api/v1/users/:id/invitation',
@@ -95,6 +109,7 @@ const addresses = [
   'DELETE /api/admin-users/:id = /api/v1/users/:id',
   'POST /api/admin-users/:id/deactivate = /api/v1/users/:id/deactivate',
   'POST /api/admin-users/:id/reactivate = /api/v1/users/:id/reactivate',
+  'POST /api/admin-users-bulk = /api/v1/user-operations',
 ];
 
 function headersOf({ headers }: TestResponse): Record<string, string> {
@@ -102,7 +117,7 @@ function headersOf({ headers }: TestResponse): Record<string, string> {
   return rest;
 }
 
-test('every call has the alias that is written down', () => {
+test('every call has the listed alias', () => {
   expect(rows.map(({ endpoint: { method, path, alias } }) => `${method} ${path} = ${alias}`).sort()).toEqual(
     [...addresses].sort(),
   );
@@ -128,6 +143,8 @@ describe.each(databases)('an alias, on %s', database => {
     const [enquiry, social] = [await make.enquiry(), await make.social()];
     const { categoryId } = product;
     const image = await make.image();
+    await server.client.products.update({ id: product._id, name: 'Renamed' });
+    const [version] = await server.client.versions.list({ recordId: product._id });
     ids = {
       products: product._id,
       gallery: image._id,
@@ -135,12 +152,13 @@ describe.each(databases)('an alias, on %s', database => {
       enquiries: enquiry._id,
       socials: social._id,
       users: server.adminId,
+      versions: version?._id ?? '',
     };
   });
   afterAll(() => server?.close());
 
   test.each(rows.filter(({ endpoint }) => endpoint.method === 'GET'))(
-    '$title answers there as it does here, with the same rules for caches',
+    '$title gives the same response there, with the same cache headers',
     async ({ noun, name, endpoint }) => {
       const http = endpoint.access !== 'public' ? server.staff : server.http;
       const path = addressOf(endpoint, ids[noun]);
@@ -154,35 +172,35 @@ describe.each(databases)('an alias, on %s', database => {
   );
 
   test.each(rows.filter(({ endpoint }) => endpoint.access !== 'public'))(
-    '$title is refused there too without a good token',
+    '$title is refused there too without a valid token',
     async ({ endpoint }) => {
       for (const { title, headers } of badTokens) {
         const init = { method: endpoint.method, headers: headers(server) };
-        const answer = await server.http.request(addressOf({ ...endpoint, path: endpoint.alias }), init);
-        expect([answer.status, answer.json.error.code], title).toEqual([401, 'unauthorized']);
+        const response = await server.http.request(addressOf({ ...endpoint, path: endpoint.alias }), init);
+        expect([response.status, response.json.error.code], title).toEqual([401, 'unauthorized']);
       }
     },
   );
 
   test.each(rows.filter(({ endpoint }) => endpoint.body && !endpoint.files))(
-    '$title takes nothing there that a page of another site could send by itself',
+    '$title accepts no simple cross-site request there',
     async ({ endpoint }) => {
       const path = addressOf({ ...endpoint, path: endpoint.alias });
       for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']) {
-        const answer = await server.staff.send(endpoint.method, path, 'name=x', { 'Content-Type': type });
-        expect(answer.status, type).toBe(415);
+        const response = await server.staff.send(endpoint.method, path, 'name=x', { 'Content-Type': type });
+        expect(response.status, type).toBe(415);
       }
     },
   );
 
-  test.each(rows)('$title says there which methods it takes', async ({ endpoint }) => {
-    const answer = await server.staff.request(addressOf({ ...endpoint, path: endpoint.alias }), { method: 'PATCH' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')?.split(', ')).toContain(endpoint.method);
+  test.each(rows)('$title lists its methods there', async ({ endpoint }) => {
+    const response = await server.staff.request(addressOf({ ...endpoint, path: endpoint.alias }), { method: 'PATCH' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')?.split(', ')).toContain(endpoint.method);
   });
 });
 
-describe('tries are counted together for both addresses', () => {
+describe('attempts are counted together for both addresses', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer('sqlite');
@@ -200,7 +218,7 @@ describe('tries are counted together for both addresses', () => {
     expect((await server.http.send('POST', alias, body)).status).toBe(429);
   });
 
-  test('so are those of a change of password', async () => {
+  test('changes of password', async () => {
     const body = { present: 'wrong', password: 'surely long enough' };
     for (let n = 0; n < 10; n += 1) {
       expect((await server.staff.send('POST', '/api/v1/session/password', body)).status).toBe(403);

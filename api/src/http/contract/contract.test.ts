@@ -55,18 +55,18 @@ describe.each(databases)('every endpoint, on %s', database => {
   test.each(staffRows)('$title responds with 401 without a valid token', async ({ endpoint }) => {
     for (const { title, headers } of badTokens) {
       const init = { method: endpoint.method, headers: headers(server) };
-      const answer = await server.http.request(addressOf(endpoint), init);
-      expect(answer.status, title).toBe(401);
-      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-      expect(failure.parse(answer.json).error.code).toBe('unauthorized');
+      const response = await server.http.request(addressOf(endpoint), init);
+      expect(response.status, title).toBe(401);
+      expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+      expect(failure.parse(response.json).error.code).toBe('unauthorized');
     }
   });
 
   test.each(takesInput)('$title lists every error of invalid input', async ({ endpoint }) => {
     const { path, init } = invalidRequest(endpoint);
-    const answer = await server.staff.request(path, init);
-    expect(answer.status).toBe(400);
-    const { error, message } = failure.parse(answer.json);
+    const response = await server.staff.request(path, init);
+    expect(response.status).toBe(400);
+    const { error, message } = failure.parse(response.json);
     expect(error.code).toBe('invalid_input');
     expect(message).toBe(error.details[0]?.message);
     const named = new Set(error.details.map(({ path }) => path.split('.')[0]));
@@ -83,15 +83,15 @@ describe.each(databases)('every endpoint, on %s', database => {
   test.each(rows)('$title refuses a query parameter that it does not have, by its name', async ({ endpoint }) => {
     for (const path of [endpoint.path, endpoint.alias]) {
       const address = addressOf({ ...endpoint, path });
-      const answer = await server.staff.request(`${address}?limitt=&__proto__=1`, invalidRequest(endpoint).init);
-      expect(answer.status).toBe(400);
-      const { details } = failure.parse(answer.json).error;
+      const response = await server.staff.request(`${address}?limitt=&__proto__=1`, invalidRequest(endpoint).init);
+      expect(response.status).toBe(400);
+      const { details } = failure.parse(response.json).error;
       const unknown = details.filter(({ message }) => message.startsWith('This call has no query parameter '));
       expect(unknown.map(({ path }) => path)).toEqual(['limitt', '__proto__']);
     }
   });
 
-  test('the sentence says which parameters there are', async () => {
+  test('the message lists the available parameters', async () => {
     const gallery = await server.http.get('/api/gallery?q=pump');
     expect(gallery.json.message).toBe('This call has no query parameter q. It takes limit, offset, sort.');
     const home = await server.http.get('/api/products-home?limit=2');
@@ -99,45 +99,45 @@ describe.each(databases)('every endpoint, on %s', database => {
   });
 
   test.each(rows.filter(({ endpoint }) => endpoint.path.includes(':id')))(
-    '$title answers 404 for an id that nothing has',
+    '$title returns 404 for an unknown id',
     async ({ endpoint }) => {
-      const answer = await server.staff.request(addressOf(endpoint), validInit(endpoint.method, endpoint.path));
-      expect(answer.status).toBe(404);
-      expect(failure.parse(answer.json)).toMatchObject({ message: expect.stringMatching(/not found\.$/) });
+      const response = await server.staff.request(addressOf(endpoint), validInit(endpoint.method, endpoint.path));
+      expect(response.status).toBe(404);
+      expect(failure.parse(response.json)).toMatchObject({ message: expect.stringMatching(/not found\.$/) });
     },
   );
 
-  test.each(rows)('$title answers 405 to another method, and says which it takes', async ({ endpoint }) => {
-    const answer = await server.staff.request(addressOf(endpoint), { method: 'PATCH' });
-    expect(answer.status).toBe(405);
-    expect(failure.parse(answer.json).error.code).toBe('method_not_allowed');
-    expect(answer.headers.get('Allow')?.split(', ')).toContain(endpoint.method);
+  test.each(rows)('$title returns 405 for another method, and lists its own', async ({ endpoint }) => {
+    const response = await server.staff.request(addressOf(endpoint), { method: 'PATCH' });
+    expect(response.status).toBe(405);
+    expect(failure.parse(response.json).error.code).toBe('method_not_allowed');
+    expect(response.headers.get('Allow')?.split(', ')).toContain(endpoint.method);
   });
 
   test.each(jsonRows)('$title rejects a body that is not JSON', async ({ endpoint }) => {
     for (const { title, body, headers, status, code } of badBodies) {
-      const answer = await server.staff.send(endpoint.method, addressOf(endpoint), body, headers);
-      expect(answer.status, title).toBe(status);
-      expect(failure.parse(answer.json).error.code, title).toBe(code);
+      const response = await server.staff.send(endpoint.method, addressOf(endpoint), body, headers);
+      expect(response.status, title).toBe(status);
+      expect(failure.parse(response.json).error.code, title).toBe(code);
     }
   });
 
   test.each(formRows)('$title rejects a body that is not a form', async ({ endpoint }) => {
     for (const { title, type, body, status, code } of badForms) {
       const init = { method: endpoint.method, headers: { 'Content-Type': type }, body };
-      const answer = await server.staff.request(addressOf(endpoint), init);
-      expect(answer.status, title).toBe(status);
-      expect(failure.parse(answer.json).error.code, title).toBe(code);
+      const response = await server.staff.request(addressOf(endpoint), init);
+      expect(response.status, title).toBe(status);
+      expect(failure.parse(response.json).error.code, title).toBe(code);
     }
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/products/1/2/3', '/api/__proto__', '/api/%00', '/api/%E0%A4%A'])(
-    '%s is no call',
+    '%s is not a call',
     async path => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        const answer = await server.staff.request(path, { method });
-        expect(answer.status, method).toBe(404);
-        expect(failure.parse(answer.json).error.code).toBe('not_found');
+        const response = await server.staff.request(path, { method });
+        expect(response.status, method).toBe(404);
+        expect(failure.parse(response.json).error.code).toBe('not_found');
       }
     },
   );
@@ -146,17 +146,17 @@ describe.each(databases)('every endpoint, on %s', database => {
     'the id %s is refused, not looked up',
     async id => {
       for (const { endpoint } of rows.filter(({ endpoint }) => endpoint.path.includes(':id') && !endpoint.body)) {
-        const answer = await server.staff.request(addressOf(endpoint, id), { method: endpoint.method });
-        expect(answer.status).toBe(400);
-        failure.parse(answer.json);
+        const response = await server.staff.request(addressOf(endpoint, id), { method: endpoint.method });
+        expect(response.status).toBe(400);
+        failure.parse(response.json);
       }
     },
   );
 
   test('OPTIONS lists the methods of an address', async () => {
-    const answer = await server.http.request('/api/products/no-such-id', { method: 'OPTIONS' });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PUT']);
+    const response = await server.http.request('/api/products/no-such-id', { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PUT']);
   });
 });
 
@@ -171,6 +171,9 @@ function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
 }
 
 function validInit(method: string, path: string): RequestInit {
+  if (path.endsWith('position')) {
+    return { method, body: JSON.stringify({ to: 'first' }), headers: { 'Content-Type': 'application/json' } };
+  }
   if (method !== 'PUT' && !path.endsWith('/notes')) return { method };
   if (path.startsWith('/api/products')) return { method, body: new FormData() };
   const body = { name: 'A name', email: 'a@example.com', link: 'https://example.com/', state: 'new', text: 'A note' };

@@ -71,7 +71,7 @@ const wrong = {
   'text-for-a-file.ts': "import type { NewProduct } from './api.ts'; export const f: NewProduct['specImage'] = 'text';",
 };
 
-test('a generated client has the nouns as types, and a program works with them', async () => {
+test('a generated client has the nouns as types, with which a program compiles', async () => {
   expect(await compile({ 'program.ts': program, ...wrong })).toEqual([
     'a-field-that-is-not-there.ts: TS2339',
     'a-state-that-is-none.ts: TS2322',

@@ -12,7 +12,7 @@ test.each([
   ['"3"', 3],
   [' "12.R3v1s10n-hash_x" ', 12],
   ['"3.R3v1s10n.br"', 3],
-])('If-Match %j asks for version %s', (header, version) => {
+])('If-Match %j requires version %s', (header, version) => {
   expect(versionToMatch(header)).toBe(version);
 });
 
@@ -59,7 +59,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     expect(changing.map(({ endpoint }) => `${endpoint.method} ${endpoint.alias}`).sort()).toEqual(changes);
   });
 
-  test.each(changing)('$title keeps to it', async ({ noun, endpoint }) => {
+  test.each(changing)('$title respects it', async ({ noun, endpoint }) => {
     const { _id } = (await makers[noun]?.()) ?? { _id: '' };
     const path = addressOf({ ...endpoint, path: endpoint.alias }, _id);
     const send = async (ifMatch: string) => {
@@ -83,23 +83,23 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     else expect((await server.staff.get(path)).json.version).toBe(2);
   });
 
-  test('says who was faster, as a conflict of versions does', async () => {
+  test('names who changed it, like a version conflict', async () => {
     const { _id } = await factories(server).category();
     const path = `/api/v1/categories/${_id}`;
     await server.staff.send('PUT', path, { name: 'Faster' });
     const byHeader = await server.staff.send('PUT', path, { name: 'Slower' }, { 'If-Match': '"1"' });
     const byField = await server.staff.send('PUT', path, { name: 'Slower', version: 1 });
     expect([byHeader.status, byField.status]).toEqual([412, 409]);
-    expect(byHeader.json.message).toMatch(/^Ada Admin changed this category on /);
+    expect(byHeader.json.message).toMatch(/^You changed this category in another window on /);
     expect(byHeader.json.message).toBe(byField.json.message);
-    expect(fieldErrorsOf(byHeader)).toEqual(['updatedBy: Ada Admin']);
+    expect(fieldErrorsOf(byHeader)).toEqual(['updatedBy: Ada Admin', 'updatedByYou: in another window']);
   });
 
-  test('is refused where header and field name two versions', async () => {
+  test('is refused if header and field name two versions', async () => {
     const { _id } = await factories(server).category();
     const path = `/api/v1/categories/${_id}`;
-    const answer = await server.staff.send('PUT', path, { name: 'A', version: 2 }, { 'If-Match': '"1"' });
-    expect(fieldErrorsOf(answer)).toEqual(['version: version and If-Match name two versions.']);
+    const response = await server.staff.send('PUT', path, { name: 'A', version: 2 }, { 'If-Match': '"1"' });
+    expect(fieldErrorsOf(response)).toEqual(['version: version and If-Match name two versions.']);
     const same = await server.staff.send('PUT', path, { name: 'Both', version: 1 }, { 'If-Match': '"1"' });
     expect(same.status).toBe(200);
   });
@@ -107,27 +107,27 @@ describe.each(databases)('a change for the version that was read, on %s', databa
   test('works for a deletion by its query too', async () => {
     const { _id } = await factories(server).category();
     const path = `/api/v1/categories/${_id}`;
-    const answer = await server.staff.request(`${path}?version=2`, { method: 'DELETE' });
-    expect([answer.status, answer.json.error.code]).toEqual([409, 'version_conflict']);
+    const response = await server.staff.request(`${path}?version=2`, { method: 'DELETE' });
+    expect([response.status, response.json.error.code]).toEqual([409, 'version_conflict']);
     expect((await server.staff.request(`${path}?version=1`, { method: 'DELETE' })).status).toBe(200);
   });
 
-  test('a record that is not there is not found, whatever its version', async () => {
-    const answer = await server.staff.send('PUT', '/api/v1/categories/none', { name: 'A' }, { 'If-Match': '*' });
-    expect(answer.status).toBe(404);
+  test('a missing record is not found, whatever the version', async () => {
+    const response = await server.staff.send('PUT', '/api/v1/categories/none', { name: 'A' }, { 'If-Match': '*' });
+    expect(response.status).toBe(404);
   });
 
-  test('each encoding of a public record has its own tag, by any of which it is known', async () => {
+  test('each encoding of a public record has its own tag, any of which matches', async () => {
     const { _id } = await factories(server).product({ fullDesc: `<p>${'a long text '.repeat(50)}</p>` });
     const path = `/api/v1/products/${_id}`;
     // The first response is encoded on request, the next comes from the cache.
-    const answers = [];
+    const responses = [];
     for (const encoding of ['br', 'br', 'identity'])
-      answers.push(await server.http.get(path, { 'Accept-Encoding': encoding }));
-    const tags = answers.map(({ headers }) => headers.get('ETag') ?? '');
+      responses.push(await server.http.get(path, { 'Accept-Encoding': encoding }));
+    const tags = responses.map(({ headers }) => headers.get('ETag') ?? '');
     const base = tags[2]?.slice(0, -1);
     expect(tags).toEqual([`${base}.br"`, `${base}.br"`, `${base}"`]);
-    expect(answers.map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'br', null]);
+    expect(responses.map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'br', null]);
     for (const etag of tags) expect((await server.http.get(path, { 'If-None-Match': etag })).status).toBe(304);
     const form = new FormData();
     form.append('name', 'Renamed');

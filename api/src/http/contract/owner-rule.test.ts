@@ -8,8 +8,8 @@ import { totp } from '../../testing/second-factors/totp.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /**
- * What an owner without the second factor that owners need may still call, beside what visitors may: written by hand. It
- * is what setting one up takes, and signing out.
+ * What an owner without the required second factor may still call, beside the public calls: those to set one up and to
+ * sign out.
  */
 const openDuringSetUp = [
   'DELETE /api/auth/session',
@@ -24,11 +24,11 @@ const openDuringSetUp = [
 
 const refusal = {
   success: false,
-  message: 'Owners need a second factor here. Please set one up under Your Account in the back office, then go on.',
+  message: 'Owners need a second factor here. Please set one up under Your Account in the back office, then continue.',
   error: { code: 'second_factor_setup_required', details: [] },
 };
 
-test('the calls that are open during set-up are those that are written down', () => {
+test('the calls that are open during set-up are the listed ones', () => {
   const open = rows
     .filter(({ endpoint }) => endpoint.duringSetUp)
     .map(({ endpoint: { method, path } }) => `${method} ${path}`);
@@ -49,13 +49,13 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
 
   const required = { code: 'second_factor_setup_required' };
   const optional = () => server.client.secondFactors.changePolicy({ requiredForOwners: false });
-  /** Sets up an authenticator app by a session. */
+  /** Sets up an authenticator app with a session. */
   async function setUpApp(token: string) {
     const { secondFactors } = server.clientOf(token);
     const { secret, ticket } = await secondFactors.newAuthenticator();
     return secondFactors.addAuthenticator({ ticket, code: totp(secret, server.deps.now()) });
   }
-  /** An owner without a second factor, signed in since before the rule. */
+  /** An owner without a second factor, signed in before the rule was switched on. */
   async function bareOwner() {
     await optional();
     const user = await make.user({ role: 'owner' });
@@ -64,22 +64,22 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     return { ...user, token };
   }
 
-  test('holds for every call but those, in sessions from before it, too', async () => {
+  test('applies to all other calls, also in existing sessions', async () => {
     const { _id: ownId } = await bareOwner();
     for (const { title, endpoint } of rows) {
       // A session for each, as one of the calls ends it.
       const http = createHttp(server.url, { Authorization: `Bearer ${await openSession(server, ownId)}` });
-      const answer = await http.request(addressOf(endpoint, ownId), { method: endpoint.method });
+      const response = await http.request(addressOf(endpoint, ownId), { method: endpoint.method });
       const isOpen = endpoint.access === 'public' || openDuringSetUp.includes(`${endpoint.method} ${endpoint.path}`);
-      if (isOpen) expect([200, 400, 404, 409, 415, 429], title).toContain(answer.status);
-      else expect([answer.status, answer.json], title).toEqual([403, refusal]);
+      if (isOpen) expect([200, 400, 404, 409, 415, 429], title).toContain(response.status);
+      else expect([response.status, response.json], title).toEqual([403, refusal]);
     }
     const http = createHttp(server.url, { Authorization: `Bearer ${await openSession(server, ownId)}` });
     expect((await http.get(`/api/second-factors?user=${server.adminId}`)).json).toEqual(refusal);
     expect((await http.get('/api/openapi.json')).json).toEqual(refusal);
   });
 
-  test('leads through setting one up, after which everything is open; the sign-in says so before', async () => {
+  test('allows setting one up, after which all calls are allowed; the sign-in reports it', async () => {
     const { _id, token, email, password } = await bareOwner();
     const client = server.clientOf(token);
     expect(await client.auth.self()).toMatchObject({ _id, mustSetUpSecondFactor: true });
@@ -95,7 +95,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await client.users.list();
   });
 
-  test('can be met by a passkey', async () => {
+  test('accepts a passkey', async () => {
     const { _id, token } = await bareOwner();
     const { secondFactors, users } = server.clientOf(token);
     const key = softPasskey('http://localhost', _id);
@@ -110,7 +110,38 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await secondFactors.removePasskey({ id: passkey?._id ?? '' });
   });
 
-  test('keeps an owner from removing their last one, in each way, until it is lifted', async () => {
+  test('is not met by a passkey of another host, which still guards the sign-in', async () => {
+    const { _id, name, token, email, password } = await bareOwner();
+    const { secondFactors } = server.clientOf(token);
+    const key = softPasskey('http://localhost', _id);
+    const { options } = await secondFactors.newPasskey();
+    const { recoveryCodes = [] } = await secondFactors.addPasskey({
+      name: 'Laptop',
+      passkey: key.create(options.challenge),
+    });
+    await server.deps.db.transaction(({ passkeys }) => passkeys.update({ userId: _id }, { host: 'old.example.com' }));
+    await expect(server.clientOf(token).users.list()).rejects.toMatchObject(required);
+    const step = await server.visitor.auth.login({ email, password }).catch(error => error.secondFactor);
+    expect(step.methods).toEqual(['recovery-code']);
+    const signedIn = await server.visitor.auth.secondFactor({ ticket: step.ticket, recoveryCode: recoveryCodes[0] });
+    expect(signedIn.mustSetUpSecondFactor).toBe(true);
+    expect((await server.client.secondFactors.policy()).ownersWithout).toContainEqual({ _id, name });
+
+    await optional();
+    const client = server.clientOf(signedIn.token);
+    const missing = { status: 409, code: 'second_factor_missing' };
+    await expect(client.secondFactors.changePolicy({ requiredForOwners: true })).rejects.toMatchObject(missing);
+    await setUpApp(signedIn.token);
+    await client.secondFactors.changePolicy({ requiredForOwners: true });
+    await client.users.list();
+    const last = { status: 409, code: 'last_second_factor' };
+    await expect(client.secondFactors.removeAuthenticator()).rejects.toMatchObject(last);
+    const { passkeys } = await client.secondFactors.get();
+    expect(passkeys).toMatchObject([{ name: 'Laptop', otherHost: 'old.example.com' }]);
+    await client.secondFactors.removePasskey({ id: passkeys[0]?._id ?? '' });
+  });
+
+  test("prevents removing one's last second factor in every way, until it is switched off", async () => {
     const { secondFactors } = server.client;
     const last = { status: 409, code: 'last_second_factor' };
     await expect(secondFactors.removeAuthenticator()).rejects.toMatchObject(last);
@@ -122,7 +153,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await setUpApp(server.token);
   });
 
-  test('holds for whoever is invited or made an owner, and for no other role', async () => {
+  test('applies to invited and promoted owners, and to no other role', async () => {
     const { _id: id, linkToken: link = '' } = await server.client.users.invite({
       name: 'New',
       email: 'new@example.com',
@@ -141,7 +172,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await theirs.dashboard.get();
   });
 
-  test('a colleague who lost everything is let in by an owner, and sets up another', async () => {
+  test("lets an owner remove a colleague's second factors, who then sets up another", async () => {
     const { _id, token, email, password } = await bareOwner();
     await setUpApp(token);
     await server.client.secondFactors.reset({ id: _id });
@@ -151,7 +182,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await server.clientOf(again.token).users.list();
   });
 
-  test('is for owners with a second factor to make, after a confirmation, and is in the audit', async () => {
+  test('can be switched by owners with a second factor only, after a confirmation, and is audited', async () => {
     const { _id, name } = await bareOwner();
     const { ownersWithout, requiredForOwners } = await server.client.secondFactors.policy();
     expect(requiredForOwners).toBe(true);
@@ -164,7 +195,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
       code: 'second_factor_missing',
     });
     expect(await bare.secondFactors.policy()).toMatchObject({ requiredForOwners: false });
-    // Whoever has none may still lift it, as there is nothing to be locked out by.
+    // An owner without a second factor may still switch the rule off.
     await bare.secondFactors.changePolicy({ requiredForOwners: false });
 
     const { token } = await server.visitor.auth.login(await make.user({ role: 'owner' }));

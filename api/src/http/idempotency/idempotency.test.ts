@@ -54,7 +54,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(await named('Pumps')).toBe(1);
   });
 
-  test('is the same under both of its addresses', async () => {
+  test('is the same under both addresses', async () => {
     const key = randomUUID();
     const first = await add('Presses', key);
     const again = await add('Presses', key, server.staff, '/api/add-category');
@@ -62,12 +62,12 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(again.headers.get('Location')).toBe(`/api/categories/${first.json._id}`);
   });
 
-  test('is refused where the key came with another body', async () => {
+  test('is refused if the key was used with another body', async () => {
     const key = randomUUID();
     await add('Valves', key);
-    const answer = await add('Motors', key);
-    expect(answer.status).toBe(422);
-    expect(answer.json).toEqual({
+    const response = await add('Motors', key);
+    expect(response.status).toBe(422);
+    expect(response.json).toEqual({
       success: false,
       message: 'This Idempotency-Key was used for another request. Please use a new key for each.',
       error: { code: 'idempotency_mismatch', details: [] },
@@ -75,7 +75,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(await named('Motors')).toBe(0);
   });
 
-  test('does not meet that of another call or another person', async () => {
+  test('does not collide with another call or another person', async () => {
     const key = randomUUID();
     const make = factories(server);
     const user = await make.user();
@@ -87,23 +87,23 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect((await server.staff.send('POST', '/api/v1/users', signup, { 'Idempotency-Key': key })).status).toBe(201);
   });
 
-  test('of many at once only one is carried out, on whichever process', async () => {
+  test('is executed once of many concurrent ones, in any process', async () => {
     const key = randomUUID();
     const http = (n: number) => (n % 2 ? other.http : server.staff);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add('Filters', key, http(n))));
-    const [created, ...rest] = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => add('Filters', key, http(n))));
+    const [created, ...rest] = responses.filter(({ status }) => status === 201);
     for (const { json, headers } of rest)
       expect([json, headers.get('Idempotency-Replayed')]).toEqual([created?.json, 'true']);
-    for (const { status, json, headers } of answers.filter(({ status }) => status !== 201)) {
+    for (const { status, json, headers } of responses.filter(({ status }) => status !== 201)) {
       expect([status, json.error.code, headers.get('Retry-After')]).toEqual([409, 'idempotency_in_progress', '1']);
     }
     expect(
-      answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Replayed')),
+      responses.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Replayed')),
     ).toHaveLength(1);
     expect(await named('Filters')).toBe(1);
   });
 
-  test('leaves its key free where it was refused', async () => {
+  test('leaves its key free if it was refused', async () => {
     const key = randomUUID();
     expect((await add('', key)).status).toBe(400);
     expect((await add('Pumps', key)).status).toBe(409);
@@ -111,14 +111,14 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
   });
 
   test.each(['a b', 'ü', 'x'.repeat(201)])('is refused with the key %j', async key => {
-    const answer = await add('Never', encodeURI(key) === key ? key : Buffer.from(key).toString('latin1'));
-    expect(answer.status).toBe(400);
-    expect(answer.json.error.details).toEqual([
+    const response = await add('Never', encodeURI(key) === key ? key : Buffer.from(key).toString('latin1'));
+    expect(response.status).toBe(400);
+    expect(response.json.error.details).toEqual([
       { path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' },
     ]);
   });
 
-  test('is forgotten after a day', async () => {
+  test('is deleted after a day', async () => {
     const key = randomUUID();
     await add('Gauges', key);
     server.clock.advance(day - 1000);
@@ -133,24 +133,24 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(await keys()).toEqual([]);
   });
 
-  test('keeps no token that could be read from the database', async () => {
+  test('stores no token readable in the database', async () => {
     const { name: _, ...credentials } = admin;
-    const answer = await server.http.send('POST', '/api/v1/session', credentials, { 'Idempotency-Key': 'sign-in' });
-    expect(answer.status).toBe(200);
+    const response = await server.http.send('POST', '/api/v1/session', credentials, { 'Idempotency-Key': 'sign-in' });
+    expect(response.status).toBe(200);
     const stored = JSON.stringify(await keys());
-    expect(stored).not.toContain(answer.json.token);
+    expect(stored).not.toContain(response.json.token);
     expect(Buffer.from((await keys()).at(-1)?.answer ?? '', 'base64').toString()).not.toContain('token');
     const again = await server.http.send('POST', '/api/v1/session', credentials, { 'Idempotency-Key': 'sign-in' });
-    expect(again.json).toEqual(answer.json);
+    expect(again.json).toEqual(response.json);
   });
 
-  describe('whose first try', () => {
+  describe('whose first attempt', () => {
     const request = () => ({ id: randomUUID(), fingerprint: 'same' });
     const start = async () => {
-      const asked = request();
-      const claimed = await claim(server.deps, asked);
+      const claimRequest = request();
+      const claimed = await claim(server.deps, claimRequest);
       if ('answer' in claimed) throw new Error('It cannot have an answer yet.');
-      return { asked, claimed };
+      return { claimRequest, claimed };
     };
     const insert = (name: string) =>
       server.deps.db.write(async (tables, touch) => {
@@ -160,37 +160,40 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
         await tables.categories.insert({ ...times, id: randomUUID(), name, nameKey: name });
       });
 
-    test('still works is told to wait; one that died without writing is taken over', async () => {
-      const { asked, claimed } = await start();
+    test('is in progress must wait; one that died without writing is taken over', async () => {
+      const { claimRequest, claimed } = await start();
       server.clock.advance(4 * minutes);
-      await expect(claim(server.deps, asked)).rejects.toMatchObject({ code: 'idempotency_in_progress', retryAfter: 1 });
+      await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({
+        code: 'idempotency_in_progress',
+        retryAfter: 1,
+      });
       server.clock.advance(minutes);
-      const next = await claim(server.deps, asked);
-      expect(next).toMatchObject({ id: asked.id });
+      const next = await claim(server.deps, claimRequest);
+      expect(next).toMatchObject({ id: claimRequest.id });
       expect(next).not.toEqual(claimed);
     });
 
-    test('was taken over can write nothing more', async () => {
-      const { asked, claimed } = await start();
+    test('was taken over cannot write any more', async () => {
+      const { claimRequest, claimed } = await start();
       server.clock.advance(5 * minutes);
-      await claim(server.deps, asked);
-      const late = runUnderClaim(server.deps, claimed, () => insert('Too late'));
-      await expect(late).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+      await claim(server.deps, claimRequest);
+      const stale = runUnderClaim(server.deps, claimed, () => insert('Too late'));
+      await expect(stale).rejects.toMatchObject({ code: 'idempotency_in_progress' });
       expect(await named('Too late')).toBe(0);
     });
 
-    test('died after it had written is not carried out again', async () => {
-      const { asked, claimed } = await start();
+    test('died after writing is not executed again', async () => {
+      const { claimRequest, claimed } = await start();
       await runUnderClaim(server.deps, claimed, () => insert('Written'));
       server.clock.advance(5 * minutes);
-      await expect(claim(server.deps, asked)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
+      await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
       await storeResponse(server.deps, claimed, 'the answer');
-      expect(await claim(server.deps, asked)).toEqual({ answer: 'the answer' });
+      expect(await claim(server.deps, claimRequest)).toEqual({ answer: 'the answer' });
     });
   });
 });
 
-describe.each(databases)('every call that adds something, on %s', database => {
+describe.each(databases)('every creating call, on %s', database => {
   let server: TestServer;
   let smtp: TestSmtp;
   beforeAll(async () => {
@@ -202,7 +205,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
     await smtp?.close();
   });
 
-  test('takes a key', async () => {
+  test('accepts a key', async () => {
     const make = factories(server);
     const { categoryId, ...product } = await make.product();
     const [category, image, enquiry] = [await make.category(), await make.image(), await make.enquiry()];
@@ -220,12 +223,15 @@ describe.each(databases)('every call that adds something, on %s', database => {
     const ofKeyed = createHttp(server.url, { Authorization: `Bearer ${keyed.token}` });
     const ofGuarded = createHttp(server.url, { Authorization: `Bearer ${guarded.token}` });
     const staff = server.staff;
+    const deleted = await make.user();
+    await server.client.users.remove({ id: deleted._id });
     const invited = await server.client.users.invite({ name: 'Invited', email: 'invited@example.com' });
     const opening = await server.client.users.invite({ name: 'Opening', email: 'opening@example.com' });
     const linkToken = await server.deps.db.transaction(async tables => {
       const { id } = await tables.oneTimeLinks.findOneByOrFail({ userId: opening._id });
       return issueToken(tables, server.deps, id);
     });
+    const bulkOf = (action: string) => ({ operation: randomUUID(), action, items: [{ _id: 'nobody', version: 1 }] });
     const calls: Record<string, { http: Http; body?: unknown; form?: () => FormData }> = {
       '/api/v1/session': { http: server.http, body: { email: admin.email, password: admin.password } },
       '/api/v1/session/password': { http: own, body: { present: user.password, password: 'quite another one' } },
@@ -241,6 +247,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
       '/api/v1/users': { http: staff, body: { name: 'N', email: 'n@example.com', password: 'surely long enough' } },
       [`/api/v1/users/${colleague._id}/deactivate`]: { http: staff },
       [`/api/v1/users/${colleague._id}/reactivate`]: { http: staff },
+      '/api/v1/user-operations': { http: staff, body: bulkOf('deactivate') },
       '/api/v1/categories': { http: staff, body: { name: 'New' } },
       [`/api/v1/categories/${category._id}/restore`]: { http: staff },
       '/api/v1/enquiries': { http: server.http, body: { name: 'V', email: 'v@example.com', message: 'x' } },
@@ -256,6 +263,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
       },
       '/api/v1/gallery': { http: staff, form: () => formOf([['image-file', picture, 'a.png']]) },
       [`/api/v1/gallery/${image._id}/restore`]: { http: staff },
+      '/api/v1/gallery-operations': { http: staff, body: bulkOf('delete') },
       '/api/v1/personal-data/find': { http: staff, body: { email: 'v@example.com' } },
       '/api/v1/personal-data/erase': { http: staff, body: { email: 'nobody@example.com' } },
       '/api/v1/products': {
@@ -268,6 +276,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
           ]),
       },
       [`/api/v1/products/${product._id}/restore`]: { http: staff },
+      '/api/v1/product-operations': { http: staff, body: bulkOf('delete') },
       '/api/v1/status/test-mail': { http: staff },
       '/api/v1/password-resets': { http: server.http, body: { email: user.email } },
       '/api/v1/one-time-link': { http: server.http, body: { token: linkToken } },
@@ -277,6 +286,8 @@ describe.each(databases)('every call that adds something, on %s', database => {
       },
       '/api/v1/invitations': { http: staff, body: { name: 'I', email: 'i@example.com' } },
       [`/api/v1/users/${invited._id}/invitation`]: { http: staff },
+      [`/api/v1/users/${deleted._id}/restore`]: { http: staff },
+      '/api/v1/trash/purge': { http: staff, body: { noun: 'users' } },
     };
     const patterns = Object.keys(calls).map(path => path.replace(/\/[0-9a-f-]{36}/, '/:id'));
     const posts = rows.filter(({ endpoint }) => endpoint.method === 'POST').map(({ endpoint }) => endpoint.alias);
@@ -299,14 +310,42 @@ describe.each(databases)('every call that adds something, on %s', database => {
     expect(server.logged).toEqual([]);
   });
 
-  test('and no other does', async () => {
-    const social = await factories(server).social();
-    const key = { 'Idempotency-Key': 'two' };
-    for (const name of ['Facebook', 'LinkedIn']) {
-      const body = { name, link: 'https://example.com/' };
-      expect((await server.staff.send('PUT', `/api/socials/${social._id}`, body, key)).status).toBe(200);
-      expect((await server.staff.get(`/api/socials/${social._id}`, key)).json.name).toBe(name);
+  test('replays a change whose response was lost, instead of a conflict with itself', async () => {
+    const make = factories(server);
+    const product = await make.product();
+    const enquiry = await make.enquiry();
+    const picture = await pngFile();
+    const form = (name: string) =>
+      formOf([
+        ['name', name],
+        ['version', '1'],
+        ['images', picture, 'a.png'],
+      ]);
+    const headers = { 'Idempotency-Key': 'change' };
+    const path = `/api/products/${product._id}`;
+    const put = (name: string) => server.staff.request(path, { method: 'PUT', body: form(name), headers });
+    const mark = (state: string) =>
+      server.staff.send('PUT', `/api/contact-queries/${enquiry._id}`, { state, version: 1 }, headers);
+    for (const send of [() => put('Winch'), () => mark('handled')]) {
+      const first = await send();
+      expect([first.status, first.json.version, first.headers.get('Idempotency-Replayed')]).toEqual([200, 2, null]);
+      const again = await send();
+      expect([again.status, again.json, again.headers.get('Idempotency-Replayed')]).toEqual([200, first.json, 'true']);
     }
+    expect((await put('Crane')).json.error.code).toBe('idempotency_mismatch');
+    expect((await mark('spam')).status).toBe(422);
+    const { name, version, images } = await server.visitor.products.get({ id: product._id });
+    expect([name, version, images.length]).toEqual(['Winch', 2, 1]);
+    expect(await server.client.enquiries.get({ id: enquiry._id })).toMatchObject({ state: 'handled', version: 2 });
+  });
+
+  test('ignores the key for deletions and reads', async () => {
+    const category = await factories(server).category();
+    const path = `/api/categories/${category._id}`;
+    const key = { 'Idempotency-Key': 'two' };
+    expect((await server.staff.get(path, key)).status).toBe(200);
+    expect((await server.staff.send('DELETE', path, undefined, key)).status).toBe(200);
+    expect((await server.staff.send('DELETE', path, undefined, key)).status).toBe(404);
   });
 
   test('an enquiry is accepted once even while its key cannot be looked up', async () => {

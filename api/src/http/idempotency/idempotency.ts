@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { type Endpoint, takesKey } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { Context } from 'koa';
@@ -25,7 +25,7 @@ export async function runOnce<T extends { output: unknown }>(
   work: (body: unknown) => Promise<T>,
 ): Promise<T | { output: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
-  if (endpoint.method !== 'POST' || endpoint.storesAnswer === false || key === '') return work(request.body);
+  if (!takesKey(endpoint) || endpoint.storesAnswer === false || key === '') return work(request.body);
   if (!keyPattern.test(key)) throw invalidKey();
   const { secret } = deps;
   const owner = actor.user?.id ?? `address ${ctx.ip}`;

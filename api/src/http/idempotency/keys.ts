@@ -5,18 +5,18 @@ import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
 import type { Deps } from '../../deps.ts';
 
 const retentionMs = 24 * 3600 * 1000;
-/** Attempts without a write for this long have died with their process. */
+/** In ms: an attempt without a write for this long has died with its process. */
 const claimTimeoutMs = 5 * 60 * 1000;
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A try that owns the request; it must end with `storeAnswer` or `releaseKey`. */
+/** An attempt that owns the request; it must end with `storeResponse` or `releaseKey`. */
 export type Claim = { id: string; attempt: string };
 
 /**
- * Claims a request unless an earlier try did. The primary key decides between concurrent tries in any process.
+ * Claims a request unless an earlier attempt did. The primary key decides between concurrent attempts in any process.
  * @returns the stored response if there is one
- * @throws AppError when the key belongs to another request, is in progress or has lost its response
+ * @throws AppError if the key belongs to another request, is in progress or has lost its response
  */
 export async function claim(
   { db, now }: KeyDeps,
@@ -32,23 +32,23 @@ export async function claim(
     const found = await db.read(tables => tables.idempotencyKeys.findOneBy({ id }));
     if (!found) continue;
     const age = now().getTime() - found.createdAt.getTime();
-    const { attempt, writes, answer } = found;
-    const isExpired = age >= retentionMs || (answer === null && writes === 0 && age >= claimTimeoutMs);
+    const { attempt, writes, answer: response } = found;
+    const isExpired = age >= retentionMs || (response === null && writes === 0 && age >= claimTimeoutMs);
     if (isExpired) {
       // Deleted only if unchanged: the other attempt may be finishing.
       await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes }));
       continue;
     }
     if (found.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
-    if (answer !== null) return { answer };
+    if (response !== null) return { answer: response };
     if (age < claimTimeoutMs) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
     throw new AppError('idempotency_answer_lost');
   }
 }
 
 /**
- * Runs the work of a claim. Each of its transactions also counts itself on the claim, or fails if another try has taken
- * over: so nothing is written twice, and after a failure it is known whether anything was written.
+ * Runs the work of a claim. Each of its transactions also counts itself on the claim, or fails if another attempt has
+ * taken over: so nothing is written twice, and after a failure it is known whether anything was written.
  */
 export function runUnderClaim<T>({ db }: KeyDeps, { id, attempt }: Claim, work: () => Promise<T>): Promise<T> {
   return db.withCommitHook(async ({ idempotencyKeys }) => {
@@ -58,8 +58,8 @@ export function runUnderClaim<T>({ db }: KeyDeps, { id, attempt }: Claim, work: 
 }
 
 /** Stores the response for retries. */
-export async function storeResponse({ db }: KeyDeps, { id, attempt }: Claim, answer: string): Promise<void> {
-  await db.transaction(tables => tables.idempotencyKeys.update({ id, attempt }, { answer }));
+export async function storeResponse({ db }: KeyDeps, { id, attempt }: Claim, response: string): Promise<void> {
+  await db.transaction(tables => tables.idempotencyKeys.update({ id, attempt }, { answer: response }));
 }
 
 /** Releases the key of a rejected request, unless it has written something. */

@@ -3,10 +3,10 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import pLimit from 'p-limit';
 
 export type WorkLimitOptions = {
-  /** Concurrent pages and public reads, and how many may wait. */
+  /** Concurrent pages and public reads, and how many more may wait. */
   running: number;
   waiting: number;
-  /** Long lists sent at once. */
+  /** Long lists sent concurrently. */
   lists: number;
 };
 
@@ -18,8 +18,8 @@ export type WorkLimits = {
   /** @throws AppError `busy` */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Takes a place for a long list, which is sent as fast as its reader takes it.
-   * @returns gives the place back; may be called twice
+   * Reserves a slot for a long list, which is sent as fast as the client reads it.
+   * @returns releases the slot; may be called twice
    * @throws AppError `busy`
    */
   reserveList(): () => void;

@@ -6,7 +6,7 @@ export type Limit = NonNullable<Endpoint['limit']>;
 
 type Rule = { tries: number; seconds: number; open?: true };
 
-/** Tries that are counted together. Beyond an `open` budget a proof is required instead of a wait. */
+/** Attempts that are counted together. Beyond an `open` budget a proof is required instead of a wait. */
 export type Budget = Rule & { id: string; by: CountedBy };
 
 type CountedBy =
@@ -56,7 +56,10 @@ const rules = {
   },
 } satisfies Record<Limit, Record<string, Rule>>;
 
-/** The budgets that a try takes from. All ids are hashes under the server's secret: no address is kept. */
+/**
+ * The budgets that an attempt counts against. All ids are hashes under the server's secret, so that no address is
+ * stored.
+ */
 export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budget[] {
   const budget = (rule: Rule, by: CountedBy, ...parts: string[]): Budget => ({
     ...rule,

@@ -8,7 +8,7 @@ import { testWebsite } from '../../testing/website.ts';
 
 const words = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
 const sentence =
-  'Many enquiries are coming in right now. Please wait 20 seconds, then send yours again: nothing is lost.';
+  'We are receiving many enquiries right now. Please wait 20 seconds, then send yours again: nothing is lost.';
 const minute = 60_000;
 
 const render: RenderPage = async ({ form }) => ({
@@ -44,7 +44,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
   }
   const fromNetwork = () => flood(50, n => `198.51.100.${n}`);
 
-  test('from one network costs its senders a computation from the fifty-first on, and others nothing', async () => {
+  test('from one network requires a proof from the fifty-first on, and none from others', async () => {
     await fromNetwork();
     const refused = await send('198.51.100.60');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '20']);
@@ -67,7 +67,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     expect(await count()).toBe(52);
   });
 
-  test('from everywhere is one too, from the hundred-and-first enquiry in ten minutes on', async () => {
+  test('from everywhere requires a proof from the hundred-and-first enquiry in ten minutes on', async () => {
     await flood(100, n => `198.18.${n}.1`);
     const refused = await send('203.0.113.1');
     expect(refused.json.error.code).toBe('proof_required');
@@ -76,9 +76,9 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     expect((await send('203.0.113.2')).status).toBe(201);
   });
 
-  // What a proof is worth is the same on any database; the counting, the other tests show on each.
+  // Proofs do not depend on the database; the other tests check the counting on each.
   if (database === 'sqlite') {
-    test('costs twice as long, and more, when it comes again within a day', async () => {
+    test('requires a longer proof and wait when repeated within a day', async () => {
       await fromNetwork();
       expect((await send('198.51.100.60')).headers.get('Retry-After')).toBe('20');
       server.clock.advance(11 * minute);
@@ -90,13 +90,14 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     test('does not lift the limit of an address', async () => {
       await fromNetwork();
       for (let n = 0; n < 10; n += 1) {
-        const proof = solve(challengeOf(await send('198.51.100.60')), 17);
+        const proof = challengeOf(await send('198.51.100.60'));
+        server.clock.advance(20_000);
         expect((await send('198.51.100.60', { proof })).status).toBe(201);
       }
-      expect((await send('198.51.100.60')).json.message).toMatch(/^Too many tries\. Please try again in /);
+      expect((await send('198.51.100.60')).json.message).toMatch(/^Too many attempts\. Please try again in /);
     });
 
-    test('lets visitors without script wait instead, without losing what they typed', async () => {
+    test('lets visitors without script wait instead, and keeps what they typed', async () => {
       await fromNetwork();
       const sendForm = (fields: Record<string, string>) =>
         server.http.request('/contact-us', {
@@ -105,11 +106,11 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
           headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': '198.51.100.60' },
           body: new URLSearchParams(fields).toString(),
         });
-      const returned = (answer: TestResponse) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
+      const returned = (response: TestResponse) => JSON.parse(response.text.replace(/^.*<\/title>/, '')) as SentForm;
       const typed = { ...words, organization: 'Mills & Co' };
-      const answer = await sendForm(typed);
-      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '20']);
-      const form = returned(answer);
+      const challenged = await sendForm(typed);
+      expect([challenged.status, challenged.headers.get('Retry-After')]).toEqual([429, '20']);
+      const form = returned(challenged);
       expect(form.values).toEqual({ ...typed, proof: expect.stringMatching(/^\w+\.17\.20\./) });
       expect(form.message).toBe(sentence);
       server.clock.advance(15_000);
@@ -123,7 +124,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     });
   }
 
-  test('is bounded while the database is away, too', async () => {
+  test('is limited while the database is down, too', async () => {
     await server.deps.db.close();
     await fromNetwork();
     const refused = await send('198.51.100.60');

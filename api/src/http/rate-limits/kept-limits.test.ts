@@ -43,12 +43,12 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     },
   );
 
-  test('of many guesses on an account at once ten get through', async () => {
+  test('allows ten of many concurrent guesses on an account', async () => {
     const all = await Promise.all(Array.from({ length: 25 }, (_, n) => signIn(guess, anywhere(n))));
     expect(all.toSorted()).toEqual([...times(10, 401), ...times(15, 429)]);
   });
 
-  test('a customer with a whole /64 of IPv6 is one address', async () => {
+  test('an IPv6 /64 counts as one address', async () => {
     const other = (n: number) => ({ email: `nobody${n}@example.com`, password: 'wrong' });
     const all = await signIns(21, other, n => `2001:db8:1:2::${n + 1}`);
     expect(all).toEqual([...times(20, 401), 429]);
@@ -76,11 +76,11 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     await db.close();
   });
 
-  test('waits grow while they follow each other, and are forgotten after a calm day', async () => {
+  test('waits grow while they follow each other, and restart after a day without any', async () => {
     const retryAfter = async () => {
       await signIns(10, () => guess, anywhere);
-      const answer = await server.http.send('POST', login, guess, { 'X-Forwarded-For': elsewhere });
-      return Math.round(Number(answer.headers.get('Retry-After')) / 60);
+      const response = await server.http.send('POST', login, guess, { 'X-Forwarded-For': elsewhere });
+      return Math.round(Number(response.headers.get('Retry-After')) / 60);
     };
     const waits = [];
     for (let n = 0; n < 6; n += 1) {
@@ -95,7 +95,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
   test('a known device is not locked out by others, and has its own limit', async () => {
     const device = 'kYb0f3mZ2QxN8sT4uV6w';
     expect(await signIn({ ...admin, device }, elsewhere)).toBe(200);
-    // From the owner's own address too, as behind a proxy that is not configured.
+    // Also from the owner's own address, as behind a proxy without TRUST_PROXY.
     await signIns(
       30,
       n => ({ email: n < 11 ? admin.email : 'x@example.com', password: 'wrong' }),
@@ -110,7 +110,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     expect(JSON.stringify(stored)).not.toContain(device);
   });
 
-  test('a device of one account is a stranger to every other', async () => {
+  test('a device of one account is unknown to every other', async () => {
     const device = 'kYb0f3mZ2QxN8sT4uV6w';
     const other = { name: 'Grace', email: 'grace@example.com', password: 'staple correct horse' };
     await server.client.auth.signup(other);
@@ -142,7 +142,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
   });
 });
 
-test('the limit of enquiries is stored, and held in memory while the database is down', async () => {
+test('the limit of enquiries is stored, and kept in memory while the database is down', async () => {
   const server = await startTestServer('sqlite');
   const submit = async (http = server.http) => {
     const fields = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };

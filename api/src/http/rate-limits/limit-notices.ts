@@ -23,7 +23,7 @@ export function limitNotices(deps: Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic
     const last = notifiedAt.get(budget.id);
     if (last !== undefined && deps.monotonic() - last < hour) return;
     deps.mail.later(async () => {
-      // Another account at the same address may have used up the tries.
+      // Another account at the same address may have used up the attempts.
       if (!(await isExhausted(deps, budget))) return;
       notifiedAt.set(budget.id, deps.monotonic());
       await noticeLimit(deps, email);

@@ -2,41 +2,41 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { AppError } from '@hydraulics/common/contract/errors';
 import { placeOf } from './budgets.ts';
 
-type Asked = { secret: string; address: string; now: Date };
+type ProofContext = { secret: string; address: string; now: Date };
 
 const challengeMs = 30 * 60_000;
 
 /** For the first flood within a day: 17 leading zero bits take about 0.3 s on a computer and 1 s on a phone. */
-const first = { bits: 17, seconds: 20 };
+const initial = { bits: 17, seconds: 20 };
 /** Each repeated flood costs one more bit and twice the wait, up to these. */
-const most = { bits: 20, seconds: 160 };
+const max = { bits: 20, seconds: 160 };
 
-const form = /^([0-9a-z]{1,12})\.(\d{1,2})\.(\d{1,3})\.([\w-]{8})\.([\w-]{22})$/;
+const form = /^([0-9a-z]{1,12})\.(\d{1,2})\.(\d{1,3})\.([\w-]{22})\.([\w-]{22})$/;
 
 type Challenge = { text: string; issuedAt: number; bits: number; seconds: number };
 
-const sign = ({ secret, address }: Asked, content: string): string =>
+const sign = ({ secret, address }: ProofContext, content: string): string =>
   createHmac('sha256', secret)
     .update(`proof\n${placeOf(address).host}\n${content}`)
     .digest('base64url')
     .slice(0, 22);
 
-function issue(asked: Asked, level: number): Challenge {
-  const bits = Math.min(first.bits + level - 1, most.bits);
-  const seconds = Math.min(first.seconds * 2 ** (level - 1), most.seconds);
-  const issuedAt = asked.now.getTime();
-  const content = `${issuedAt.toString(36)}.${bits}.${seconds}.${randomBytes(6).toString('base64url')}`;
-  return { text: `${content}.${sign(asked, content)}`, issuedAt, bits, seconds };
+function issue(context: ProofContext, level: number): Challenge {
+  const bits = Math.min(initial.bits + level - 1, max.bits);
+  const seconds = Math.min(initial.seconds * 2 ** (level - 1), max.seconds);
+  const issuedAt = context.now.getTime();
+  const content = `${issuedAt.toString(36)}.${bits}.${seconds}.${randomBytes(16).toString('base64url')}`;
+  return { text: `${content}.${sign(context, content)}`, issuedAt, bits, seconds };
 }
 
 /** @returns null if it was not issued by this server for this address, or has expired */
-function readChallenge(asked: Asked, text: string): Challenge | null {
+function readChallenge(context: ProofContext, text: string): Challenge | null {
   const [, time = '', bits = '', seconds = '', random = '', signature = ''] = form.exec(text) ?? [];
   if (!time) return null;
-  const expected = sign(asked, [time, bits, seconds, random].join('.'));
+  const expected = sign(context, [time, bits, seconds, random].join('.'));
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
   const issuedAt = Number.parseInt(time, 36);
-  const age = asked.now.getTime() - issuedAt;
+  const age = context.now.getTime() - issuedAt;
   return age >= 0 && age <= challengeMs ? { text, issuedAt, bits: Number(bits), seconds: Number(seconds) } : null;
 }
 
@@ -52,30 +52,30 @@ function hasZeroBits(text: string, bits: number): boolean {
  * has the required zero bits.
  * @returns the challenge, and whether it is met; null without one
  */
-export function readProof(asked: Asked, proof: unknown): { challenge: Challenge; isMet: boolean } | null {
+export function readProof(context: ProofContext, proof: unknown): { challenge: Challenge; isMet: boolean } | null {
   if (typeof proof !== 'string' || proof.length > 200) return null;
   const [text = '', nonce] = proof.split(':');
-  const challenge = readChallenge(asked, text);
+  const challenge = readChallenge(context, text);
   if (!challenge) return null;
   const isComputed = /^\d{1,15}$/.test(nonce ?? '') && hasZeroBits(proof, challenge.bits);
-  return { challenge, isMet: isComputed || waitOf(challenge, asked.now) <= 0 };
+  return { challenge, isMet: isComputed || waitOf(challenge, context.now) <= 0 };
 }
 
-/** Asks for a proof: in the detail `proof` for programs, and for people as a time to wait. */
+/** The error that requires a proof: `proof` for programs, a waiting time for people. */
 export function proofRequired(
-  asked: Asked,
+  context: ProofContext,
   { level, known }: { level: number; known?: Challenge | undefined },
 ): AppError {
-  const challenge = known ?? issue(asked, level);
-  const seconds = Math.max(1, waitOf(challenge, asked.now));
-  const message = `Many enquiries are coming in right now. Please wait ${seconds} seconds, then send yours again: nothing is lost.`;
+  const challenge = known ?? issue(context, level);
+  const seconds = Math.max(1, waitOf(challenge, context.now));
+  const message = `We are receiving many enquiries right now. Please wait ${seconds} seconds, then send yours again: nothing is lost.`;
   return new AppError('proof_required', message, {
     details: [{ path: 'proof', message: challenge.text }],
     retryAfter: seconds,
   });
 }
 
-/** A proof is good once. */
+/** A proof is valid once. */
 export const proofBudgetId = (secret: string, { text }: Challenge): string =>
   createHmac('sha256', secret).update(`used proof\n${text}`).digest('base64url');
 export const proofSeconds = challengeMs / 1000;

@@ -8,7 +8,7 @@ const wrong = () => {
   return { email: `nobody${accounts}@example.com`, password: 'wrong' };
 };
 
-describe('the limits of tries', () => {
+describe('rate limits', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer('sqlite', { trustProxy: true });
@@ -27,65 +27,65 @@ describe('the limits of tries', () => {
 
   test('ten enquiries are accepted from an address, then it must wait for the stated time', async () => {
     expect(await statuses(11, submit, enquiry)).toEqual([...times(10, 201), 429]);
-    const answer = await server.http.send('POST', submit, enquiry);
-    const seconds = Number(answer.headers.get('Retry-After'));
+    const response = await server.http.send('POST', submit, enquiry);
+    const seconds = Number(response.headers.get('Retry-After'));
     expect(seconds).toBeGreaterThan(590);
     expect(seconds).toBeLessThanOrEqual(600);
-    expect(answer.json).toEqual({
+    expect(response.json).toEqual({
       success: false,
-      message: 'Too many tries. Please try again in 10 minutes.',
+      message: 'Too many attempts. Please try again in 10 minutes.',
       error: { code: 'rate_limited', details: [] },
     });
     expect(await server.client.enquiries.list()).toHaveLength(10);
   });
 
-  test('an enquiry with a slip in it does not count', async () => {
+  test('an invalid enquiry does not count', async () => {
     expect(await statuses(15, submit, { ...enquiry, email: 'vera' })).toEqual(times(15, 400));
     expect(await statuses(11, submit, enquiry)).toEqual([...times(10, 201), 429]);
   });
 
-  test('of many enquiries at once no more get through', async () => {
+  test('the limit holds for concurrent enquiries', async () => {
     const all = await Promise.all(Array.from({ length: 25 }, () => server.http.send('POST', submit, enquiry)));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('twenty wrong passwords may be tried; then not even the right one is looked at', async () => {
+  test('twenty wrong passwords may be tried; then even the correct one is refused unchecked', async () => {
     expect(await statuses(21, login, wrong)).toEqual([...times(20, 401), 429]);
     expect(await statuses(1, login, admin)).toEqual([429]);
-    const answer = await server.http.send('POST', login, admin);
-    const seconds = Number(answer.headers.get('Retry-After'));
+    const response = await server.http.send('POST', login, admin);
+    const seconds = Number(response.headers.get('Retry-After'));
     expect(seconds).toBeGreaterThan(880);
     expect(seconds).toBeLessThanOrEqual(900);
-    expect(answer.json.message).toBe('Too many tries. Please try again in 15 minutes.');
+    expect(response.json.message).toBe('Too many attempts. Please try again in 15 minutes.');
   });
 
-  test('right passwords do not count, nor do empty forms', async () => {
+  test('correct passwords and empty forms do not count', async () => {
     expect(await statuses(19, login, wrong)).toEqual(times(19, 401));
     expect(await statuses(3, login, admin)).toEqual(times(3, 200));
     expect(await statuses(3, login, {})).toEqual(times(3, 400));
     expect(await statuses(2, login, wrong)).toEqual([401, 429]);
   });
 
-  test('addresses are counted apart, and so are the two limits', async () => {
+  test('addresses and the two limits are counted separately', async () => {
     expect(await statuses(11, submit, enquiry, { 'X-Forwarded-For': '192.0.2.1' })).toContain(429);
     expect(await statuses(1, submit, enquiry, { 'X-Forwarded-For': '192.0.2.2' })).toEqual([201]);
     expect(await statuses(1, login, admin, { 'X-Forwarded-For': '192.0.2.1' })).toEqual([200]);
   });
 
-  test('an address that a sender makes up changes nothing behind a proxy', async () => {
+  test('a forged address has no effect behind a proxy', async () => {
     const forged = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}, 192.0.2.3` });
     const all: number[] = [];
     for (let n = 0; n < 11; n += 1) all.push(...(await statuses(1, submit, enquiry, forged(n))));
     expect(all).toEqual([...times(10, 201), 429]);
   });
 
-  test('a trusted proxy is no reason to warn', async () => {
+  test('a trusted proxy causes no warning', async () => {
     expect(await statuses(1, submit, enquiry, { 'X-Forwarded-For': '192.0.2.1' })).toEqual([201]);
     expect(server.logged).toEqual([]);
   });
 
-  test('without a proxy the header is not believed at all', async () => {
+  test('the header is ignored without a trusted proxy', async () => {
     const direct = await startTestServer('sqlite');
     const send = (n: number) => direct.http.send('POST', submit, enquiry, { 'X-Forwarded-For': `198.51.100.${n}` });
     const all = [];

@@ -26,32 +26,35 @@ const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   link: error => error?.code !== 'link_over',
 };
 
-const countTimeoutMs = 1000;
 const retryAfterMs = 10_000;
 
 type LimitedCall = { limit: Limit | undefined; body: unknown; actor: Actor };
 type LimitDeps = Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic' | 'secret'>;
+export type LimitOptions = {
+  /** How long an enquiry waits for its count. */
+  countTimeoutMs?: number;
+};
 
 /**
- * Runs a call under its limit (docs/decisions/0040). The try is taken first, so that concurrent ones cannot bypass it,
- * and given back where it does not count.
+ * Runs a call under its limit (docs/decisions/0040). The attempt is counted first, so that concurrent ones cannot
+ * bypass the limit, and refunded if it should not count.
  */
 export type RateLimits = <T>(call: LimitedCall, work: () => Promise<T>) => Promise<T>;
 
-export function createRateLimits(deps: LimitDeps): RateLimits {
+export function createRateLimits(deps: LimitDeps, { countTimeoutMs = 1000 }: LimitOptions = {}): RateLimits {
   const consumeInMemory = memoryLimits();
   const notifyOwner = limitNotices(deps);
   let inMemoryUntil = 0;
 
-  /** @returns how to give the try back */
+  /** @returns a function that refunds the attempt */
   async function consume(limit: Limit, budgets: Budget[]): Promise<() => Promise<unknown>> {
     if (limit !== 'enquiry') return consumeStored(budgets);
     if (deps.monotonic() < inMemoryUntil) return consumeInMemory(budgets);
     try {
-      return await Promise.race([consumeStored(budgets), rejectLate()]);
+      return await Promise.race([consumeStored(budgets), rejectAfter(countTimeoutMs)]);
     } catch (error) {
       if (error instanceof AppError && error.code === 'rate_limited') throw error;
-      // Enquiries are taken while the database is away (docs/decisions/0029), and so their limit must hold.
+      // Enquiries are accepted while the database is down (docs/decisions/0029), so their limit must apply then too.
       inMemoryUntil = deps.monotonic() + retryAfterMs;
       return consumeInMemory(budgets);
     }
@@ -64,8 +67,8 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
   }
 
   /**
-   * Takes from the budgets whose end is a flood. After that each enquiry needs a proof, which counts instead.
-   * @returns how to give the try back
+   * Counts an attempt against the open budgets. Beyond them each enquiry needs a proof, which is counted instead.
+   * @returns a function that refunds the attempt
    * @throws AppError `proof_required`
    */
   async function consumeOpen(
@@ -75,15 +78,15 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
     const open = budgets.filter(budget => budget.open);
     if (open.length === 0) return async () => undefined;
     const given = (body as { proof?: unknown } | undefined | null)?.proof;
-    const asked = { secret: deps.secret, address: client.address, now: deps.now() };
-    const proof = readProof(asked, given);
+    const proofContext = { secret: deps.secret, address: client.address, now: deps.now() };
+    const proof = readProof(proofContext, given);
     try {
       return await consume(limit, open);
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
     const level = await readWaits(deps, open).catch(() => 1);
-    if (!proof?.isMet) throw proofRequired(asked, { level, known: proof?.challenge });
+    if (!proof?.isMet) throw proofRequired(proofContext, { level, known: proof?.challenge });
     const used: Budget = {
       by: 'proof',
       id: proofBudgetId(deps.secret, proof.challenge),
@@ -91,7 +94,7 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
       seconds: proofSeconds,
     };
     return consume(limit, [used]).catch(error => {
-      throw isRefusal(error) ? proofRequired(asked, { level }) : error;
+      throw isRefusal(error) ? proofRequired(proofContext, { level }) : error;
     });
   }
 
@@ -136,7 +139,7 @@ async function budgetsOfCall(
     }
     return budgetsOf(limit, { ...stranger, account: email }, deps.secret);
   }
-  // Each session is counted by itself, so that a stolen one cannot lock its owner out.
+  // Each session is counted separately, so that a stolen one cannot lock its owner out.
   if (session) return budgetsOf(limit, { kind: 'session', sessionId: session.id }, deps.secret);
   const { account, device } = accountOf(body, deps) ?? {};
   if (account && device && (await isKnownDevice(deps, { account: account.who, device }))) {
@@ -162,7 +165,7 @@ function accountOf(body: unknown, deps: LimitDeps) {
   return userId ? { device, account: { name: `second factor of ${userId}`, who: { userId } } } : undefined;
 }
 
-/** The limits of enquiries while the database is away, per process. */
+/** The limits of enquiries while the database is down, per process. */
 function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> {
   const limiters = new Map<string, RateLimiterMemory>();
   const limiterOf = ({ tries: points, seconds: duration }: Budget) => {
@@ -185,8 +188,8 @@ function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> 
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'rate_limited';
 
-async function rejectLate(): Promise<never> {
-  await wait(countTimeoutMs, undefined, { ref: false });
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await wait(milliseconds, undefined, { ref: false });
   throw new AppError('unavailable');
 }
 
@@ -195,5 +198,5 @@ function refused(ms: number): AppError {
   const hours = Math.ceil(seconds / 3600);
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 90 ? `${seconds} seconds` : minutes <= 90 ? `${minutes} minutes` : `${hours} hours`;
-  return new AppError('rate_limited', `Too many tries. Please try again in ${wait}.`, { retryAfter: seconds });
+  return new AppError('rate_limited', `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds });
 }

@@ -10,8 +10,8 @@ const longestWaitMs = 4 * 3600_000;
 const waitsExpireMs = 24 * 3600_000;
 
 /**
- * Takes a try from each of the budgets, or from none. The rows are locked, so that concurrent tries in any process are
- * counted too.
+ * Counts an attempt against all of the budgets, or against none. The rows are locked, so that concurrent attempts in
+ * any process count too.
  * @returns 0, or the milliseconds to wait
  */
 export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<number> {
@@ -31,14 +31,14 @@ export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promi
     const counted = sorted.map(budget => count(rows.get(budget.id) as RateLimitRow, budget, time));
     const waits = counted.map((row, index) => waitOf(row, sorted[index] as Budget, time));
     const wait = Math.max(...waits);
-    // A refused try is not counted by the other budgets.
+    // A refused attempt does not count against the other budgets.
     const changed = wait > 0 ? counted.filter((_, index) => (waits[index] as number) > 0) : counted;
     for (const { id, ...row } of changed) await tables.rateLimits.update(id, row);
     return wait;
   });
 }
 
-/** Whether there are no tries left of a budget. */
+/** Whether a budget has no attempts left. */
 export async function isExhausted({ db, now }: TryDeps, budget: Budget): Promise<boolean> {
   const row = await db.read(tables => tables.rateLimits.findOneBy({ id: budget.id }));
   return waitOf(row ?? undefined, budget, now()) > 0;
@@ -51,7 +51,7 @@ export async function readWaits({ db }: Pick<TryDeps, 'db'>, budgets: Budget[]):
   return Math.max(1, ...rows.map(({ waits }) => waits));
 }
 
-/** Returns a try that turned out not to count. It does not end a wait. */
+/** Refunds an attempt that turned out not to count. It does not end a wait. */
 export async function refundTry({ db }: TryDeps, budgets: Budget[]): Promise<void> {
   await db.transaction(async tables => {
     for (const { id, tries } of budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -65,7 +65,7 @@ export async function refundTry({ db }: TryDeps, budgets: Budget[]): Promise<voi
   });
 }
 
-/** Deletes the counts that are over. */
+/** Deletes expired counts. */
 export async function purgeRateLimits({ db, now }: TryDeps): Promise<void> {
   const endsAt = LessThan(new Date(now().getTime() - waitsExpireMs));
   await db.transaction(tables => tables.rateLimits.delete({ endsAt }));

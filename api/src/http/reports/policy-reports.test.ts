@@ -34,8 +34,8 @@ const send = (body: unknown, type = 'application/csp-report', headers: Record<st
 const reportsType = 'application/reports+json';
 const lines = () => server.deps.violations.lastDay().map(({ lastAt: _, ...line }) => line);
 
-describe('reports of what a policy refused', () => {
-  test('are counted by directive, host and page, with nothing about the visitor', async () => {
+describe('policy reports', () => {
+  test('are counted by directive, host and page, without data about the visitor', async () => {
     expect((await send(single())).status).toBe(204);
     expect((await send([batched(), batched(), { ...batched(), type: 'deprecation' }], reportsType)).status).toBe(204);
     expect(lines()).toEqual([
@@ -54,7 +54,7 @@ describe('reports of what a policy refused', () => {
       name: 'policy',
       state: 'note',
       message:
-        '2 times in the last day a browser refused what a page asked for, last style-src-attr (inline) on /product/:id. The log has all.',
+        '2 times in the last day a browser blocked content of a page, most recently style-src-attr (inline) on /product/:id. The log has details.',
     });
     server.clock.advance(24 * 3600_000);
     expect(await check()).toBeUndefined();
@@ -74,7 +74,7 @@ describe('reports of what a policy refused', () => {
     expect(lines()).toMatchObject([{ blocked: 'other', count: 1 }]);
   });
 
-  test('are refused when they are too big, of another type, no JSON, or by another method', async () => {
+  test('are refused if they are too large, not JSON, or sent with another type or method', async () => {
     expect((await send(single({ sample: 'x'.repeat(17 * 1024) }))).status).toBe(413);
     expect((await send(single(), 'application/json')).status).toBe(415);
     expect((await send('{')).status).toBe(400);
@@ -91,7 +91,7 @@ describe('reports of what a policy refused', () => {
     expect((await from('198.51.100.7')).status).toBe(204);
   });
 
-  test('make few lines in the log and in memory, however many come', () => {
+  test('cause few lines in the log and in memory, however many are sent', () => {
     const { violations } = server.deps;
     for (let n = 0; n < 10_000; n += 1)
       violations.record({ directive: 'img-src', blocked: 'inline', path: `/product/${n}` });

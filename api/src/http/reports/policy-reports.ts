@@ -6,7 +6,7 @@ import type { PolicyViolations } from '../../health/policy-violations.ts';
 import { placeOf } from '../rate-limits/budgets.ts';
 import { readReports } from './read-reports.ts';
 
-/** Where the policies of pages send reports. */
+/** The path to which browsers send policy reports. */
 export const reportsPath = '/api/csp-reports';
 
 const maxBytes = 16 * 1024;
@@ -23,8 +23,8 @@ const parse = bodyParser({
 });
 
 /**
- * Takes what browsers report of the pages' policies. A browser sends a report for everything that it refuses, so they
- * are limited, in memory: a count in the database would cost more than the report itself.
+ * Receives policy reports. A browser sends one for every violation, so they are limited, in memory: a count in the
+ * database would cost more than the report itself.
  */
 export function policyReports(violations: PolicyViolations): Middleware {
   const limits = {

@@ -28,8 +28,8 @@ const files = () => {
   );
 };
 
-async function expectRefusal(answer: Promise<{ status: number; json: unknown }>, before: string[]): Promise<void> {
-  const { status, json } = await answer;
+async function expectRefusal(response: Promise<{ status: number; json: unknown }>, before: string[]): Promise<void> {
+  const { status, json } = await response;
   expect(status, JSON.stringify(json)).toBe(507);
   expect(json).toEqual({
     success: false,

@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '../../testing/http.ts';
 import { asFile, flat, pngBomb } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-describe('pictures that are small to send and heavy to read', () => {
+describe('small files that are expensive to decode', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('sqlite');
@@ -19,21 +19,21 @@ describe('pictures that are small to send and heavy to read', () => {
     [
       '7,000 x 7,000 of 16 bits',
       () => pngBomb(7000, 7000, 16),
-      'has 49 megapixels of a kind that takes much memory; at most 40 are accepted. A JPEG may have 60.',
+      'has 49 megapixels of a kind that needs much memory; at most 40 are accepted. A JPEG may have 60.',
     ],
-  ])('are refused by their header, with the field and the reason: %s', async (_title, make, reason) => {
-    const answer = await upload(make());
-    expect(answer.status).toBe(400);
-    expect(answer.json.error.code).toBe('invalid_image');
-    expect(fieldErrorsOf(answer)).toEqual([`image-file: sent.png ${reason}`]);
+  ])('are refused by their header, with field and reason: %s', async (_title, make, reason) => {
+    const response = await upload(make());
+    expect(response.status).toBe(400);
+    expect(response.json.error.code).toBe('invalid_image');
+    expect(fieldErrorsOf(response)).toEqual([`image-file: sent.png ${reason}`]);
     expect(server.logged).toEqual([]);
   });
 
-  test('keep no small picture waiting', async () => {
+  test('do not delay small images', async () => {
     const heavy = await Promise.all([1, 2, 3].map(() => flat('png', 3000, 1000)));
     const order: string[] = [];
-    const done = (name: string) => (answer: { status: number }) => {
-      expect(answer.status).toBe(201);
+    const done = (name: string) => (response: { status: number }) => {
+      expect(response.status).toBe(201);
       order.push(name);
     };
     const waiting = heavy.map(bytes => upload(bytes).then(done('heavy')));

@@ -30,15 +30,15 @@ const workers = () =>
 const upload = async () => http.form('POST', '/api/upload-image', [['image-file', await pngFile()]]);
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'an upload under way survives a %s to the whole group, which is how services are stopped',
+  'an upload in progress survives a %s to the whole process group, which is how services are stopped',
   async signal => {
     expect((await upload()).status).toBe(201);
     const [worker = 0] = workers();
     process.kill(worker, 'SIGSTOP');
-    const answer = upload();
+    const response = upload();
     process.kill(-pidOf(server), signal);
     process.kill(worker, 'SIGCONT');
-    expect((await answer).status).toBe(201);
+    expect((await response).status).toBe(201);
     expect(workers()).toEqual([worker]);
   },
 );

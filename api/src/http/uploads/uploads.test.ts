@@ -35,43 +35,43 @@ describe('a form with files', () => {
   });
 
   test('leaves nothing behind when another field is refused', async () => {
-    const answer = await server.staff.form('POST', '/api/products', [['images', await pngFile()]]);
-    expect(answer.status).toBe(400);
+    const response = await server.staff.form('POST', '/api/products', [['images', await pngFile()]]);
+    expect(response.status).toBe(400);
   });
 
   test('is not even read without a token', async () => {
-    const answer = await server.http.form('POST', '/api/upload-image', [['image-file', await pngFile()]]);
-    expect(answer.status).toBe(401);
+    const response = await server.http.form('POST', '/api/upload-image', [['image-file', await pngFile()]]);
+    expect(response.status).toBe(401);
   });
 
-  test('is refused for a file over the limit, by its name', async () => {
+  test('is refused for a file over the limit, naming it', async () => {
     const png = await flat();
     const padded = (size: number) => asFile(Buffer.concat([png, Buffer.alloc(size - png.length)]));
-    const answer = await upload(padded(limits.fileBytes + 1), 'huge.png');
-    expect(answer.status).toBe(413);
-    expect(answer.json).toMatchObject({
+    const response = await upload(padded(limits.fileBytes + 1), 'huge.png');
+    expect(response.status).toBe(413);
+    expect(response.json).toMatchObject({
       message: 'huge.png is larger than 20 MB.',
       error: { code: 'payload_too_large', details: [{ path: 'image-file' }] },
     });
     expect((await upload(padded(limits.fileBytes))).status).toBe(201);
   });
 
-  test('names a file by two hundred letters at most', async () => {
-    const answer = await upload(asFile(textFile), `${'n'.repeat(300)}.png`);
-    expect(answer.json.message).toMatch(/^n{200} /);
+  test('shortens a file name in a message to two hundred characters', async () => {
+    const response = await upload(asFile(textFile), `${'n'.repeat(300)}.png`);
+    expect(response.json.message).toMatch(/^n{200} /);
   });
 
-  test('keeps the letters of a file name in a refusal', async () => {
-    const answer = await upload(asFile(textFile), 'Zürich 液压.jpg');
-    expect(answer.json.message).toBe('Zürich 液压.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.');
+  test('shows a file name unchanged in an error', async () => {
+    const response = await upload(asFile(textFile), 'Zürich 液压.jpg');
+    expect(response.json.message).toBe('Zürich 液压.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.');
   });
 
   test.each(['../../../etc/passwd', '/etc/passwd', '..\\..\\x.png', 'a\u0000b.png', ''.padEnd(5000, 'x')])(
-    'stores nothing under the name %j that was sent',
+    'stores nothing under the sent name %j',
     async name => {
-      const answer = await upload(await pngFile(), name);
-      expect([201, 400]).toContain(answer.status);
-      expect(answer.text).not.toContain('etc');
+      const response = await upload(await pngFile(), name);
+      expect([201, 400]).toContain(response.status);
+      expect(response.text).not.toContain('etc');
     },
   );
 
@@ -82,9 +82,9 @@ describe('a form with files', () => {
   ] as [string, [string, string][], number, string | undefined][])(
     'is refused for %s',
     async (_, parts, status, message) => {
-      const answer = await server.staff.form('POST', '/api/products', [...parts, ['images', await pngFile()]]);
-      expect(answer.status).toBe(status);
-      if (message) expect(answer.json.message).toBe(message);
+      const response = await server.staff.form('POST', '/api/products', [...parts, ['images', await pngFile()]]);
+      expect(response.status).toBe(status);
+      if (message) expect(response.json.message).toBe(message);
     },
   );
 
@@ -92,17 +92,17 @@ describe('a form with files', () => {
     ['in the middle of a file', '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nhalf'],
     ['in the middle of a field', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf'],
     ['after the first part', `${field('name', 'A')}--b`],
-  ])('that ends %s is refused', async (_title, body) => {
+  ])('that is truncated %s is refused', async (_title, body) => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
-    const answer = await server.staff.request('/api/products', { method: 'POST', headers, body });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({
+    const response = await server.staff.request('/api/products', { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({
       message: 'The upload could not be read.',
       error: { code: 'malformed_upload' },
     });
   });
 
-  test('that is cut off leaves nothing behind, and no row', async () => {
+  test('that is interrupted leaves no files and no row', async () => {
     const before = await server.visitor.products.list();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const form = `${field('name', 'A')}${field('categoryId', categoryId)}--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n`;

@@ -23,7 +23,7 @@ const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailu
   },
   LIMIT_UNEXPECTED_FILE: {
     code: 'invalid_input',
-    message: ({ field }) => `${field ?? 'This field'} takes no file, or not so many.`,
+    message: ({ field }) => `${field ?? 'This field'} accepts no file, or fewer files.`,
   },
   LIMIT_FIELD_VALUE: { code: 'payload_too_large', message: ({ field }) => `${field ?? 'A field'} is too long.` },
 };
@@ -41,7 +41,7 @@ function toUploadError(error: unknown): unknown {
   return new AppError('malformed_upload', undefined, { cause: error });
 }
 
-/** Reads multipart forms into the scratch folder under generated names. Files of a rejected form are removed. */
+/** Reads multipart forms into the temporary folder under generated names. Files of a rejected form are removed. */
 export function createFormReader(scratch: string) {
   const form = multer({
     storage: multer.diskStorage({

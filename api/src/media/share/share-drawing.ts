@@ -71,12 +71,13 @@ function textLayers({ title, above, below }: ShareContent): ShareText[] {
 }
 
 function dimension(from: number, to: number, y: number): string {
-  const look = { stroke: colour.steel500, width: 1.4 };
-  const arrow = (x: number, way: number) => `M${x} ${y}L${x + way * 13} ${y - 4}L${x + way * 13} ${y + 4}Z`;
+  const style = { stroke: colour.steel500, width: 1.4 };
+  const arrow = (x: number, direction: number) =>
+    `M${x} ${y}L${x + direction * 13} ${y - 4}L${x + direction * 13} ${y + 4}Z`;
   return (
-    line(from, y, to, y, look) +
-    line(from, y - 12, from, y + 12, look) +
-    line(to, y - 12, to, y + 12, look) +
+    line(from, y, to, y, style) +
+    line(from, y - 12, from, y + 12, style) +
+    line(to, y - 12, to, y + 12, style) +
     path(arrow(from, 1) + arrow(to, -1), { fill: colour.signal })
   );
 }
@@ -104,25 +105,25 @@ function sheet({ left, top, width, height }: Placed): string {
   const [x, y] = [left - paper, top - paper];
   const [right, bottom] = [left + width + paper, top + height + paper];
   const [middle, centre] = [left + width / 2, top + height / 2];
-  const look = { stroke: colour.steel300, width: 1.4 };
+  const style = { stroke: colour.steel300, width: 1.4 };
   return (
-    rect(x, y, right - x, bottom - y, { fill: colour.paper, ...look }) +
-    line(middle, y - 12, middle, y + 6, look) +
-    line(middle, bottom - 6, middle, bottom + 12, look) +
-    line(x - 12, centre, x + 6, centre, look) +
-    line(right - 6, centre, right + 12, centre, look)
+    rect(x, y, right - x, bottom - y, { fill: colour.paper, ...style }) +
+    line(middle, y - 12, middle, y + 6, style) +
+    line(middle, bottom - 6, middle, bottom + 12, style) +
+    line(x - 12, centre, x + 6, centre, style) +
+    line(right - 6, centre, right + 12, centre, style)
   );
 }
 
 function flange(x: number, y: number, r: number): string {
-  const look = { stroke: colour.blueprint, width: 2.4, fill: colour.paper };
+  const style = { stroke: colour.blueprint, width: 2.4, fill: colour.paper };
   const thin = { stroke: colour.steel500, width: 1.2, dash: '22 5 5 5' };
-  let out = circle(x, y, r, look) + circle(x, y, r * 0.8, { ...thin, dash: '16 5 4 5' });
+  let out = circle(x, y, r, style) + circle(x, y, r * 0.8, { ...thin, dash: '16 5 4 5' });
   for (let bolt = 0; bolt < 12; bolt += 1) {
     const angle = ((bolt + 0.5) * Math.PI) / 6;
     const [bx, by] = [x + r * 0.8 * Math.cos(angle), y + r * 0.8 * Math.sin(angle)];
-    out += circle(bx, by, r * 0.08, { ...look, width: 1.6 });
+    out += circle(bx, by, r * 0.08, { ...style, width: 1.6 });
   }
-  out += circle(x, y, r * 0.58, { ...look, width: 1.6 }) + circle(x, y, r * 0.36, look);
+  out += circle(x, y, r * 0.58, { ...style, width: 1.6 }) + circle(x, y, r * 0.36, style);
   return out + line(x - r - 36, y, x + r + 36, y, thin) + line(x, y - r - 36, x, y + r + 36, thin);
 }

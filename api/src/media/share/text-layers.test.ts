@@ -10,9 +10,9 @@ const folder = mkdtempSync(join(tmpdir(), 'lettering-'));
 beforeAll(() => useFonts(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function draw(text: string, sizes: [number, ...number[]] = [40], room = { width: 2000, height: 300 }) {
+async function draw(text: string, sizes: [number, ...number[]] = [40], box = { width: 2000, height: 300 }) {
   const face = 'title' as const;
-  const drawn = await renderText({ text, face, colour: '#ffffff', sizes, box: { left: 100, top: 50, ...room } });
+  const drawn = await renderText({ text, face, colour: '#ffffff', sizes, box: { left: 100, top: 50, ...box } });
   if (!drawn) throw new Error(`Nothing was drawn for ${text}`);
   const { width, height } = await (await loadSharp())(drawn.input).metadata();
   const pixels = await (await loadSharp())(drawn.input).extractChannel('alpha').raw().toBuffer();
@@ -80,9 +80,9 @@ test('right-to-left text is aligned right', async () => {
   }
 });
 
-test('a text is as large as its room allows, and is cut short where it never fits', async () => {
-  const room = { width: 300, height: 60 };
-  const [large, small] = [await draw('Short', [50, 20], room), await draw('Rather longer than that', [50, 20], room)];
+test('a text is as large as its box allows, and is truncated if it never fits', async () => {
+  const box = { width: 300, height: 60 };
+  const [large, small] = [await draw('Short', [50, 20], box), await draw('Rather longer than that', [50, 20], box)];
   expect(large.height).toBeGreaterThan(30);
   expect(small.height).toBeLessThan(30);
   for (const text of [
@@ -90,7 +90,7 @@ test('a text is as large as its room allows, and is cut short where it never fit
     'x'.repeat(200),
     '液'.repeat(90),
   ]) {
-    const { width, height } = await draw(text, [50, 20], room);
+    const { width, height } = await draw(text, [50, 20], box);
     expect(width).toBeLessThanOrEqual(300);
     expect(height).toBeLessThanOrEqual(60);
     expect(height).toBeGreaterThan(35);

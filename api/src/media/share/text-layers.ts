@@ -42,8 +42,8 @@ export async function supportedText(text: string): Promise<string> {
   const hasGlyphs = (character: string) =>
     [...character.normalize('NFD')].every(part => covered.has(part.codePointAt(0) ?? 0));
   const wanted = [...clean];
-  const kept = wanted.filter(character => isInvisible.test(character) || hasGlyphs(character));
-  return (wanted.length - kept.length) * 4 > wanted.length ? '' : kept.join('').replace(/ +/g, ' ').trim();
+  const supported = wanted.filter(character => isInvisible.test(character) || hasGlyphs(character));
+  return (wanted.length - supported.length) * 4 > wanted.length ? '' : supported.join('').replace(/ +/g, ' ').trim();
 }
 
 const isInvisible = /^\p{Default_Ignorable_Code_Point}$/u;

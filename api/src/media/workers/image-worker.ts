@@ -22,8 +22,8 @@ export type WorkerMessage = { result: ImageResult } | { heartbeat: Heartbeat };
 export const heartbeatIntervalMs = 1000;
 
 /**
- * A process that only decodes images: it contains exploits of the decoder, and the memory of large images is freed when
- * it exits. It exits with its parent.
+ * A process that only decodes images: it contains exploits of a decoder, and exits to free the memory of large images.
+ * It also exits with its parent.
  */
 process.on('message', async (job: ImageJob | ShareJob) => {
   const before = process.cpuUsage();

@@ -25,7 +25,7 @@ describe('the image workers', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('tell what became of an image, good or bad, one after another', async () => {
+  test('report the result of each image, one after another', async () => {
     const all = await Promise.allSettled([good, textFile, good].map(bytes => workers.run(job(bytes))));
     expect(all).toMatchObject([
       { status: 'fulfilled', value: { width: 40, height: 30 } },
@@ -56,7 +56,7 @@ describe('the image workers', () => {
   };
 
   test.each(['SIGKILL', 'SIGSEGV'])(
-    'begin an image anew when %s ends one, and blame the image for two',
+    'retry an image when %s ends a worker, and reject it after a second time',
     async signal => {
       await endAll();
       const once = await busy(good);
@@ -85,14 +85,14 @@ describe('the image workers', () => {
     const next = workers.run(job(good));
     await expect(hung.result).rejects.toMatchObject({
       status: 503,
-      message: 'The program that decodes images did not answer for a.png. It was started anew, please try again.',
+      message: 'The image decoder did not respond for a.png. It was restarted, please try again.',
     });
     expect(await next).toMatchObject({ width: 40 });
     expect(children()).not.toContain(hung.pid);
     expect(workers.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: replaced + 1 });
   });
 
-  test('do not let small images wait behind big ones, nor behind those that are small in bytes only', async () => {
+  test('do not let small images wait behind large ones, nor behind those that are small in bytes only', async () => {
     await endAll();
     const manyPixels = await flat('png', 3000, 2000);
     const big = await busy(Buffer.concat([good, Buffer.alloc(1024 * 1024)]));
@@ -104,13 +104,13 @@ describe('the image workers', () => {
     expect(await wide).toMatchObject({ width: 2560 });
   });
 
-  test('give an image its processor time and no more, and say so', async () => {
+  test("limit an image's processor time, with a message", async () => {
     await endAll();
     const limited = new ImageWorkers(1, { cpuSeconds: 0.5 });
     const many = await noisy('jpeg', 8000, 6000);
     await expect(limited.run(job(many))).rejects.toMatchObject({
       code: 'invalid_image',
-      message: 'a.png takes more than 0.5 seconds to read. Please send it smaller, or saved anew.',
+      message: 'a.png takes more than 0.5 seconds to decode. Please send it smaller, or save it again.',
     });
     expect(await limited.run(job(good))).toMatchObject({ width: 40 });
     limited.close();

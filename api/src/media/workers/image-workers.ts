@@ -86,7 +86,7 @@ export class ImageWorkers {
   }
 
   #tooSlowMessage(label: string): string {
-    return `${label} takes more than ${this.#cpuSeconds} seconds to read. Please send it smaller, or saved anew.`;
+    return `${label} takes more than ${this.#cpuSeconds} seconds to decode. Please send it smaller, or save it again.`;
   }
 
   /** The current load. */
@@ -105,9 +105,9 @@ export class ImageWorkers {
   }
 
   #acquireWorker(): ChildProcess {
-    const [kept] = this.#idle;
-    if (!kept) return this.#startWorker();
-    const [worker, timer] = kept;
+    const [idle] = this.#idle;
+    if (!idle) return this.#startWorker();
+    const [worker, timer] = idle;
     clearTimeout(timer);
     this.#idle.delete(worker);
     return worker;
@@ -137,7 +137,7 @@ export class ImageWorkers {
 const tooBigForSmallWorker = Symbol('too big');
 
 const hungMessage = (label: string) =>
-  `The program that decodes images did not answer for ${label}. It was started anew, please try again.`;
+  `The image decoder did not respond for ${label}. It was restarted, please try again.`;
 
 /** An exited worker stays `connected` for a moment; a job sent then would never finish. */
 const isAlive = ({ connected, exitCode, signalCode, killed }: ChildProcess) =>

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { WorkerLoad } from './worker-load.ts';
 
-test('counts the jobs that run and those that wait, and how long the oldest has run', async () => {
+test('counts running and waiting jobs, and the time of the oldest', async () => {
   const load = new WorkerLoad();
   const limit = pLimit(1);
   expect(load.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: 0 });

@@ -3,7 +3,7 @@ import { factories } from '../../testing/factories.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-describe('what strangers can make the server do', () => {
+describe('limits on work for visitors', () => {
   const website = catalogueWebsite();
   let server: TestServer;
   let categoryId = '';
@@ -68,7 +68,7 @@ describe('what strangers can make the server do', () => {
   });
 });
 
-describe('many that ask for much at once', () => {
+describe('many expensive requests', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('sqlite', {
@@ -89,7 +89,7 @@ describe('many that ask for much at once', () => {
     ['whole lists', () => '/api/products'],
     ['pages that are kept nowhere', (n: number) => `/contact-us?product=${n}`],
     ['searches', (n: number) => `/api/products?limit=20&q=product${n}`],
-  ])('get %s in turn; the rest are told when to come again, and health is answered', async (_title, path) => {
+  ])('get %s a few at a time; the rest get Retry-After, and health checks respond', async (_title, path) => {
     const many = Array.from({ length: 40 }, (_, n) => server.http.get(path(n)));
     const health = await server.http.get('/api/health');
     expect(health.status).toBe(200);
@@ -101,7 +101,7 @@ describe('many that ask for much at once', () => {
     expect((await server.http.get(path(99))).status).toBe(200);
   });
 
-  test('do not keep staff from their work', async () => {
+  test('do not block staff', async () => {
     const many = Array.from({ length: 40 }, (_, n) => server.http.get(`/contact-us?product=${n}`));
     expect((await server.staff.get('/api/contact-queries')).status).toBe(200);
     await Promise.all(many);

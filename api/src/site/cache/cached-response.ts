@@ -39,11 +39,11 @@ export function toCachedResponse(
   body: Buffer,
 ): Pick<CachedResponse, 'etag' | 'headers' | 'bodies'> {
   const etag = typeof headers.etag === 'string' ? headers.etag : entityTag(body);
-  const kept = Object.entries(headers).filter(([name]) => !perRequestHeaders.has(name.toLowerCase()));
+  const storedHeaders = Object.entries(headers).filter(([name]) => !perRequestHeaders.has(name.toLowerCase()));
   return {
     etag,
     headers: {
-      ...(Object.fromEntries(kept) as Record<string, string>),
+      ...(Object.fromEntries(storedHeaders) as Record<string, string>),
       // May be stored but must be revalidated: a change shows within a second.
       'cache-control': 'public, no-cache',
       vary: 'Accept-Encoding',
@@ -53,7 +53,7 @@ export function toCachedResponse(
   };
 }
 
-/** The response as sent while the database is away: marked (RFC 9211) and not to be stored. */
+/** The response as sent while the database is down: marked (RFC 9211) and not to be stored. */
 export const asLastGood = <A extends Pick<CachedResponse, 'headers'>>(cached: A): A => ({
   ...cached,
   headers: {
@@ -69,7 +69,7 @@ type Negotiating = {
   encodings(available: readonly Encoding[], options: { preferred: readonly Encoding[] }): Encoding[];
 };
 
-/** Memoized: browsers send a handful of headers, and parsing one takes a tenth of a hit's time. */
+/** Memoized, because browsers send few different headers, and parsing one takes a tenth of a hit's time. */
 const accepted = new LRUCache<string, readonly Encoding[]>({
   max: 100,
   memoMethod: header => {

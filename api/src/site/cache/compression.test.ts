@@ -19,7 +19,7 @@ function busyServer() {
 
 const isWanted = () => true;
 
-test('a busy server compresses nothing further, and an idle one body after body', async () => {
+test('a busy server compresses nothing fully, and an idle one body after body', async () => {
   const server = busyServer();
   const compression = new IdleCompression(server.untilIdle);
   const all: Bodies[] = [1, 2, 3].map(() => ({ identity: text(20_000) }));
@@ -45,14 +45,14 @@ test('replaced and short pages are not compressed again', async () => {
   const compression = new IdleCompression(server.untilIdle);
   const [replaced, next]: Bodies[] = [{ identity: text(2000) }, { identity: text(2000) }] as const;
   const short: Bodies = { identity: text(shortBody - 8) };
-  let isThere = true;
+  let isCached = true;
   compression.add(short, isWanted, () => undefined);
   compression.add(
     replaced,
-    () => isThere,
+    () => isCached,
     () => undefined,
   );
-  isThere = false;
+  isCached = false;
   let ended = false;
   compression.add(next, isWanted, () => {
     ended = true;

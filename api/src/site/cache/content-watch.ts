@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts';
 /** In ms: the age of the content version at which it is refreshed, and at which responses wait for that. */
 const refreshAfterMs = 400;
 const trustForMs = 900;
-/** How long the database may be silent before it counts as away, and how often it is then polled. */
+/** In ms: how long the database may be silent before it counts as down, and how often it is then polled. */
 const silenceTimeoutMs = 1000;
 const pollIntervalMs = 1000;
 
 type WatchDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 
 /**
- * Tracks the content version, the company profile and whether the database responds. While it is away it is polled in
+ * Tracks the content version, the company profile and whether the database responds. While it is down it is polled in
  * the background only, so that no request waits.
  */
 export class ContentWatch {
@@ -43,12 +43,12 @@ export class ContentWatch {
     return age <= trustForMs;
   }
 
-  /** Refreshes an outdated version. Returns within a second, and at once while the database is away. */
+  /** Refreshes an outdated version. Returns within a second, and at once while the database is down. */
   async update(): Promise<void> {
     if (!this.isAway && !this.isTrusted()) await this.refreshWithTimeout();
   }
 
-  /** Refreshes, and marks the database as away when it fails or stays silent for a second. */
+  /** Refreshes, and marks the database as down if it fails or stays silent for a second. */
   async refreshWithTimeout(): Promise<void> {
     const silence = wait(silenceTimeoutMs, 'silent', { ref: false });
     const outcome = await Promise.race([this.#refresh().catch(() => 'failed'), silence]);
@@ -56,7 +56,7 @@ export class ContentWatch {
   }
 
   /**
-   * Waits for database work, but not beyond an outage.
+   * Waits for database work, but only until the database counts as down.
    * @throws AppError `unavailable`
    */
   async unlessAway<T>(work: Promise<T>): Promise<T> {
@@ -66,7 +66,7 @@ export class ContentWatch {
     );
     for (;;) {
       if (await Promise.race([ended, wait(silenceTimeoutMs, false, { ref: false })])) return work;
-      // Slow work alone proves nothing: the database is away if it does not even return its version.
+      // Slow work alone proves nothing: the database is down if it does not even return its version.
       if (!this.#isAway) await this.refreshWithTimeout();
       if (this.#isAway) throw new AppError('unavailable', undefined, { cause: new Error('The database is silent') });
     }
@@ -93,13 +93,13 @@ export class ContentWatch {
     if (this.#isAway) return;
     this.#isAway = true;
     this.#versionWhenAway = this.#deps.db.contentVersion;
-    this.#deps.log.error('The database does not answer: pages go on from their last good render');
+    this.#deps.log.error('The database does not respond: pages are served from their last good render');
     void this.#pollUntilBack();
   }
 
   #markBack(): void {
     this.#isAway = false;
-    this.#deps.log.info('The database answers again');
+    this.#deps.log.info('The database responds again');
   }
 
   async #pollUntilBack(): Promise<void> {

@@ -10,7 +10,7 @@ const mark = 'hydraulics-catalogue; hit; detail=last-good-render';
 const isMarked = ({ headers }: TestResponse) =>
   headers.get('Cache-Status') === mark && headers.get('Cache-Control') === 'no-store';
 
-describe.each(databases)('while the database is away, on %s', database => {
+describe.each(databases)('while the database is down, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database, { website: catalogueWebsite() });
@@ -20,12 +20,12 @@ describe.each(databases)('while the database is away, on %s', database => {
     server.logged.length = 0;
   });
 
-  test('pages seen before go on from their last good render, and come up to date when it is back', async () => {
+  test('pages rendered before are served from their last good render, and updated when it is back', async () => {
     const make = factories(server);
     const category = await make.category();
     const product = await make.product({ categoryId: category._id, name: 'Before', images: [await pngFile()] });
     const unseen = await make.product({ categoryId: category._id });
-    const gone = await make.product({ categoryId: category._id });
+    const deleted = await make.product({ categoryId: category._id });
     const seen = [
       '/',
       '/products',
@@ -33,34 +33,34 @@ describe.each(databases)('while the database is away, on %s', database => {
       `/product/${product._id}`,
       `/api/products/${product._id}`,
     ];
-    for (const path of [...seen, `/product/${gone._id}`]) {
-      const answer = await server.http.get(path);
-      expect(answer.status, path).toBe(200);
-      expect(answer.headers.has('Cache-Status'), path).toBe(false);
+    for (const path of [...seen, `/product/${deleted._id}`]) {
+      const response = await server.http.get(path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.has('Cache-Status'), path).toBe(false);
     }
-    await server.client.products.remove({ id: gone._id });
-    expect((await server.http.get(`/product/${gone._id}`)).status).toBe(404);
+    await server.client.products.remove({ id: deleted._id });
+    expect((await server.http.get(`/product/${deleted._id}`)).status).toBe(404);
     await server.client.products.update({ id: product._id, name: 'After' });
     await server.deps.db.close();
 
     for (const path of seen) {
-      const answer = await server.http.get(path);
-      expect(answer.status, path).toBe(200);
-      expect(isMarked(answer), path).toBe(true);
-      expect(answer.text, path).toContain('Before');
+      const response = await server.http.get(path);
+      expect(response.status, path).toBe(200);
+      expect(isMarked(response), path).toBe(true);
+      expect(response.text, path).toContain('Before');
       const { headers } = await server.http.request(path, { method: 'HEAD' });
       expect(headers.get('Cache-Status'), path).toBe(mark);
-      const etag = answer.headers.get('ETag') ?? '';
+      const etag = response.headers.get('ETag') ?? '';
       expect((await server.http.get(path, { 'If-None-Match': etag })).status, path).toBe(304);
     }
     const about = await server.http.get('/about-us');
     expect(about.status).toBe(200);
     expect(isMarked(about)).toBe(true);
-    for (const path of [`/product/${unseen._id}`, `/product/${gone._id}`, '/gallery']) {
-      const answer = await server.http.get(path);
-      expect(answer.status, path).toBe(503);
-      expect(answer.headers.get('Cache-Control'), path).toBe('no-store');
-      expect(answer.headers.has('Cache-Status'), path).toBe(false);
+    for (const path of [`/product/${unseen._id}`, `/product/${deleted._id}`, '/gallery']) {
+      const response = await server.http.get(path);
+      expect(response.status, path).toBe(503);
+      expect(response.headers.get('Cache-Control'), path).toBe('no-store');
+      expect(response.headers.has('Cache-Status'), path).toBe(false);
     }
 
     await server.deps.db.open();
@@ -68,14 +68,14 @@ describe.each(databases)('while the database is away, on %s', database => {
       .poll(async () => (await server.http.get('/')).headers.has('Cache-Status'), { timeout: 10_000 })
       .toBe(false);
     for (const path of [...seen, '/about-us']) {
-      const answer = await server.http.get(path);
-      expect(answer.status, path).toBe(200);
-      expect(answer.headers.has('Cache-Status'), path).toBe(false);
-      if (path !== '/about-us') expect(answer.text, path).toContain('After');
+      const response = await server.http.get(path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.has('Cache-Status'), path).toBe(false);
+      if (path !== '/about-us') expect(response.text, path).toContain('After');
     }
   });
 
-  test('the first accepted save is on the very next view', async () => {
+  test('the first accepted save shows on the next view', async () => {
     const category = await factories(server).category();
     await server.http.get('/about-us');
     await server.deps.db.close();
@@ -88,13 +88,13 @@ describe.each(databases)('while the database is away, on %s', database => {
     expect(headers.has('Cache-Status')).toBe(false);
   });
 
-  test('the log says so once, however many views there are', async () => {
+  test('it is logged once, however many views there are', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();
     server.clock.advance(1000);
     for (let view = 0; view < 20; view += 1) await server.http.get('/about-us');
     expect(server.logged.map(line => JSON.parse(line).msg)).toEqual([
-      'The database does not answer: pages go on from their last good render',
+      'The database does not respond: pages are served from their last good render',
     ]);
   });
 });

@@ -10,6 +10,7 @@ const parameters = new Map<{ pattern: string }, string[]>([
 
 /** As lenient as the router about case and a trailing slash. */
 const pages = Object.values(paths).map(page => ({
+  segments: page.pattern.split('/'),
   form: new RegExp(`^${page.pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
   names: parameters.get(page) ?? [],
 }));
@@ -18,6 +19,16 @@ const pageOf = (path: string) => pages.find(({ form }) => form.test(path));
 
 /** Whether a path is one of a public page, though its record may be missing. */
 export const isPagePath = (path: string): boolean => pageOf(path) !== undefined;
+
+/** The path of a page as its links write it: without capitals, except in ids, and without a slash at its end. */
+export function canonicalPath(path: string): string {
+  const page = pageOf(path);
+  if (!page || path === '/') return path;
+  const segments = path.replace(/\/$/, '').split('/');
+  return segments
+    .map((given, index) => (page.segments[index]?.startsWith(':') ? given : page.segments[index]))
+    .join('/');
+}
 
 /** The address of a page without the parameters that it does not read. Any other address stays as it is. */
 export function pageAddress(url: string): string {

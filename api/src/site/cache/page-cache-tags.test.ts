@@ -8,7 +8,7 @@ import { pngFile } from '../../testing/images.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-describe.each(databases)('a save drops only the pages that show the record, on %s', database => {
+describe.each(databases)('a save invalidates only the pages that show the record, on %s', database => {
   let server: TestServer;
   let make: ReturnType<typeof factories>;
   const website = catalogueWebsite();
@@ -95,7 +95,7 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     ]);
   });
 
-  test('a new product without image: its category, what points to its neighbours, and the list', async () => {
+  test('a new product without image: its category, pages with links to its neighbours, and the list', async () => {
     const made = await catalogue();
     const save = () => make.product({ categoryId: made.first });
     expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
@@ -128,7 +128,7 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     expect(await droppedBy(pages, save)).toEqual(Object.keys(pages));
   });
 
-  test('a write that does not say what it changes: every page', async () => {
+  test('a write without tags: every page', async () => {
     const pages = pagesOf(await catalogue());
     expect(await droppedBy(pages, () => server.deps.db.write(async () => undefined))).toEqual(Object.keys(pages));
   });
@@ -154,7 +154,7 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     expect(await droppedBy(pages, raise)).toEqual(Object.keys(pages));
   });
 
-  test('the calls likewise: a renamed category changes the products that carry its name', async () => {
+  test('API reads too: a renamed category invalidates the products that contain its name', async () => {
     const made = await catalogue();
     const [product, other] = [`/api/products/${made.plain}`, `/api/products/${made.other}`];
     for (const path of [product, other]) await server.http.get(path);

@@ -33,8 +33,8 @@ describe.each(databases)('the page cache, on %s', database => {
   /** Cache hits bypass Koa and have no request id. */
   const isHit = ({ headers }: Raw) => !('x-request-id' in headers);
   const comparable = ({ headers, ...rest }: Raw) => {
-    const { date, 'x-request-id': id, ...kept } = headers;
-    return { ...rest, headers: kept };
+    const { date, 'x-request-id': id, ...otherHeaders } = headers;
+    return { ...rest, headers: otherHeaders };
   };
 
   test('a hit equals the miss before it, without a query', async () => {
@@ -69,7 +69,7 @@ describe.each(databases)('the page cache, on %s', database => {
     ['br; q=0,gzip; q=0.1', 'gzip'],
     ['deflate', undefined],
     ['zebra', undefined],
-  ])('who accepts %j gets %j, on a miss and on a hit', async (accepted, expected) => {
+  ])('a client that accepts %j gets %j, on a miss and on a hit', async (accepted, expected) => {
     limit += 1;
     const path = `/api/categories?limit=${limit}`;
     const headers: Record<string, string> = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
@@ -84,7 +84,7 @@ describe.each(databases)('the page cache, on %s', database => {
     }
   });
 
-  test('a client that has the answer already gets 304 and no body', async () => {
+  test('a client that has the response already gets 304 and no body', async () => {
     const { headers } = await raw('/api/products-home');
     for (const method of ['GET', 'HEAD']) {
       const again = await raw('/api/products-home', { 'If-None-Match': String(headers.etag) }, method);
@@ -171,7 +171,7 @@ describe.each(databases)('the page cache, on %s', database => {
     ['/api/categories/no-such-id', 'no-store'],
     ['/api/categories?limit=x', 'no-store'],
     ['/api/categories?made=up', 'no-store'],
-  ])('what may be asked in endless forms, or failed, is not kept: %s', async (path, expected) => {
+  ])('unlimited variants and failures are not cached: %s', async (path, expected) => {
     const { headers, status } = await raw(path);
     expect(headers.etag === undefined).toBe(status !== 200);
     expect(headers['cache-control']).toBe(expected);
@@ -180,7 +180,7 @@ describe.each(databases)('the page cache, on %s', database => {
     expect(isHit(again)).toBe(false);
   });
 
-  test('a record that was not there is found once it is', async () => {
+  test('a missing record is found once it exists', async () => {
     const category = await factories(server).category();
     await server.client.categories.remove({ id: category._id });
     const path = `/api/categories/${category._id}`;
@@ -189,7 +189,7 @@ describe.each(databases)('the page cache, on %s', database => {
     expect((await raw(path)).status).toBe(200);
   });
 
-  test("staff's answers and the health of the service are never kept", async () => {
+  test('responses to staff and health checks are never cached', async () => {
     for (const path of ['/api/socials', '/api/admin-users', '/api/contact-queries', '/api/health']) {
       const first = await raw(path, { Authorization: `Bearer ${server.token}` });
       expect(first.headers['cache-control'], path).toBe(path === '/api/health' ? 'no-store' : 'private, no-cache');

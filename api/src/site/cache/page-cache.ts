@@ -22,7 +22,7 @@ export class PageCache {
   readonly watch: ContentWatch;
   readonly #db: Deps['db'];
   readonly #responses: LRUCache<string, CachedResponse>;
-  /** Reads with parameters. They are endless in number, so they only take each other's place. */
+  /** Reads with parameters. They are unlimited in number, so they have their own cache and only evict each other. */
   readonly #parametrized: LRUCache<string, CachedResponse>;
   readonly #rendering = new Map<string, Promise<void>>();
   readonly #compression: IdleCompression;

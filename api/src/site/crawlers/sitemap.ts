@@ -38,13 +38,13 @@ export async function sitemapFile(
   if (part === null) return undefined;
   const lists = await db.read(tables => readPublicLists(tables, max.images));
   const [front, back] = [listPages(lists), otherPages(lists)];
-  const whole = front.length + back.length + lists.products <= max.pages;
+  const isSingleFile = front.length + back.length + lists.products <= max.pages;
   if (part === undefined) {
-    if (whole) return file([...front, ...(await productPages(db, 1)), ...back], publicUrl);
+    if (isSingleFile) return file([...front, ...(await productPages(db, 1)), ...back], publicUrl);
     const products = Array.from({ length: productFiles(lists) }, (_, index) => `products-${index + 1}`);
     return index(['pages', ...products], publicUrl);
   }
-  if (whole) return undefined;
+  if (isSingleFile) return undefined;
   if (part === 'pages') return file([...front, ...back], publicUrl);
   const number = Number(/^products-(\d+)$/.exec(part)?.[1]);
   return number <= productFiles(lists) ? file(await productPages(db, number), publicUrl) : undefined;

@@ -5,7 +5,7 @@ type Refused = { title: string; status: number; code: ErrorCode };
 const type = (value: string) => ({ 'Content-Type': value });
 const encoding = (value: string) => ({ 'Content-Encoding': value });
 
-/** Bodies that calls with JSON input must refuse. */
+/** Bodies that calls with JSON input must reject. */
 export const badBodies: (Refused & { body?: string; headers?: Record<string, string> })[] = [
   { title: 'nothing', status: 400, code: 'invalid_input' },
   { title: 'a list', body: '[]', status: 400, code: 'invalid_input' },
@@ -38,7 +38,7 @@ export const badBodies: (Refused & { body?: string; headers?: Record<string, str
 
 const form = 'multipart/form-data; boundary=b';
 
-/** Bodies that calls with files must refuse. */
+/** Bodies that calls with files must reject. */
 export const badForms: (Refused & { type: string; body: string })[] = [
   { title: 'JSON', type: 'application/json', body: '{}', status: 415, code: 'unsupported_media_type' },
   { title: 'no boundary', type: 'multipart/form-data', body: 'x', status: 400, code: 'malformed_upload' },

@@ -3,7 +3,7 @@ import { toOpenApi } from '@hydraulics/common/openapi/document';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** Sent with every response, and therefore not described per call. */
+/** Sent with every response, and therefore not documented per call. */
 const commonHeaders = [
   'connection',
   'content-length',
@@ -41,7 +41,7 @@ const pointer = (...parts: string[]) =>
   parts.map(part => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
 
 /**
- * Fails unless the OpenAPI description has this response: its status, headers and body. Requests outside the API are
+ * Fails unless the OpenAPI document has this response: its status, headers and body. Requests outside the API are
  * ignored.
  */
 export function requireDocumented(

@@ -10,15 +10,15 @@ export const rows = [...eachEndpoint(api as ApiTable)].map(({ noun, name, endpoi
   endpoint: endpoint as Endpoint,
 }));
 
-/** The nouns whose deleted records can be restored. */
-export const trashNouns = Object.keys(records).filter(noun =>
-  rows.some(row => row.noun === noun && row.name === 'restore'),
+/** The nouns whose deleted records stay in their table. */
+export const trashNouns = Object.keys(records).filter(
+  noun => noun !== 'users' && rows.some(row => row.noun === noun && row.name === 'restore'),
 ) as TrashNoun[];
 
-/** An address of an endpoint, with an id that nothing has. */
+/** An address of an endpoint, with an id that does not exist. */
 export const addressOf = ({ path }: Endpoint, id = 'no-such-id'): string => path.replace(':id', id);
 
-/** A request that is nonsense in every way that the endpoint could notice. */
+/** A request that is invalid in every way that the endpoint can detect. */
 export function invalidRequest(endpoint: Endpoint): { path: string; init: RequestInit } {
   const query = endpoint.query ? '?limit=many&offset=-1&sort=password&q=a&q=b' : '';
   const path = `${addressOf(endpoint, 'not%20an%20id')}${query}`;

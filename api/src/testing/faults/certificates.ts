@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Paths of PEM files. */
 export type Certificates = { ca: string; certificate: string; key: string };
 
-/** Makes an authority and a certificate of its for a host, by openssl, in an existing folder. */
+/** Creates an authority and a certificate signed by it for a host, with openssl, in an existing folder. */
 export function makeCertificates(folder: string, host: string): Certificates {
   const file = (name: string) => join(folder, `${host}-${name}.pem`);
   const files = { ca: file('ca'), certificate: file('certificate'), key: file('key') };

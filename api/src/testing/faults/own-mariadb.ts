@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureOwnMariadb, type ServerTls } from '../../../../scripts/database/mariadb-server.ts';
 
-/** A MariaDB server of the test's own, which may hang. */
+/** A MariaDB server for one test, which may hang. */
 export type OwnMariadb = {
   url: string;
   /** Accepts connections and queries, but never responds. */
   hang: () => Promise<void>;
-  goOn: () => void;
+  resume: () => void;
   stop: () => Promise<void>;
 };
 
-/** Starts one on scratch data. */
+/** Starts a server on temporary data. */
 export async function startOwnMariadb(tls?: ServerTls): Promise<OwnMariadb> {
   const { url, pid, stop } = await ensureOwnMariadb(tls);
-  const goOn = () => void process.kill(pid(), 'SIGCONT');
+  const resume = () => void process.kill(pid(), 'SIGCONT');
   return {
     url,
     hang: () => stopProcess(pid()),
-    goOn,
+    resume,
     stop: () => {
-      goOn();
+      resume();
       return stop();
     },
   };

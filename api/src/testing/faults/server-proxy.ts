@@ -5,26 +5,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type ServerProxy = {
   /** The server's address through the proxy, with the same user and database. */
   url: string;
-  /** From now on nothing passes, either way; connections are still taken, as the system does for a hung server. */
+  /** Stops forwarding in both directions; connections are still accepted, as by the system of a hung server. */
   hang: () => void;
-  /** Forwards everything again, starting with what was held back. */
+  /** Forwards again, starting with the buffered data. */
   resume: () => void;
-  /** Cuts every connection and takes no more, as when the server has been killed. */
+  /** Closes every connection and accepts no more, as if the server had been killed. */
   kill: () => Promise<void>;
   revive: () => Promise<void>;
-  /** Does the action instead of passing on the next packet to the server that holds the text, or is the wanted one. */
+  /** Runs the action instead of forwarding the next packet that contains the text or matches the predicate. */
   at: (wanted: string | ((packet: Buffer) => boolean), action: () => void) => void;
-  /** How many connections are open. */
+  /** The number of open connections. */
   count: () => number;
   close: () => Promise<void>;
 };
 
-/** A proxy on a free port, in front of the server of the address. */
+/** A proxy on a free port, in front of the server at the address. */
 export async function startServerProxy(address: string): Promise<ServerProxy> {
   const target = new URL(address);
   const pairs = new Map<Socket, Socket>();
   let hanging = false;
-  let trap: { isWanted: (packet: Buffer) => boolean; action: () => void } | undefined;
+  let interceptor: { isWanted: (packet: Buffer) => boolean; action: () => void } | undefined;
 
   const server = createServer({ pauseOnConnect: true }, near => {
     const far = connect(Number(target.port), target.hostname);
@@ -37,9 +37,9 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
       });
     }
     near.on('data', data => {
-      if (trap?.isWanted(data)) {
-        const { action } = trap;
-        trap = undefined;
+      if (interceptor?.isWanted(data)) {
+        const { action } = interceptor;
+        interceptor = undefined;
         action();
         if (!near.destroyed) near.unshift(data);
         return;
@@ -80,7 +80,7 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
     kill,
     revive: () => listen(port),
     at(wanted, action) {
-      trap = { isWanted: typeof wanted === 'string' ? packet => packet.includes(wanted) : wanted, action };
+      interceptor = { isWanted: typeof wanted === 'string' ? packet => packet.includes(wanted) : wanted, action };
     },
     count: () => pairs.size,
     close: async () => {

@@ -4,21 +4,21 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A real file system of a few megabytes, seen by one child process, whose temporary files lie there. */
+/** A real file system of a few megabytes, seen by one child process, which also has its temporary files there. */
 export type SmallDisk<T> = {
   first: T;
-  /** A path of the child, as this process reaches it. */
+  /** The path by which this process reaches a path of the child. */
   pathOf: (path: string) => string;
   /** Fills the disk up to this many free bytes. */
   fillTo: (free: number) => void;
-  /** Makes room again. */
+  /** Frees the space again. */
   clear: () => void;
   end: () => Promise<void>;
 };
 
 /**
- * Forks a module on a disk of its own, and waits for its first message. Requires a mount namespace: as root, or in a
- * user namespace where the system allows it.
+ * Forks a module with its own disk, and waits for its first message. Requires a mount namespace: as root, or in a user
+ * namespace if the system allows it.
  */
 export async function forkOnSmallDisk<T>(module: string, megabytes: number): Promise<SmallDisk<T>> {
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));

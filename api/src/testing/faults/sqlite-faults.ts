@@ -8,8 +8,8 @@ type Statement = { source: string };
 type Method = (this: Statement, ...values: unknown[]) => unknown;
 
 /**
- * Runs the work while every statement that reaches SQLite is counted, from 0, and the one with the given number fails
- * instead of running. Gives the first word of each statement.
+ * Runs the work, counts the statements that reach SQLite from 0, and fails the one with the given number instead of
+ * running it. Returns the first word of each statement.
  */
 export async function withSqliteFault(
   db: Database,

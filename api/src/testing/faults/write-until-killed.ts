@@ -5,7 +5,7 @@ import { newDeletable } from '../../repositories/records.ts';
 
 /**
  * Writes to the database of its first argument until it is killed: two categories per write, whose names begin with the
- * second argument. Prints a line for each acknowledged name and the code of each refusal.
+ * second argument. Prints a line for each acknowledged name and the code of each refused one.
  */
 const location = JSON.parse(process.argv[2] ?? '') as DatabaseLocation;
 const prefix = process.argv[3] ?? '';

@@ -5,7 +5,9 @@ import { startSmtp, type TestSmtp } from './smtp.ts';
 
 export type MailingServer = { smtp: TestSmtp; server: TestServer; close: () => Promise<void> };
 
-/** A test server that mails to its own SMTP server; visitors may have any address. Closing it expects an empty log. */
+/**
+ * A test server that sends mail to its own SMTP server; visitors may have any address. Closing it expects an empty log.
+ */
 export async function startMailingServer(database: TestDatabase): Promise<MailingServer> {
   const smtp = await startSmtp();
   const server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });

@@ -7,14 +7,14 @@ type Stage = 'connect' | 'sender' | 'recipient' | 'message';
 type Refusal = { at: Stage; code: number } | null;
 
 export type TestSmtp = {
-  /** The settings that send to it, and the same as an address. */
+  /** The settings to send to it, and the same as a URL. */
   settings: MailSettings;
   url: string;
-  /** The accepted mails in order; `to` is the envelope's. */
+  /** The accepted mails in order; `to` is the envelope's recipient. */
   received: { to: string[]; mail: ParsedMail; raw: string }[];
-  /** Refuses everything from now on, until it is called with null. */
+  /** Refuses everything until it is called with null. */
   refuse: (refusal: Refusal) => void;
-  /** Says nothing more at a stage from now on, until it is called with null. */
+  /** Stops responding at a stage until it is called with null. */
   fallSilent: (at: 'connect' | 'message' | null) => void;
   /** Called with each message before it is acknowledged. */
   onMessage: (work: () => Promise<void> | void) => void;

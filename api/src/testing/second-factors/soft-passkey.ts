@@ -12,7 +12,7 @@ const present = 1;
 const isVerified = 4;
 const included = 64;
 
-type Twist = {
+type Tampering = {
   origin?: string;
   rpId?: string;
   counter?: number;
@@ -29,13 +29,13 @@ export function softPasskey(site: string, userId: string) {
   const id = base64url(credentialId);
   let used = 0;
 
-  function parts(challenge: string, own: { type: string; flags: number; more?: Buffer }, twist: Twist) {
-    const { origin = site, rpId = new URL(site).hostname, type = own.type } = twist;
+  function parts(challenge: string, own: { type: string; flags: number; more?: Buffer }, tampering: Tampering) {
+    const { origin = site, rpId = new URL(site).hostname, type = own.type } = tampering;
     const clientData = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
     used += 1;
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(twist.counter ?? used);
-    const flags = Buffer.from([present + (twist.unverified ? 0 : isVerified) + own.flags]);
+    counter.writeUInt32BE(tampering.counter ?? used);
+    const flags = Buffer.from([present + (tampering.unverified ? 0 : isVerified) + own.flags]);
     const authenticatorData = Buffer.concat([sha256(rpId), flags, counter, own.more ?? Buffer.alloc(0)]);
     return { clientData, authenticatorData };
   }
@@ -45,7 +45,7 @@ export function softPasskey(site: string, userId: string) {
   return {
     id,
     /** Responds to registration options. */
-    create(challenge: string, twist: Twist = {}) {
+    create(challenge: string, tampering: Tampering = {}) {
       const coordinate = (name: number, value: string) =>
         Buffer.concat([Buffer.from([name, 0x58, 32]), Buffer.from(value, 'base64url')]);
       // COSE (RFC 9053): kty EC2, alg ES256, crv P-256, x, y.
@@ -55,7 +55,7 @@ export function softPasskey(site: string, userId: string) {
         coordinate(0x22, y),
       ]);
       const more = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key]);
-      const made = parts(challenge, { type: 'webauthn.create', flags: included, more }, twist);
+      const made = parts(challenge, { type: 'webauthn.create', flags: included, more }, tampering);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         cborText('fmt'),
@@ -72,14 +72,14 @@ export function softPasskey(site: string, userId: string) {
       });
     },
     /** Responds to sign-in options. */
-    get(challenge: string, twist: Twist = {}) {
-      const { clientData, authenticatorData } = parts(challenge, { type: 'webauthn.get', flags: 0 }, twist);
+    get(challenge: string, tampering: Tampering = {}) {
+      const { clientData, authenticatorData } = parts(challenge, { type: 'webauthn.get', flags: 0 }, tampering);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey);
       return envelope({
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(authenticatorData),
         signature: base64url(signature),
-        userHandle: twist.userHandle ?? base64url(userId),
+        userHandle: tampering.userHandle ?? base64url(userId),
       });
     },
   };

@@ -5,10 +5,18 @@ import { linkProtocol } from '../security/deep-links.ts';
 /** Windows uses the id for notifications and the taskbar, and the name for folders. */
 export const { appId, productName } = manifest;
 
+/**
+ * The name and id of the running copy. One that runs from its sources has its own, and so its own data folder and lock:
+ * otherwise it would end at once beside an installed one.
+ */
+export const identityOf = (isPackaged: boolean): { name: string; id: string } =>
+  isPackaged ? { name: productName, id: appId } : { name: `${productName} (development)`, id: `${appId}.development` };
+
 /** Call before any path is read: the data folder depends on the name. */
 export function setAppIdentity(): void {
-  app.setName(productName);
-  app.setAppUserModelId(appId);
+  const { name, id } = identityOf(app.isPackaged);
+  app.setName(name);
+  app.setAppUserModelId(id);
   app.setAboutPanelOptions({
     applicationName: productName,
     applicationVersion: app.getVersion(),

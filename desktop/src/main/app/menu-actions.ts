@@ -1,11 +1,11 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { app, dialog, shell } from 'electron';
+import { previewPrint, savePdf } from '../printing/pdf.ts';
+import { printPage } from '../printing/printing.ts';
 import { appScreens } from '../security/links.ts';
 import { openExternal } from '../security/open-external.ts';
 import type { MenuActions } from '../window/menu.ts';
 import { navigate } from '../window/navigation.ts';
-import { previewPrint, savePdf } from '../window/pdf.ts';
-import { printPage } from '../window/printing.ts';
 import { zoom } from '../window/zoom.ts';
 import type { Services } from './services.ts';
 

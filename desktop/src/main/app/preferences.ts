@@ -8,16 +8,19 @@ import type { TrayController } from './tray-controller.ts';
 export class Preferences {
   readonly #settings: SettingsStore;
   readonly #tray: TrayController;
+  readonly #onChange: () => void;
 
-  constructor(settings: SettingsStore, tray: TrayController) {
+  constructor(settings: SettingsStore, tray: TrayController, onChange: () => void) {
     this.#settings = settings;
     this.#tray = tray;
+    this.#onChange = onChange;
   }
 
   apply(): void {
     const { theme, tray } = this.#settings.current.choices;
-    // Only the title bar follows the theme.
+    // Title bars, menus and the pages' colours follow it.
     nativeTheme.themeSource = theme;
+    this.#onChange();
     this.#tray.setVisible(tray);
   }
 
@@ -51,5 +54,10 @@ export class Preferences {
     await this.#settings.save({ choices });
     this.apply();
     return this.read();
+  }
+
+  /** @throws with a message for the user when the settings cannot be saved */
+  async saveTheme(theme: Choices['theme']): Promise<void> {
+    await this.save({ ...this.#settings.current.choices, theme });
   }
 }

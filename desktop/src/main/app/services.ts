@@ -2,14 +2,18 @@ import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { enquiries } from '@hydraulics/common/nouns/enquiries';
 import { apiVersionsHeader, parseApiVersions } from '@hydraulics/common/nouns/health';
-import { app, net } from 'electron';
+import { app, nativeTheme } from 'electron';
 import type { Status } from '../../channels.ts';
+import { createDraggedFiles } from '../drag-out/create-dragged-files.ts';
 import { PickedFiles } from '../files/picked-files.ts';
-import { createApiProxy } from '../proxy/api-proxy.ts';
-import { sendRequest } from '../proxy/send-request.ts';
+import { Offline } from '../offline/offline.ts';
+import { serveChangeFile } from '../offline/offline-channels.ts';
+import { createOfflineProxy } from '../proxy/offline-proxy.ts';
+import { createSendRequest } from '../proxy/send-request.ts';
 import { Uploads } from '../proxy/uploads.ts';
 import { appScreens } from '../security/links.ts';
 import { openExternal } from '../security/open-external.ts';
+import { ProxySignIn } from '../security/proxy-sign-in.ts';
 import { Connection } from '../servers/connection.ts';
 import type { Policy } from '../servers/policy.ts';
 import { checkServer, versionError } from '../servers/server-check.ts';
@@ -21,9 +25,11 @@ import { SettingsStore } from '../storage/settings-store.ts';
 import { readUpdateKeys } from '../updates/update-keys.ts';
 import { Updates } from '../updates/updates.ts';
 import { addContextMenu } from '../window/context-menu.ts';
+import { windowColour } from '../window/create-window.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { navigateByGestures } from '../window/navigation.ts';
 import { zoomOnWheel } from '../window/zoom.ts';
+import { createPhotos } from './create-photos.ts';
 import { appId } from './identity.ts';
 import { Preferences } from './preferences.ts';
 import { SiteSessions } from './site-sessions.ts';
@@ -36,11 +42,15 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(dataFolder: string, policy: Policy, log: LogFile) {
   const settings = await SettingsStore.open(join(dataFolder, 'settings.json'));
   const server = () => settings.current.server;
-  const fetch = (url: string, init?: RequestInit) => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true });
+  const proxies = new ProxySignIn(publishStatus);
+  const sendRequest = createSendRequest(proxies);
+  const get = (url: string, signal?: AbortSignal) =>
+    sendRequest({ url, method: 'GET', headers: {}, body: null, ...(signal && { signal }) });
 
   const sessions = new SessionStore(join(dataFolder, 'sessions'), systemEncryption, {
     onChange(origin) {
       watch.restart(origin);
+      void offline.sessionChanged(origin).then(publishStatus);
       publishStatus();
       // The other windows share the session.
       if (origin === server()) {
@@ -53,27 +63,39 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
   });
   const connection = new Connection({
     ping: async origin => {
-      const response = await fetch(`${origin}/api/health`, {
-        redirect: 'error',
-        credentials: 'omit',
-        cache: 'no-store',
-      });
+      const response = await get(`${origin}/api/health`);
       await response.body?.cancel();
     },
+    onChange() {
+      publishStatus();
+      if (connection.error === null) void offline.resume(server());
+    },
+  });
+  const offline = new Offline({
+    folder: join(dataFolder, 'offline'),
+    encryption: systemEncryption,
+    sessions,
+    connection,
+    sendRequest,
     onChange: publishStatus,
+    onSent: title => window.send('change.sent', { title }),
   });
   const servers = new Servers({
     settings,
     sessions,
-    check: origin => checkServer(origin, fetch),
+    check: origin => checkServer(origin, get),
     onListChange: () => watch.follow(settings.current.servers),
     onServerChange() {
       currentVersionError = null;
       connection.reportSuccess();
       updates.start();
+      void offline.resume(server());
       window.replace();
     },
-    clearStorage: origin => sites.forget(origin),
+    async clearStorage(origin) {
+      await sites.forget(origin);
+      await offline.forget(origin);
+    },
   });
   const window = new MainWindow({
     settings,
@@ -99,6 +121,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
   const watch = watchEnquiries({
     settings,
     sessions,
+    sendRequest,
     open: (site, path) => void openAt(site, path),
     onCounts(counts) {
       tray.setCounts(counts, window.all);
@@ -115,11 +138,22 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
     server,
     isManaged: !policy.updates,
     onChange: publishStatus,
+    onFault: error => log.write('Update failed', error),
   });
 
   async function loadUpdater() {
     const keys = await readUpdateKeys(app.getAppPath());
-    return (await import('../updates/updater.ts')).loadUpdater({ app: appId, keys });
+    const onLogin = proxies.answerProven;
+    return (await import('../updates/updater.ts')).loadUpdater({
+      app: appId,
+      keys,
+      onLogin,
+      newest: {
+        read: () => settings.current.newestSigned,
+        // If this cannot be saved, it counts until the app quits.
+        save: newestSigned => void settings.save({ newestSigned }).catch(() => {}),
+      },
+    });
   }
   async function status(): Promise<Status> {
     const origin = server();
@@ -128,9 +162,14 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       server: origin,
       connectionError: connection.error,
       versionError: currentVersionError,
+      proxy: proxies.question,
       memoryOnly,
       notificationsFail,
+      newPictures: photos.count,
       newEnquiries: Object.fromEntries(watch.counts),
+      theme: settings.current.choices.theme,
+      locale: app.getSystemLocale(),
+      offline: (origin && (await offline.of(origin))?.status) || null,
       update: updates.state,
     };
   }
@@ -149,6 +188,12 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
   }
 
   const picked = new PickedFiles();
+  const dragged = createDraggedFiles({
+    folder: join(dataFolder, 'dragged'),
+    ...{ server, get, connection, offline },
+    window: () => window.current,
+  });
+  const { photos, photoServer, photoWatch } = await createPhotos(dataFolder, settings, publishStatus);
   const uploads = new Uploads({
     onProgress: progress => window.send('upload.progress', progress),
     // On the taskbar or dock; -1 takes it away.
@@ -156,11 +201,15 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       for (const one of window.all) one.setProgressBar(part ?? -1);
     },
   });
+  nativeTheme.on('updated', () => {
+    for (const one of window.all) one.setBackgroundColor(windowColour());
+  });
   const sites = new SiteSessions(origin => ({
     folder: join(import.meta.dirname, '../renderer'),
     // biome-ignore lint/style/noProcessEnv: set by electron-vite to the address of its development server
     devServer: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
-    proxy: createApiProxy({
+    proxy: createOfflineProxy({
+      offline: origin => offline.of(origin),
       sendRequest,
       sessions,
       connection,
@@ -170,14 +219,22 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       // Update the count immediately after an enquiry is handled.
       onWrite: path => origin && path.startsWith(enquiries.list.path) && watch.poll(origin),
     }),
-    picked,
+    serveFile: async path =>
+      (origin && (await serveChangeFile(await offline.of(origin), path))) ||
+      ((await photoServer.serve(path)) ?? picked.serve(path)),
   }));
-  const preferences = new Preferences(settings, tray);
+  const preferences = new Preferences(settings, tray, publishStatus);
   return {
     log,
     openAt,
+    offline,
     connection,
+    dragged,
     picked,
+    photos,
+    photoServer,
+    photoWatch,
+    proxies,
     sites,
     preferences,
     tray,

@@ -5,7 +5,7 @@ import { activatedEnquiry, EnquiryNotifications } from '../enquiries/enquiry-not
 import { EnquiryPoller } from '../enquiries/enquiry-poller.ts';
 import { setEnquiryState } from '../enquiries/enquiry-state.ts';
 import { EnquiryWatch } from '../enquiries/enquiry-watch.ts';
-import { sendRequest } from '../proxy/send-request.ts';
+import type { SendRequest } from '../proxy/send-request.ts';
 import { openExternal } from '../security/open-external.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
@@ -13,6 +13,7 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 type Deps = {
   settings: SettingsStore;
   sessions: SessionStore;
+  sendRequest: SendRequest;
   /** Opens a screen for a website. */
   open: (site: string, path: string) => void;
   onCounts: (counts: ReadonlyMap<string, number>) => void;
@@ -21,7 +22,7 @@ type Deps = {
 };
 
 /** Watches all known websites, and notifies of their new enquiries. */
-export function watchEnquiries({ settings, sessions, open, onCounts, onFailed }: Deps): EnquiryWatch {
+export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts, onFailed }: Deps): EnquiryWatch {
   const notifications = new Map<string, EnquiryNotifications>();
 
   async function markHandled(site: string, id: string): Promise<void> {

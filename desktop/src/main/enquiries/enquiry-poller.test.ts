@@ -158,8 +158,11 @@ it('backs off to 15 minutes while polls fail', async () => {
   expect(delays.map(ms => ms / minute)).toEqual([2, 4, 8, 15, 15, 15, 15, 15, 1]);
 });
 
+const refuse = (code: string) =>
+  Response.json({ success: false, message: 'No.', error: { code, details: [] } }, { status: 403 });
+
 it('stops asking when the role does not allow it, until somebody signs in', async () => {
-  respond = () => Response.json({ success: false }, { status: 403 });
+  respond = () => refuse('forbidden');
   await poller.poll();
   expect([counts, delays, requests.length]).toEqual([[0], [], 1]);
   respond = null;
@@ -167,6 +170,19 @@ it('stops asking when the role does not allow it, until somebody signs in', asyn
   poller.restart();
   await expect.poll(() => counts).toEqual([0, 1]);
   await expect.poll(() => delays.length).toBe(1);
+});
+
+it('goes on after a refusal that passes, and notifies once it is over', async () => {
+  lastNotified = enquiry(1).createdAt;
+  enquiries = [enquiry(2), enquiry(1)];
+  respond = () => refuse('second_factor_setup_required');
+  await poller.poll();
+  respond = () => new Response('<h1>Blocked by the proxy</h1>', { status: 403 });
+  await poller.poll();
+  respond = null;
+  await poller.poll();
+  expect(delays).toEqual([120_000, 240_000, 60_000]);
+  expect([counts, notified]).toEqual([[0, 0, 2], [[enquiry(2)]]]);
 });
 
 it('polls again when a user signs in during a poll', async () => {

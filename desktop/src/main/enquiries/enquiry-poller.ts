@@ -7,6 +7,8 @@ import type { SessionStore } from '../session/session-store.ts';
 const newEnquiry = enquiry.pick({ _id: true, name: true, email: true, product: true, createdAt: true });
 export type NewEnquiry = z.output<typeof newEnquiry>;
 
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
 type Deps = {
   sendRequest: (request: ApiRequest) => Promise<Response>;
   server: () => string | null;
@@ -103,7 +105,7 @@ export class EnquiryPoller {
         sendRequest({ url: origin + path, method: 'GET', headers: { ...headers, ...condition }, body: null });
       const condition = this.#lastEtag?.server === origin ? { 'if-none-match': this.#lastEtag.etag } : {};
       const response = await get(enquiries.count.path, condition);
-      if (response.status === 403) return this.#stopAsking();
+      if (response.status === 403) return await this.#handleRefusal(response);
       // The session has ended; the page says so at its next request.
       if (response.status === 401) return onCount(0);
       if (response.status !== 304) await this.#process(origin, response, () => get(listPath));
@@ -115,10 +117,15 @@ export class EnquiryPoller {
     }
   }
 
-  /** The role of the user does not allow it: asking each minute would only fill the audit. */
-  #stopAsking(): void {
-    this.#isRefused = true;
+  /**
+   * Stops where the role of the user does not allow it: asking each minute would only fill the audit. Other refusals pass,
+   * for example until the user has set up a second factor, so they only make the intervals longer.
+   */
+  async #handleRefusal(response: Response): Promise<void> {
+    const body = refusal.safeParse(await response.json().catch(() => null));
     this.#deps.onCount(0);
+    if (body.data?.error.code === 'forbidden') this.#isRefused = true;
+    else this.#failures += 1;
   }
 
   async #process(origin: string, response: Response, list: () => Promise<Response>): Promise<void> {

@@ -28,16 +28,26 @@ export async function pickImages(
   return picked.add(filePaths);
 }
 
+/** Shows the system's dialog for a folder. @returns null when the person cancels */
+export async function chooseFolder(window: BrowserWindow, present: string | null): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Choose the folder that new pictures come into',
+    properties: ['openDirectory'],
+    ...(present && { defaultPath: present }),
+  });
+  return (!canceled && filePaths[0]) || null;
+}
+
 type Saved = {
   name: string;
   /** Called once the person has chosen where. */
-  load: () => string | Promise<Buffer>;
+  load: () => string | Uint8Array | Promise<Buffer>;
   /** Without it Windows drops the ending when the name is changed. */
   filter: FileFilter;
 };
 
 /** What a save dialog calls the types of files that the page saves. */
-const typeNames: Record<string, string> = { csv: 'CSV', json: 'JSON', txt: 'Text', svg: 'SVG' };
+const typeNames: Record<string, string> = { csv: 'CSV', xlsx: 'Excel', json: 'JSON', txt: 'Text', svg: 'SVG' };
 
 /** The filter of the save dialog for a file name. */
 export function saveFilter(name: string): FileFilter {

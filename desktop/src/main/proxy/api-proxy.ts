@@ -19,7 +19,7 @@ export type ApiRequest = {
   onSent?: (bytes: number, isDone: boolean) => void;
 };
 
-type Deps = {
+export type ProxyDeps = {
   /** Resolves with the response headers. Never follows redirects or sends cookies. */
   sendRequest: (request: ApiRequest) => Promise<Response>;
   server: () => string | null;
@@ -30,12 +30,14 @@ type Deps = {
   onResponse?: (headers: Headers) => void;
   /** Called after a successful write. */
   onWrite?: (path: string) => void;
+  /** Called with the error of a request that got no response. */
+  onUnreached?: (request: Request, error: unknown) => void;
 };
 
 /** Forwards the page's requests to the server with the token added, and the responses back with it removed. */
 export const createApiProxy =
-  ({ sendRequest, server, sessions, connection, uploads, onResponse, onWrite }: Deps) =>
-  async (request: Request): Promise<Response> => {
+  ({ sendRequest, server, sessions, connection, uploads, onResponse, onWrite, onUnreached }: ProxyDeps) =>
+  async (request: Request, signal?: AbortSignal): Promise<Response> => {
     const origin = server();
     if (!origin) return failure(new AppError('unavailable', 'No website has been chosen yet.'));
     const { pathname, search } = new URL(request.url);
@@ -52,11 +54,13 @@ export const createApiProxy =
         headers: requestHeaders(request.headers, session?.token ?? null),
         // Uploads are streamed; small bodies are read whole, so that the server gets a Content-Length.
         body: isUpload || !request.body ? request.body : new Uint8Array(await request.arrayBuffer()),
+        ...(signal && { signal }),
         ...(upload && { signal: upload.signal, onSent: upload.onSent }),
       });
       if (!isRead) text = await response.text();
     } catch (error) {
       if (upload?.signal.aborted) return failure(new AppError('unavailable', 'The upload was called off.'));
+      onUnreached?.(request, error);
       // A server that refuses an upload early closes the connection, so ping before reporting a lost one.
       if (isUpload) void connection.retry(origin);
       else connection.reportFailure(origin, error);
@@ -83,5 +87,5 @@ export const createApiProxy =
   };
 
 /** In the API's error format, which every screen handles. */
-const failure = (error: AppError): Response =>
+export const failure = (error: AppError): Response =>
   Response.json(toFailure(error), { status: error.status, headers: withoutPower(new Headers()) });

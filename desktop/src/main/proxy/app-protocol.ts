@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { net, protocol, type Session } from 'electron';
 import { isServerPath } from '../../screen-paths.ts';
-import type { PickedFiles } from '../files/picked-files.ts';
 import type { Site } from '../security/site.ts';
 import { contentSecurityPolicy, devServerPath, pageFile } from './page-files.ts';
 import { withoutPower } from './proxy-headers.ts';
@@ -19,7 +18,8 @@ export type AppSource = {
   /** The origin of Vite's development server, if it runs. */
   devServer: string | undefined;
   proxy: (request: Request) => Promise<Response>;
-  picked: PickedFiles;
+  /** Answers addresses below `/picked/` and `/waiting/`; null for one that is not known. */
+  serveFile: (pathname: string) => Promise<Response | null>;
 };
 
 /** Serves a website's origin in its session: the page's files, picked files, and the server's API and images. */
@@ -29,7 +29,7 @@ export function serveApp(session: Session, { origin }: Site, source: AppSource):
     if (`app://${host}` !== origin) return notFound();
     if (isServerPath(pathname)) return source.proxy(request);
     if (request.method !== 'GET') return new Response(null, { status: 405 });
-    const picked = await source.picked.serve(pathname);
+    const picked = await source.serveFile(pathname);
     return picked ? servePicked(picked) : servePage(pathname + search, source);
   });
 }

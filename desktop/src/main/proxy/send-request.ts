@@ -1,16 +1,28 @@
 import { Readable, type Writable } from 'node:stream';
 import { net } from 'electron';
+import type { ProxySignIn } from '../security/proxy-sign-in.ts';
 import type { ApiRequest } from './api-proxy.ts';
 
 /** In bytes. Electron hands over each file of a form as one piece, which would make one step of progress. */
 const pieceSize = 64 * 1024;
 
+export type SendRequest = (request: ApiRequest) => Promise<Response>;
+
 /**
- * Sends a request through Chromium's network stack, which uses the system's proxies and certificates. Not `net.fetch`,
- * which buffers the whole body before it sends the first byte.
+ * Sends requests through Chromium's network stack, which uses the system's proxies and certificates. Not by `net.fetch`,
+ * which buffers the whole body before it sends the first byte, and cannot answer a proxy that asks for a password.
  */
-export function sendRequest({ url, method, headers, body, signal, onSent }: ApiRequest): Promise<Response> {
-  const request = net.request({
+export const createSendRequest =
+  (proxies: Pick<ProxySignIn, 'forRequest'>, open: typeof net.request = options => net.request(options)): SendRequest =>
+  request =>
+    send(request, proxies, open);
+
+function send(
+  { url, method, headers, body, signal, onSent }: ApiRequest,
+  proxies: Pick<ProxySignIn, 'forRequest'>,
+  open: typeof net.request,
+): Promise<Response> {
+  const request = open({
     url,
     method,
     headers,
@@ -26,16 +38,22 @@ export function sendRequest({ url, method, headers, body, signal, onSent }: ApiR
       reject(error);
       request.abort();
     };
+    const { onLogin, onResponse } = proxies.forRequest();
+    request.on('login', onLogin);
     request.on('response', message => {
       try {
+        if (message.statusCode === 407) throw new Error('net::ERR_PROXY_AUTH_REQUESTED');
+        onResponse();
         resolve(toResponse(message, method));
       } catch (error) {
         fail(error);
       }
     });
     request.on('error', reject);
-    request.on('abort', () => reject(new Error('net::ERR_ABORTED')));
-    if (signal?.aborted) return fail(new Error('net::ERR_ABORTED'));
+    // The signal's reason tells a timeout from a person who stopped it.
+    const aborted = () => signal?.reason ?? new Error('net::ERR_ABORTED');
+    request.on('abort', () => reject(aborted()));
+    if (signal?.aborted) return fail(aborted());
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (body instanceof ReadableStream) {
       request.chunkedEncoding = true;

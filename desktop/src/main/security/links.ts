@@ -19,7 +19,7 @@ export function isAppScreen(url: string, origin?: string): boolean {
 }
 
 /** The paths of the app's own screens, which are not part of the back office. */
-export const appScreens = { server: '/server', settings: '/settings' } as const;
+export const appScreens = { server: '/server', settings: '/settings', photos: '/photos' } as const;
 
 /** The path, query and fragment of a link to a screen of the app; null for any other link. */
 export function screenOf(url: string): string | null {

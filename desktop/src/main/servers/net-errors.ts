@@ -8,6 +8,7 @@ const messages: [error: RegExp, message: (host: string) => string][] = [
   [/ERR_CERT_COMMON_NAME/, host => `The certificate of ${host} is for a different name.`],
   [/ERR_CERT_/, host => `This computer does not trust the certificate of ${host}.`],
   [/ERR_SSL_|ERR_TLS_/, host => `${host} could not set up a secure connection.`],
+  [/ERR_PROXY_AUTH/, () => "This network's proxy asks for your name and password."],
   [/ERR_PROXY_|ERR_TUNNEL_/, () => "This network's proxy blocked the connection."],
   [
     /redirect/i,

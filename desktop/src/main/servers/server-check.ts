@@ -16,20 +16,16 @@ const maxLength = 10_000;
 const healthOfAnyVersion = health.check.out.extend({ api: health.check.out.shape.api.default(0) });
 const failure = z.object({ success: z.literal(false), error: z.object({ code: z.string() }) });
 
-export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+/** Sends a GET request that follows no redirect and is never cached. */
+export type Get = (url: string, signal: AbortSignal) => Promise<Response>;
 
 /** Checks that a website is compatible with this app. @returns a message for the user when it is not, else null */
-export async function checkServer(origin: string, fetch: Fetch): Promise<string | null> {
+export async function checkServer(origin: string, get: Get): Promise<string | null> {
   const { host } = new URL(origin);
   let response: Response;
   let text: string;
   try {
-    response = await fetch(origin + health.check.path, {
-      redirect: 'error',
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    response = await get(origin + health.check.path, AbortSignal.timeout(timeoutMs));
     text = await response.text();
   } catch (error) {
     return describeNetError(error, origin);

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AtomicFile } from './atomic-file.ts';
 import { SettingsStore } from './settings-store.ts';
 
@@ -20,6 +21,20 @@ it('makes the file readable by its owner only, even if it was not before', async
   await file.write('two');
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['two', 0o600]);
   expect(readdirSync(join(folder, 'data'))).toEqual(['file']);
+});
+
+it('is on the disk before it takes the place of the one before, so that a power cut leaves either', async () => {
+  const file = new AtomicFile(path);
+  await file.write('one');
+  const handle = await open(path);
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
+  await handle.close();
+  const present: string[] = [];
+  sync.mockImplementation(async () => void present.push(readFileSync(path, 'utf8')));
+  await file.write('two');
+  sync.mockRestore();
+  // The content, and then the folder with its name. Windows has no call for the folder.
+  expect(present).toEqual(process.platform === 'win32' ? ['one'] : ['one', 'two']);
 });
 
 it('makes what a crash has left of an earlier write its own', async () => {

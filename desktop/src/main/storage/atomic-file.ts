@@ -1,9 +1,9 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { writeDurably } from './durable-file.ts';
 
 /**
- * A small file that only its owner can read. Each write replaces it as a whole, so a crash or a full disk leaves the old
- * content. Writes run one at a time, in the order of the calls.
+ * A small file that only its owner can read. Each write replaces it as a whole, so a crash, a power cut or a full disk
+ * leaves the old content. Writes run one at a time, in the order of the calls.
  */
 export class AtomicFile {
   readonly #path: string;
@@ -23,14 +23,7 @@ export class AtomicFile {
   }
 
   write(content: string | Buffer): Promise<void> {
-    return this.#enqueue(async () => {
-      await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-      const temporary = `${this.#path}.new`;
-      await writeFile(temporary, content, { mode: 0o600 });
-      // `mode` above applies only to a file that did not exist yet.
-      await chmod(temporary, 0o600);
-      await rename(temporary, this.#path);
-    });
+    return this.#enqueue(() => writeDurably(this.#path, content));
   }
 
   remove(): Promise<void> {

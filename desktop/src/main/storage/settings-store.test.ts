@@ -22,7 +22,7 @@ describe('a settings file that an earlier version wrote', () => {
     await writeFile(file, JSON.stringify(earlier));
     const { current } = await SettingsStore.open(file);
     expect(current.server).toBe(origin);
-    expect(current.windowState).toEqual(place);
+    expect(current.windowState).toEqual({ ...place, fullScreen: false });
     expect(current.lastNotified).toEqual({ [origin]: '2026-11-20T08:00:00.000Z' });
   });
 
@@ -40,7 +40,7 @@ describe('a settings file that an earlier version wrote', () => {
     const newer = { ...place, x: 500 };
     await writeFile(file, JSON.stringify({ ...earlier, windowState: newer, lastNotified: {} }));
     const { current } = await SettingsStore.open(file);
-    expect(current.windowState).toEqual(newer);
+    expect(current.windowState).toEqual({ ...newer, fullScreen: false });
     expect(current.lastNotified).toEqual({});
   });
 });

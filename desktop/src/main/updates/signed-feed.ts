@@ -1,6 +1,6 @@
 import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
 import { Provider, type ProviderRuntimeOptions, parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
-import { readFeed, UpdateRefused, verifyFeed } from './verify-feed.ts';
+import { checkOrder, type NewestSigned, readFeed, verifyFeed } from './verify-feed.ts';
 
 /** Where a feed is, and whose signature counts. */
 export type FeedSource = {
@@ -8,6 +8,8 @@ export type FeedSource = {
   url: string;
   app: string;
   keys: readonly string[];
+  /** The newest version that was seen at any website; survives restarts. */
+  newest: { read: () => NewestSigned | null; save: (newest: NewestSigned) => void };
 };
 
 /**
@@ -27,7 +29,7 @@ export class SignedFeed extends Provider<UpdateInfo> {
 
   /** @throws UpdateRefused, or an error of the network */
   async getLatestVersion(): Promise<UpdateInfo> {
-    const { url, app, keys } = this.#source;
+    const { url, app, keys, newest } = this.#source;
     const feed = `${this.getDefaultChannelName()}.yml`;
     const address = new URL(feed, url);
     const text = (await this.httpRequest(address)) ?? '';
@@ -35,14 +37,11 @@ export class SignedFeed extends Provider<UpdateInfo> {
       if (error.statusCode === 404) return null;
       throw error;
     });
-    verifyFeed({ text, signature }, { app, feed, keys });
+    const key = verifyFeed({ text, signature }, { app, feed, keys });
     const { version, ...rest } = readFeed(parseUpdateInfo(text, feed, address));
-    const { currentVersion } = this.#updater;
-    if (currentVersion.compare(version) > 0) {
-      throw new UpdateRefused(
-        `The website offers version ${version}, which is older than yours, ${currentVersion.version}.`,
-      );
-    }
+    const installed = this.#updater.currentVersion.version;
+    const changed = checkOrder({ version, key }, { installed, newest: newest.read(), keys });
+    if (changed) newest.save(changed);
     return { version, ...rest } as UpdateInfo;
   }
 

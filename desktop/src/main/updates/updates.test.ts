@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it } from 'vitest';
 import { describeUpdateError } from './update-errors.ts';
 import { type Updater, Updates } from './updates.ts';
-import { UpdateRefused } from './verify-feed.ts';
+import { FeedExpired, UpdateRefused } from './verify-feed.ts';
 
 /** A fake electron-updater without a network. */
 class FakeUpdater extends EventEmitter {
@@ -29,6 +29,7 @@ let server: string | null;
 let changes: number;
 let timers: { task: () => void; ms: number }[];
 let asksForPassword: boolean;
+let faults: unknown[];
 const make = ({ isInstalled = true, isManaged = false } = {}) =>
   new Updates({
     isManaged,
@@ -42,6 +43,7 @@ const make = ({ isInstalled = true, isManaged = false } = {}) =>
         : null,
     server: () => server,
     onChange: () => changes++,
+    onFault: error => faults.push(error),
     setTimer(task, ms) {
       timers.push({ task, ms });
       return setTimeout(() => {}, 0);
@@ -53,6 +55,7 @@ beforeEach(() => {
   changes = 0;
   timers = [];
   asksForPassword = false;
+  faults = [];
 });
 
 const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '2.0.0' } });
@@ -91,6 +94,8 @@ it('shows a failed download, and reports a failed check only to the user who sta
   updater.result = newer;
   await updates.check();
   updater.emit('error', Object.assign(new Error('sha512 checksum mismatch'), { code: 'ERR_CHECKSUM_MISMATCH' }));
+  // For the log, each once.
+  expect(faults.map(String)).toEqual([String(offline), 'Error: sha512 checksum mismatch']);
   expect(updates.state).toEqual({
     state: 'failed',
     message: 'The new version was damaged during the download. The app will download it again later.',
@@ -114,6 +119,17 @@ it('leaves updates to an administrator who wants them', async () => {
 it('tells why a feed was refused', async () => {
   updater.result = () => Promise.reject(new UpdateRefused('It is not signed.'));
   expect(await make().check()).toEqual({ message: 'It is not signed.' });
+});
+
+it('shows unasked that a website may be holding updates back, until it does not any more', async () => {
+  const updates = make();
+  updates.start();
+  updater.result = () => Promise.reject(new FeedExpired('It was valid until yesterday.'));
+  timers[0]?.task();
+  await expect.poll(() => updates.state).toEqual({ state: 'failed', message: 'It was valid until yesterday.' });
+  updater.result = async () => ({ isUpdateAvailable: false, updateInfo: { version: '1.0.0' } });
+  await updates.check();
+  expect(updates.state).toEqual({ state: 'none' });
 });
 
 const end = 'You can keep working with this one. You can download the installer from the website, under /desktop/.';

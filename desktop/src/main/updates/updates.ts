@@ -1,5 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
 import { describeInstallError, describeUpdateError } from './update-errors.ts';
+import { FeedExpired } from './verify-feed.ts';
 
 /** The part of electron-updater that is used here. */
 export type Updater = Pick<
@@ -33,6 +34,8 @@ type Deps = {
   /** Whether the administrator of the computer installs new versions. */
   isManaged?: boolean;
   onChange: () => void;
+  /** Called with what went wrong, for the log. */
+  onFault?: (error: unknown) => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
@@ -54,7 +57,7 @@ export class Updates {
   #reopen: () => void = () => {};
 
   constructor(deps: Deps) {
-    this.#deps = { setTimer: setTimeout, isManaged: false, ...deps };
+    this.#deps = { setTimer: setTimeout, isManaged: false, onFault() {}, ...deps };
   }
 
   get state(): UpdateState {
@@ -106,6 +109,8 @@ export class Updates {
   }
 
   #onError(error: unknown): void {
+    // Errors of a check are returned by it, too, and told of there.
+    if (this.#isInstalling || this.#isDownloading) this.#deps.onFault(error);
     if (this.#isInstalling) {
       this.#isInstalling = false;
       this.#setState({ state: 'failed', message: describeInstallError(error) });
@@ -137,9 +142,15 @@ export class Updates {
       // A failed download also emits an error event; the rejection itself would crash the app.
       result?.downloadPromise?.catch(() => undefined);
       this.#isDownloading = Boolean(result?.isUpdateAvailable);
+      // What failed before does not count any more.
+      if (this.#state.state === 'failed') this.#setState({ state: 'none' });
       return { version: result?.isUpdateAvailable ? result.updateInfo.version : null };
     } catch (error) {
-      return { error: describeUpdateError(error) };
+      this.#deps.onFault(error);
+      const message = describeUpdateError(error);
+      // Shown without being asked for: the website may be holding updates back.
+      if (error instanceof FeedExpired && this.#state.state !== 'ready') this.#setState({ state: 'failed', message });
+      return { error: message };
     }
   }
 

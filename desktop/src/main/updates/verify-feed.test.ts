@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { readFeed, verifyFeed } from './verify-feed.ts';
+import { checkOrder, FeedExpired, readFeed, verifyFeed } from './verify-feed.ts';
 
 const publicText = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64');
 const maker = generateKeyPairSync('ed25519');
@@ -9,16 +9,20 @@ const keys = [publicText(generateKeyPairSync('ed25519').publicKey), publicText(m
 
 const app = 'com.example.app';
 const text = 'version: 1.2.0\n';
-const expected = { app, feed: 'latest.yml', keys };
+const now = new Date('2026-11-20T12:00:00Z');
+const expected = { app, feed: 'latest.yml', keys, now };
 
-const signature = (key: KeyObject, claimed = { app, feed: 'latest.yml' }, signed = text): string => {
-  const bytes = Buffer.from(`hydraulics desktop feed 1\n${claimed.app}\n${claimed.feed}\n${signed}`);
+const claim = { app, feed: 'latest.yml', signed: '2026-11-20T09:30:00.000Z', expires: '2027-11-20T09:30:00.000Z' };
+const signature = (key: KeyObject, changes: Partial<typeof claim> = {}, signed = text): string => {
+  const claimed = { ...claim, ...changes };
+  const lines = [claimed.app, claimed.feed, claimed.signed, claimed.expires, signed];
+  const bytes = Buffer.from(`hydraulics desktop feed 2\n${lines.join('\n')}`);
   return JSON.stringify({ ...claimed, signature: sign(null, bytes, key).toString('base64') });
 };
 const good = signature(maker.privateKey);
 
 it('takes a feed that the maker has signed for this app, system and channel', () => {
-  expect(() => verifyFeed({ text, signature: good }, expected)).not.toThrow();
+  expect(verifyFeed({ text, signature: good }, expected)).toBe(keys[1]);
 });
 
 // The key, message and signature of RFC 8032, section 7.1, test 2, as this Node verifies them.
@@ -43,20 +47,55 @@ it.each<[string, string, string | null, string]>([
   ['changed after it was signed', text.replace('1.2.0', '9.9.9'), good, forged],
   ['signed for another app, and renamed', text, changedClaim({ app: 'com.example.other' }), forged],
   ['signed for another channel, and renamed', text, changedClaim({ feed: 'beta.yml' }), forged],
+  ['with another time of expiry', text, changedClaim({ expires: '2099-01-01T00:00:00.000Z' }), forged],
   [
     'of another app',
     text,
-    signature(maker.privateKey, { app: 'com.example.other', feed: 'latest.yml' }),
+    signature(maker.privateKey, { app: 'com.example.other' }),
     `The update on the website is for another app. ${end}`,
   ],
   [
     'of another channel',
     text,
-    signature(maker.privateKey, { app, feed: 'beta.yml' }),
+    signature(maker.privateKey, { feed: 'beta.yml' }),
     `The update on the website is for another system or channel. ${end}`,
   ],
 ])('refuses a feed %s', (_case, text, signature, message) => {
   expect(() => verifyFeed({ text, signature }, expected)).toThrow(message);
+});
+
+it('refuses a feed that was signed too long ago, which may hide a newer one', () => {
+  const expires = '2026-11-20T12:00:00.000Z';
+  const offer = { text, signature: signature(maker.privateKey, { expires }) };
+  expect(() => verifyFeed(offer, expected)).not.toThrow();
+  const check = () => verifyFeed(offer, { ...expected, now: new Date('2026-11-20T12:00:01Z') });
+  expect(check).toThrow(FeedExpired);
+  expect(check).toThrow(
+    `What the website says of updates was valid until 20 November 2026, and may hide a newer version. ${end}`,
+  );
+});
+
+const [older, key] = keys as [string, string];
+
+it.each<[string, string, { version: string; key: string } | null, { version: string; key: string } | null]>([
+  ['the first one', '1.2.0', null, { version: '1.2.0', key }],
+  ['a newer one', '1.10.0', { version: '1.9.0', key }, { version: '1.10.0', key }],
+  ['the same again', '1.2.0', { version: '1.2.0', key }, null],
+  ['the release after its preview', '1.2.0', { version: '1.2.0-beta.1', key }, { version: '1.2.0', key }],
+  ['a lower one than a stolen key had signed', '1.2.0', { version: '99.0.0', key: 'gone' }, { version: '1.2.0', key }],
+  ['any one where the file of settings is damaged', '1.2.0', { version: 'new', key }, { version: '1.2.0', key }],
+])('remembers the newest version that was signed: %s', (_case, version, newest, expected) => {
+  expect(checkOrder({ version, key }, { installed: '1.0.0', newest, keys })).toEqual(expected);
+});
+
+it('refuses a version that is older than the installed one, or than one that was seen before', () => {
+  const seen = { installed: '1.0.0', newest: { version: '1.2.0', key: older }, keys };
+  expect(() => checkOrder({ version: '0.9.0', key }, seen)).toThrow(
+    'The website offers version 0.9.0, which is older than yours, 1.0.0.',
+  );
+  expect(() => checkOrder({ version: '1.1.0', key }, seen)).toThrow(
+    `The website offers version 1.1.0, but there is a newer one already, 1.2.0. ${end}`,
+  );
 });
 
 it('refuses every feed without a key, and keys of another kind', () => {
@@ -83,6 +122,7 @@ it.each<[string, object]>([
   ['a file in another folder', { files: [{ ...file, url: '../uploads/x.exe' }] }],
   ['a file without a hash', { files: [{ url: file.url }] }],
   ['no version', { version: undefined }],
+  ['something else for a version', { version: 'newest' }],
 ])('refuses a feed with %s', (_case, change) => {
   expect(() => readFeed({ ...whole, ...change })).toThrow('The update on the website is incomplete.');
 });

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import semver from 'semver';
 import { z } from 'zod';
 import { type FeedSignature, feedSignature, signedBytes } from '../../feed-signature.ts';
 
@@ -7,9 +8,15 @@ export class UpdateRefused extends Error {
   override readonly name = 'UpdateRefused';
 }
 
+/** A feed that was signed too long ago to tell whether there is a newer one. */
+export class FeedExpired extends UpdateRefused {}
+
+/** The newest version that was seen signed, and the key that had signed it. */
+export type NewestSigned = { version: string; key: string };
+
 /** The part of a feed that counts; electron-updater would also follow addresses of other websites. */
 const feed = z.object({
-  version: z.string(),
+  version: z.string().refine(version => semver.valid(version) !== null),
   files: z
     .array(
       z.object({
@@ -41,15 +48,17 @@ type Expected = {
   feed: string;
   /** The maker's public keys. */
   keys: readonly string[];
+  now?: Date;
 };
 
 const notLoaded = 'Nothing was downloaded. Please tell whoever runs the website.';
 
 /**
- * Checks that the maker of this app has signed a feed for this app, system and channel.
+ * Checks that the maker of this app has signed a feed for this app, system and channel, and not too long ago.
+ * @returns the key that it is signed with
  * @throws UpdateRefused
  */
-export function verifyFeed({ text, signature }: Offer, { app, feed, keys }: Expected): void {
+export function verifyFeed({ text, signature }: Offer, { app, feed, keys, now = new Date() }: Expected): string {
   if (keys.length === 0) {
     throw new UpdateRefused(
       'This copy of the app was built without the key of its maker, so it cannot tell a real update from a forged one.',
@@ -57,13 +66,45 @@ export function verifyFeed({ text, signature }: Offer, { app, feed, keys }: Expe
   }
   if (signature === null) throw new UpdateRefused(`The update on the website is not signed. ${notLoaded}`);
   const claimed = parseSignature(signature);
-  if (!claimed || !keys.some(key => isSignedBy(key, claimed, text))) {
+  const key = claimed && keys.find(key => isSignedBy(key, claimed, text));
+  if (!key) {
     throw new UpdateRefused(`The update on the website was not signed by the maker of this app. ${notLoaded}`);
   }
   if (claimed.app !== app) throw new UpdateRefused(`The update on the website is for another app. ${notLoaded}`);
   if (claimed.feed !== feed) {
     throw new UpdateRefused(`The update on the website is for another system or channel. ${notLoaded}`);
   }
+  if (now > new Date(claimed.expires)) {
+    const day = new Date(claimed.expires).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    throw new FeedExpired(
+      `What the website says of updates was valid until ${day}, and may hide a newer version. ${notLoaded}`,
+    );
+  }
+  return key;
+}
+
+/**
+ * Refuses a version that is older than the installed one, or than one that any website has offered before: a website
+ * that goes back would bring back faults that are mended (TUF, rollback attack). What was signed with a key that the app
+ * knows no more does not count, so that a stolen key cannot block updates for ever.
+ * @returns what to remember; null when nothing is new
+ * @throws UpdateRefused
+ */
+export function checkOrder(
+  offered: NewestSigned,
+  { installed, newest, keys }: { installed: string; newest: NewestSigned | null; keys: readonly string[] },
+): NewestSigned | null {
+  const { version } = offered;
+  if (semver.lt(version, installed)) {
+    throw new UpdateRefused(`The website offers version ${version}, which is older than yours, ${installed}.`);
+  }
+  const known = newest && keys.includes(newest.key) && semver.valid(newest.version) ? newest.version : null;
+  if (known && semver.lt(version, known)) {
+    throw new UpdateRefused(
+      `The website offers version ${version}, but there is a newer one already, ${known}. ${notLoaded}`,
+    );
+  }
+  return known === version ? null : offered;
 }
 
 /** Reads a verified feed. @throws UpdateRefused when it names no files, or files elsewhere */

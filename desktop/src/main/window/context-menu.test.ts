@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type ClickTarget, type ContextActions, contextMenuTemplate } from './context-menu.ts';
+import { type ClickTarget, type ContextActions, contextMenuTemplate, popupOptions } from './context-menu.ts';
 
 const actions = {
   replace: vi.fn(),
@@ -72,4 +72,10 @@ it('opens a screen of the app in a new window', () => {
   expect(names(items)).toEqual(['Open in New Window']);
   for (const item of items) (item.click as () => void)();
   expect(actions.openBeside).toHaveBeenCalledExactlyOnceWith('/product-operation/edit-product/7?x=1');
+});
+
+it('belongs to the frame of the click, from which macOS has its services', () => {
+  const [window, frame] = [{ id: 1 }, { url: 'app://site/' }] as never as Parameters<typeof popupOptions>;
+  expect(popupOptions(window, { frame } as never)).toEqual({ window, frame });
+  expect(popupOptions(window, { frame: null })).toEqual({ window });
 });

@@ -61,6 +61,12 @@ export function contextMenuTemplate(
 
 const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
 
+/** With the frame of the click macOS adds its services and writing tools. */
+export const popupOptions = (
+  window: BrowserWindow,
+  { frame }: Pick<ContextMenuParams, 'frame'>,
+): Electron.PopupOptions => ({ window, ...(frame && { frame }) });
+
 export function addContextMenu(
   window: BrowserWindow,
   { openLink, openBeside }: Pick<ContextActions, 'openLink' | 'openBeside'>,
@@ -75,8 +81,6 @@ export function addContextMenu(
       openBeside,
       copyLink: url => clipboard.writeText(url),
     });
-    // With its frame macOS adds its services and writing tools.
-    const { frame } = params;
-    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window, ...(frame && { frame }) });
+    if (template.length > 0) Menu.buildFromTemplate(template).popup(popupOptions(window, params));
   });
 }

@@ -2,6 +2,7 @@ import { type NativeImage, nativeImage } from 'electron';
 import overlay2 from '../../../resources/overlay@2x.png?inline';
 import overlay from '../../../resources/overlay.png?inline';
 import tray2 from '../../../resources/tray@2x.png?inline';
+import trayIco from '../../../resources/tray.ico?asset';
 import tray from '../../../resources/tray.png?inline';
 import template2 from '../../../resources/tray-template@2x.png?inline';
 import template from '../../../resources/tray-template.png?inline';
@@ -15,8 +16,12 @@ function imageOf(normal: string, double: string): NativeImage {
   return result;
 }
 
-/** On macOS a template image, which the system colours. */
+/**
+ * On macOS a template image, which the system colours. On Windows a file with all sizes, as Electron recommends: an
+ * image of one size blurs at 125 and 150 %.
+ */
 export function trayIcon(): NativeImage {
+  if (process.platform === 'win32') return nativeImage.createFromPath(trayIco);
   if (process.platform !== 'darwin') return imageOf(tray, tray2);
   const shape = imageOf(template, template2);
   shape.setTemplateImage(true);

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-import { BrowserWindow, screen } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { type EventData, type EventName, events } from '../../channels.ts';
-import { originFlag } from '../../screen-paths.ts';
 import { screenOf } from '../security/links.ts';
 import type { Site } from '../security/site.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
-import { windowIcon } from './icons.ts';
+import { createWindow } from './create-window.ts';
 import { confirmLeave } from './unsaved-changes.ts';
-import { initialBounds, minimumSize } from './window-bounds.ts';
-import { zoomFactor } from './zoom.ts';
+import { hideWindow, restoreWindowState, saveWindowState } from './window-state.ts';
 
 type Deps = {
   settings: SettingsStore;
@@ -20,13 +17,7 @@ type Deps = {
   onCreate: (window: BrowserWindow) => void;
 };
 
-/** Milliseconds between the last move or resize and saving the window's state. */
-const saveDelay = 500;
-
 type Shown = { window: BrowserWindow; isLoaded: boolean };
-
-/** How far a further window opens from the one that it was opened from, in device-independent pixels. */
-const offset = 32;
 
 /** The app's windows, which may all be closed and recreated while the app is running. */
 export class MainWindow {
@@ -151,43 +142,12 @@ export class MainWindow {
 
   #create(): BrowserWindow {
     const { settings, site, onCreate } = this.#deps;
-    const { origin, partition } = site();
-    const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
-    const window = new BrowserWindow({
-      ...initialBounds(settings.current.windowState, areas),
-      ...this.#besideCurrent(),
-      minWidth: minimumSize.width,
-      minHeight: minimumSize.height,
-      show: false,
-      title: 'Back office',
-      icon: windowIcon(),
-      backgroundColor: '#f2f5f7',
-      webPreferences: {
-        preload: join(import.meta.dirname, '../preload/index.cjs'),
-        partition,
-        additionalArguments: [originFlag + origin],
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-        safeDialogs: true,
-        spellcheck: true,
-        // From the first picture on, so that the page does not jump.
-        zoomFactor: zoomFactor(settings.current.zoom),
-      },
-    });
+    const window = createWindow(settings.current, site(), this.current);
     const shown = { window, isLoaded: false };
     this.#shown.unshift(shown);
-    // Maximising earlier would show a hidden window.
-    if (settings.current.windowState?.maximised && this.#shown.length === 1)
-      window.once('show', () => window.maximize());
+    if (this.#shown.length === 1) restoreWindowState(window, settings.current);
     this.#addListeners(shown);
-    this.#trackState(window);
+    saveWindowState(window, settings);
     recoverFromCrashes(window);
     onCreate(window);
     return window;
@@ -213,7 +173,7 @@ export class MainWindow {
       // Only the last one waits in the tray.
       if (!settings.current.choices.tray || this.#isQuitting || this.#shown.length > 1) return;
       event.preventDefault();
-      window.hide();
+      hideWindow(window, process.platform);
     });
     window.on('focus', () => {
       this.#shown = [shown, ...this.#shown.filter(one => one !== shown)];
@@ -221,33 +181,6 @@ export class MainWindow {
     window.on('closed', () => {
       this.#shown = this.#shown.filter(one => one !== shown);
     });
-  }
-
-  /** A further window opens beside the current one, in its size. */
-  #besideCurrent(): Partial<Electron.Rectangle> {
-    const bounds = this.current?.getNormalBounds();
-    return bounds ? { ...bounds, x: bounds.x + offset, y: bounds.y + offset } : {};
-  }
-
-  #trackState(window: BrowserWindow): void {
-    let timer: NodeJS.Timeout | undefined;
-    const scheduleSave = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => this.#saveState(window), saveDelay);
-    };
-    window.on('resize', scheduleSave);
-    window.on('move', scheduleSave);
-    window.on('close', () => {
-      clearTimeout(timer);
-      this.#saveState(window);
-    });
-  }
-
-  #saveState(window: BrowserWindow): void {
-    if (window.isDestroyed() || window.isMinimized()) return;
-    const windowState = { ...window.getNormalBounds(), maximised: window.isMaximized() };
-    // If this cannot be saved, the next start uses the older state.
-    this.#deps.settings.save({ windowState }).catch(() => {});
   }
 }
 

@@ -40,6 +40,7 @@ export function menuTemplate(
     ...(isOffered('content')
       ? [{ label: 'New Product', accelerator: 'CmdOrCtrl+N', click: () => actions.open(adminPaths.addProduct.href()) }]
       : []),
+    ...(isOffered('content') ? [{ label: 'Photo Folder', click: () => actions.open(appScreens.photos) }] : []),
     { label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: actions.newWindow },
     separator,
     { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },

@@ -3,7 +3,7 @@ import { initialBounds } from './window-bounds.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const secondDisplay = { x: 1440, y: 0, width: 1920, height: 1080 };
-const saved = { x: 1600, y: 100, width: 1200, height: 800, maximised: false };
+const saved = { x: 1600, y: 100, width: 1200, height: 800, maximised: false, fullScreen: false };
 
 it('opens at the saved position', () => {
   expect(initialBounds(saved, [laptop, secondDisplay])).toEqual({ x: 1600, y: 100, width: 1200, height: 800 });

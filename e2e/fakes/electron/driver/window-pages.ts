@@ -29,6 +29,7 @@ export class WindowPages {
   /** URLs that the app itself loads; navigations of the page are sent to the app's handlers. */
   private readonly appLoads = new Set<string>();
   private readonly events = randomUUID();
+  private theme = 'system';
   private waitingForPage: ((page: Page) => void)[] = [];
 
   constructor(context: BrowserContext, link: MessageLink) {
@@ -81,6 +82,7 @@ export class WindowPages {
   private async open({ id, width, height, preload, partition, argv }: NewWindow) {
     const page = await this.context.newPage();
     await page.setViewportSize({ width, height });
+    await this.applyTheme(page);
     // Tells the app's handlers of protocols which session asks.
     await page.setExtraHTTPHeaders({ 'x-fake-session': partition });
     const requestFromApp = (name: string, data?: unknown) => this.link.request('page', { id, name, data });
@@ -193,8 +195,13 @@ export class WindowPages {
   }
 
   private async setTheme(theme: string): Promise<void> {
-    const colorScheme = theme === 'system' ? null : (theme as 'light' | 'dark');
+    this.theme = theme;
+    for (const page of this.pages.values()) await this.applyTheme(page);
+  }
+
+  private async applyTheme(page: Page): Promise<void> {
+    const colorScheme = this.theme === 'system' ? null : (this.theme as 'light' | 'dark');
     // A window may close in the meantime.
-    for (const page of this.pages.values()) await page.emulateMedia({ colorScheme }).catch(() => undefined);
+    await page.emulateMedia({ colorScheme }).catch(() => undefined);
   }
 }

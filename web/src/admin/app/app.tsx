@@ -12,7 +12,7 @@ import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 
-/** What the host may ask of the back office. */
+/** Controls of the back office for its host. */
 export type AppControls = {
   /** Opens a screen by its path and query; asks first if there are unsaved changes. */
   open: (path: string) => void;
@@ -20,14 +20,16 @@ export type AppControls = {
   refresh: () => void;
   /** Follows a sign-in or sign-out in another window of the host. */
   sessionChanged: (isSignedIn: boolean) => void;
-  /** Calls the listener with the role of whoever is signed in, now and whenever it changes. */
+  /** Registers a question to ask before signing out, which may say no. */
+  beforeSignOut: Session['beforeSignOut'];
+  /** Calls the listener with the signed-in user's role, now and whenever it changes. */
   watchRole: (listener: (role: Role | undefined) => void) => () => void;
 };
 
 type AdminAppProps = {
   host: Host;
   client: Client;
-  /** Given if the host knows it synchronously, as hydration requires. */
+  /** Given if the host knows the user synchronously, as hydration requires. */
   signedIn?: SignedIn | null;
   /** Called on mount; its result is called on unmount. */
   control?: (controls: AppControls) => () => void;
@@ -49,6 +51,7 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
       control?.({
         open: path => void parts.router.navigate(path),
         refresh: () => void parts.queryClient.invalidateQueries(),
+        beforeSignOut: parts.session.beforeSignOut,
         watchRole: listener => watchRole(parts.session, listener),
         sessionChanged: isSignedIn => void followOther(parts.session, isSignedIn),
       }),

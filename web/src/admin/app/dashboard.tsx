@@ -7,22 +7,29 @@ import { useMay } from '../data/role.ts';
 import { useApi } from '../data/use-api.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
+import { LeftDrafts } from '../features/dashboard/left-drafts.tsx';
 import { RecentEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { EmailLink } from '../ui/email-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { PublicLink } from '../ui/public-link.tsx';
+import { RecordName } from '../ui/table/record-name.tsx';
 import { RowActions } from '../ui/table/row-actions.tsx';
 import { type Column, Table } from '../ui/table/table.tsx';
 import { tableResult } from '../ui/table/table-result.ts';
 import { useOfferedColumns } from '../ui/table/use-offered-columns.ts';
 import { Thumbnail } from '../ui/thumbnail.tsx';
+import { Time } from '../ui/time.tsx';
 
 const recentCount = 5;
 
 const userColumns: Column<User>[] = [
-  { title: 'Name', kind: 'name', value: ({ name }) => name },
+  {
+    title: 'Name',
+    kind: 'name',
+    value: ({ name }) => name,
+    cell: ({ _id, name }) => <RecordName name={name} edit={adminPaths.editUser.href({ id: _id })} needs="users" />,
+  },
   { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
   {
     title: 'Operation',
@@ -36,13 +43,15 @@ const productColumns: Column<ProductCard>[] = [
   {
     title: 'Name',
     kind: 'name',
-    cell: ({ _id, name }) => <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>,
+    cell: ({ _id, name }) => (
+      <RecordName name={name} edit={adminPaths.editProduct.href({ id: _id })} view={paths.product.href({ id: _id })} />
+    ),
   },
   { title: 'Category', value: ({ category }) => category },
   {
     title: 'Added',
     kind: 'figure',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+    cell: ({ createdAt }) => <Time at={createdAt} format={formatDate} />,
   },
   {
     title: 'Operation',
@@ -51,7 +60,7 @@ const productColumns: Column<ProductCard>[] = [
   },
 ];
 
-/** What staff need first in the morning: new enquiries, then open tasks, then products and users; of these what the role allows. */
+/** Ordered by urgency: new enquiries, then open tasks, then products and users, as far as the role allows. */
 export function Component() {
   const session = useSessionState();
   const name = 'user' in session ? session.user.name : '';
@@ -63,6 +72,7 @@ export function Component() {
       <div className="dashboard">
         {may('enquiries') && <RecentEnquiries />}
         <CatalogueHealth />
+        <LeftDrafts />
         <Table
           title="Recent Products"
           plain

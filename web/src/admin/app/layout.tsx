@@ -2,15 +2,16 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { may } from '@hydraulics/common/contract/roles';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
-import { hasWeakPassword, useMustSetUpSecondFactor } from '../data/account-duties.ts';
+import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
+import { hasWeakPassword, useDuty } from '../data/account-duties.ts';
 import { useRole } from '../data/role.ts';
 import type { SessionState } from '../data/session.ts';
 import { useRoleUpdates } from '../data/use-role-updates.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { useNewEnquiryPolling } from '../features/enquiries/use-new-enquiry-polling.ts';
 import { ConfirmPanel } from '../features/sign-in/confirm-panel.tsx';
-import type { CameFrom } from '../features/sign-in/login.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
+import type { CameFrom } from '../features/sign-in/sign-in-target.ts';
 import { useLauncher } from '../palette/use-launcher.tsx';
 import { needsOf } from '../screens/needs-of.ts';
 import { Deletions, DeletionsProvider } from '../ui/deletion/deletions.ts';
@@ -26,27 +27,27 @@ import { useKeepPlace } from './use-keep-place.ts';
 
 /**
  * The layout of every staff screen. Redirects to the sign-in screen and back if nobody is signed in, and to the account
- * while the password does not meet the current rules, or a second factor has to be set up first.
+ * while the password breaks the current rules or a second factor must be set up first.
  */
 export function Layout() {
   const session = useSessionState();
   const { pathname, search } = useLocation();
   const before = useRef<SessionState['kind']>(session.kind);
   // After signing out on purpose the next sign-in starts afresh; otherwise it returns to this page.
-  const left = before.current === 'leaving' && session.kind === 'out';
+  const signedOut = before.current === 'leaving' && session.kind === 'out';
   useEffect(() => {
     if (session.kind !== 'out') before.current = session.kind;
   }, [session.kind]);
 
-  const mustSetUp = useMustSetUpSecondFactor();
+  const duty = useDuty();
   if (session.kind === 'unknown') return null;
   if (session.kind === 'out') {
-    const state: CameFrom = left ? null : { from: pathname + search };
-    return <Navigate to={adminPaths.login.href()} replace={!left} state={state} />;
+    const state: CameFrom = signedOut ? null : { from: pathname + search };
+    return <Navigate to={adminPaths.login.href()} replace={!signedOut} state={state} />;
   }
   const account = adminPaths.account.href();
-  const isLed = session.kind === 'in' && (mustSetUp || hasWeakPassword(session.user.id));
-  if (isLed && pathname !== account) {
+  const isRedirected = session.kind === 'in' && (duty !== null || hasWeakPassword(session.user.id));
+  if (isRedirected && pathname !== account) {
     return <Navigate to={account} replace />;
   }
   return (
@@ -65,7 +66,7 @@ function Frame({ served }: { served: boolean }) {
   // A new list for each sign-in.
   const [deletions] = useState(() => new Deletions());
   useKeepPlace();
-  useScrollAndFocusOnNavigate(main);
+  useHeadingFocus(main);
   return (
     <div className="frame" data-served={served} data-going={navigation.state !== 'idle'}>
       <a className="skip" href="#main">
@@ -105,17 +106,10 @@ function SignedInEffects() {
   return null;
 }
 
-/** On navigation focuses the new screen's heading and scrolls to the top, or to where a list was left. */
-function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>): void {
+/** Focuses the new screen's heading, at the top or where a list was left. Back and forward keep the position. */
+function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname, state } = useLocation();
   const kind = useNavigationType();
-  const returned = returnedFrom(state) !== null;
-  const arrived = useRef(pathname);
-  useEffect(() => {
-    if (arrived.current === pathname) return;
-    arrived.current = pathname;
-    if (returned) window.scrollTo(0, lastTop(pathname));
-    else if (kind !== 'POP') window.scrollTo(0, 0);
-    main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [pathname, kind, main, returned]);
+  const top = returnedFrom(state) === null ? (kind === 'POP' ? null : 0) : lastTop(pathname);
+  useFocusOnNavigation(pathname, top, () => main.current?.querySelector('h1'));
 }

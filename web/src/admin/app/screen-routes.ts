@@ -28,6 +28,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   editSocial: () => import('../features/socials/edit-social.tsx'),
   activity: () => import('../features/activity/activity.tsx'),
   personalData: () => import('../features/personal-data/personal-data.tsx'),
+  trash: () => import('../features/trash/trash.tsx'),
   systemStatus: () => import('../features/status/status-screen.tsx'),
 };
 

@@ -4,6 +4,7 @@ import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';
+import { formatNumber } from '../../shared/locale.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { useEnquiryCounts } from '../data/enquiry-counts.ts';
@@ -91,7 +92,7 @@ function useOffered() {
   return (list: MenuScreen[]) => list.filter(({ needs }) => may(needs));
 }
 
-/** For the frame that the server renders for all roles; undefined if all see the entry. */
+/** For the app shell, which the server renders for all roles; undefined if all of them see the entry. */
 const rolesOf = (needs: Permission) => (isForEveryRole(needs) ? undefined : rolesThatMay(needs).join(' '));
 
 function NewEnquiryCount() {
@@ -99,7 +100,7 @@ function NewEnquiryCount() {
   if (waiting === 0) return null;
   return (
     <span className="sidebar-badge">
-      {waiting.toLocaleString('en')}
+      {formatNumber(waiting)}
       <span className="visually-hidden"> new</span>
     </span>
   );

@@ -13,7 +13,7 @@ type Place = {
 };
 
 /**
- * Keeps the focus of keyboard users: when the focused element disappears, what takes its place is focused; when it was
+ * Keeps the focus of keyboard users: if the focused element disappears, its replacement is focused; if it was only
  * disabled for a while, it gets the focus back.
  */
 export function useFocusRecovery(): void {
@@ -45,7 +45,7 @@ export function useFocusRecovery(): void {
       if (byKeys && place && !due) due = window.setTimeout(restoreFocus, 50);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert', 'open'] });
-    // The form for signing in can be filled in before this program is there.
+    // The sign-in form can be filled in before this script has loaded.
     remember(document.activeElement);
     byKeys = place !== null;
     const capture = { capture: true };

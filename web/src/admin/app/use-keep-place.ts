@@ -5,16 +5,16 @@ import { rememberPlace } from '../ui/table/list-place.ts';
 
 const lists = new Set<string>(Object.values(screens).flatMap(screen => ('isList' in screen ? [screen.pattern] : [])));
 
-/** Remembers filter, order, page and scroll position of each list, for the way back to it. */
+/** Remembers filter, order, page and scroll position of each list, for returning to it. */
 export function useKeepPlace(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!lists.has(pathname)) return;
-    // What is open beside the list is no place in it.
+    // The enquiry open beside the list is not part of the position.
     const params = new URLSearchParams(search);
     params.delete(screens.enquiries.parameter);
-    const kept = params.toString();
-    rememberPlace(pathname, { search: kept && `?${kept}` });
+    const remaining = params.toString();
+    rememberPlace(pathname, { search: remaining && `?${remaining}` });
     const onScroll = () => rememberPlace(pathname, { top: window.scrollY });
     addEventListener('scrollend', onScroll);
     return () => removeEventListener('scrollend', onScroll);

@@ -9,23 +9,39 @@ export const hasWeakPassword = (userId: string): boolean => localStorage.getItem
 export const setWeakPassword = (userId: string, isWeak: boolean): void =>
   remember(storageKeys.weakPassword, userId, isWeak);
 
-/** Whether the server last said that an owner has to set up a second factor before anything else. */
-const mustSetUpSecondFactor = (userId: string): boolean =>
-  localStorage.getItem(storageKeys.secondFactorSetup) === userId;
+/** What a user must do before the server answers other calls: replace a generated password, set up a second factor. */
+type Duty = 'passwordChange' | 'secondFactorSetup';
 
-/** Remembers it beyond a reload, until the server says otherwise. @returns whether that is news */
-export function setMustSetUpSecondFactor(userId: string, isRequired: boolean): boolean {
-  if (mustSetUpSecondFactor(userId) === isRequired) return false;
-  remember(storageKeys.secondFactorSetup, userId, isRequired);
+const hasDuty = (duty: Duty, userId: string): boolean => localStorage.getItem(storageKeys[duty]) === userId;
+
+/**
+ * Remembers a duty beyond a reload, until the server reports otherwise.
+ * @returns whether it has changed
+ */
+export function setDuty(duty: Duty, userId: string, isRequired: boolean): boolean {
+  if (hasDuty(duty, userId) === isRequired) return false;
+  remember(storageKeys[duty], userId, isRequired);
   for (const listener of listeners) listener();
   return true;
+}
+
+/** As the server reports the duties of a user. */
+type Reported = { mustChangePassword?: true | undefined; mustSetUpSecondFactor?: true | undefined };
+
+/**
+ * Remembers both duties.
+ * @returns whether either has changed
+ */
+export function setDuties(userId: string, { mustChangePassword, mustSetUpSecondFactor }: Reported): boolean {
+  const isOtherPassword = setDuty('passwordChange', userId, mustChangePassword === true);
+  return setDuty('secondFactorSetup', userId, mustSetUpSecondFactor === true) || isOtherPassword;
 }
 
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab may have learned of it, or have set one up.
+  // Another tab may have received it, or done it.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -33,22 +49,25 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether whoever is signed in has to set up a second factor before anything else. */
-export function useMustSetUpSecondFactor(): boolean {
+/** What the signed-in user must do first; of two duties the password, because the server asks for it first. */
+export function useDuty(): Duty | null {
   const state = useSessionState();
   const id = 'user' in state ? state.user.id : undefined;
   return useSyncExternalStore(
     subscribe,
-    () => id !== undefined && mustSetUpSecondFactor(id),
-    () => false,
+    () => {
+      if (id === undefined) return null;
+      return (['passwordChange', 'secondFactorSetup'] as const).find(duty => hasDuty(duty, id)) ?? null;
+    },
+    () => null,
   );
 }
 
-function remember(key: string, userId: string, isSo: boolean): void {
+function remember(key: string, userId: string, value: boolean): void {
   try {
-    if (isSo) localStorage.setItem(key, userId);
+    if (value) localStorage.setItem(key, userId);
     else localStorage.removeItem(key);
   } catch {
-    // The storage is full: the server refuses anyway.
+    // If the storage is full, the server still refuses.
   }
 }

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceId } from './device.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    clear: () => kept.clear(),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    clear: () => storage.clear(),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a device has one random id for good', () => {
+test('a device keeps one random id', () => {
   const first = deviceId();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(deviceId()).toBe(first);

@@ -1,8 +1,8 @@
 import { storageKeys } from '@hydraulics/common/limits';
 
 /**
- * A random id of this browser or app. Sent with a sign-in, it keeps strangers who guess at the account from using up the
- * tries of those who have signed in here before.
+ * A random id of this browser or app. It is sent with a sign-in, so that strangers who guess at the account cannot use
+ * up the attempts of known devices.
  */
 export function deviceId(): string {
   const known = localStorage.getItem(storageKeys.device);

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** An open form, for code that leads away from it. */
+/** An open form, for code that navigates away from it. */
 export type OpenForm = {
   isUnsaved: () => boolean;
   /** Whether it may be left; asks if there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
 };
 
-/** The owner of drafts. The desktop app works on one website or another, each with its own drafts. */
+/** The owner of drafts. The desktop app has separate drafts for each website. */
 export const draftOwner = (user: string, site: string): string => `${user} ${site}`;
 
 type FormHost = {

@@ -4,11 +4,11 @@ import { useHost } from '../../shared/host.tsx';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Not in the desktop app, whose origin is not the site's, nor on an IP address, which cannot have passkeys. */
+/** False in the desktop app, whose origin is not the site's, and on an IP address, which cannot have passkeys. */
 const canUsePasskeys = ({ kind }: Host): boolean =>
   kind === 'browser' && typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** The same for a component that the server renders, too: false until hydration is over. */
+/** The same for a component that the server also renders: false until hydration. */
 export function usePasskeySupport(): boolean {
   const host = useHost();
   const [isSupported, setSupported] = useState(false);
@@ -16,16 +16,22 @@ export function usePasskeySupport(): boolean {
   return isSupported;
 }
 
-/** Thrown when the person closed the browser's dialog: nothing is to be reported. */
+/** Thrown when the user closes the browser's dialog; no error is shown. */
 export class PasskeyCancelled extends Error {}
 
-/** Makes a passkey with options of the server. @returns what the server checks */
+/**
+ * Creates a passkey with the server's options.
+ * @returns the response for the server to check
+ */
 export async function createPasskey(options: object) {
   const { startRegistration } = await library();
   return startRegistration({ optionsJSON: options as never }).catch(fail);
 }
 
-/** Asks for a passkey with options of the server. @returns what the server checks */
+/**
+ * Requests a passkey with the server's options.
+ * @returns the response for the server to check
+ */
 export async function showPasskey(options: object) {
   const { startAuthentication } = await library();
   return startAuthentication({ optionsJSON: options as never }).catch(fail);

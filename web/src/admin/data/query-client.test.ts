@@ -30,7 +30,7 @@ it.each([
   ['products', ['categories categories.list', 'dashboard dashboard.list', ...product]],
   ['socials', ['socials socials.list']],
   ['users', ['auth auth.list', 'users users.list']],
-] as const)('a change of %s has all that shows it read again', async (noun, expected) => {
+] as const)('a change of %s reloads everything that shows it', async (noun, expected) => {
   const queryClient = filledCache();
   await invalidate(queryClient, noun);
   expect(stale(queryClient)).toEqual(expected);

@@ -1,25 +1,31 @@
 import type { Noun } from '@hydraulics/common/contract/api';
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import { records } from '@hydraulics/common/registry';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
-import { setMustSetUpSecondFactor } from './account-duties.ts';
+import { setDuty } from './account-duties.ts';
 import type { Session } from './session.ts';
 
 const staleMs = 10_000;
+
+/** The duties that these refusals are about. */
+const duties: Partial<Record<ErrorCode, Parameters<typeof setDuty>[0]>> = {
+  password_change_required: 'passwordChange',
+  second_factor_setup_required: 'secondFactorSetup',
+};
 
 /** The query cache of the screens. A refused token ends the session, and a refused role is reloaded. */
 export function createQueryClient(session: Session): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof AppError)) return;
     const state = session.get();
-    const isSetUpRequired = error.code === 'second_factor_setup_required';
-    if (isSetUpRequired && 'user' in state) setMustSetUpSecondFactor(state.user.id, true);
+    const duty = duties[error.code];
+    if (duty && 'user' in state) setDuty(duty, state.user.id, true);
     // The role or the rule for owners has changed, so the screens may change.
-    if (isSetUpRequired || error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['auth'] });
+    if (duty || error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['auth'] });
     if (error.code !== 'unauthorized') return;
     if (session.expire()) notify.error(messages.sessionOver);
   };
@@ -52,10 +58,11 @@ const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
 };
 
 /** Invalidates all queries that include a noun, except for the deleted record `gone`. */
-export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
-  const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
-  const nouns: Noun[] = [noun, 'audit', ...(shownIn[noun]?.shownIn ?? [])];
-  await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isThere })));
+export async function invalidate(queryClient: QueryClient, noun: Noun, deletedId?: string): Promise<void> {
+  const isNotDeleted = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    !deletedId || !String(queryKey[1]).includes(deletedId);
+  const nouns: Noun[] = [noun, 'audit', 'versions', ...(shownIn[noun]?.shownIn ?? [])];
+  await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isNotDeleted })));
 }
 
 /** A query as the cache expects it: its key starts with the noun, which invalidates it. */

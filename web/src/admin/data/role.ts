@@ -1,7 +1,7 @@
 import { may, type Permission, type Role, roles } from '@hydraulics/common/contract/roles';
 import { storageKeys } from '@hydraulics/common/limits';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useMustSetUpSecondFactor } from './account-duties.ts';
+import { useDuty } from './account-duties.ts';
 import type { Session } from './session.ts';
 import { useSessionState } from './use-session.tsx';
 
@@ -25,7 +25,10 @@ export function storeRole(userId: string, role: Role): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener whenever the role of somebody was learned. @returns a function that ends it */
+/**
+ * Calls the listener whenever the server reports a user's role.
+ * @returns a function that unsubscribes
+ */
 function subscribeToRole(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
@@ -47,23 +50,23 @@ export function useRole(): Role | undefined {
 }
 
 /**
- * Whether the signed-in user is offered something: nothing while a second factor has to be set up first. Until the role
- * is known everything is, since the server checks anyway.
+ * Whether to offer something to the signed-in user: nothing while a second factor must be set up or a generated password
+ * be replaced first. Until the role is known everything is offered, because the server checks anyway.
  */
 export function useMay(): (permission: Permission) => boolean {
   const role = useRole();
-  const mustSetUp = useMustSetUpSecondFactor();
-  return useCallback(permission => !mustSetUp && (role === undefined || may(role, permission)), [role, mustSetUp]);
+  const duty = useDuty();
+  return useCallback(permission => !duty && (role === undefined || may(role, permission)), [role, duty]);
 }
 
-/** Tells the role of whoever is signed in, now and whenever it changes, also outside of components. */
+/** Calls the listener with the signed-in user's role, now and whenever it changes; usable outside of components. */
 export function watchRole(session: Session, listener: (role: Role | undefined) => void): () => void {
-  let told: Role | undefined | null = null;
+  let lastRole: Role | undefined | null = null;
   const tell = () => {
     const state = session.get();
     const role = 'user' in state ? storedRole(state.user.id) : undefined;
-    if (role === told) return;
-    told = role;
+    if (role === lastRole) return;
+    lastRole = role;
     listener(role);
   };
   tell();

@@ -36,12 +36,12 @@ it('starts with a stored token', async () => {
   expect(session.get()).toEqual({ kind: 'in', user: ada });
 });
 
-it('is out without one', async () => {
+it('is signed out without one', async () => {
   await session.load();
   expect(session.get().kind).toBe('out');
 });
 
-it('stays on the screen during the farewell', async () => {
+it('stays on the screen during the sign-out message', async () => {
   await session.signIn({ token: 't', ...ada });
   await session.signOut();
   expect(stored).toBeNull();
@@ -57,7 +57,7 @@ it('ends once, however many calls are refused', async () => {
   expect(stored).toBeNull();
 });
 
-it('waits for signing in again when it ends under a form', async () => {
+it('pauses when it expires under a form', async () => {
   await session.signIn({ token: 't', ...ada });
   const release = session.registerForm(saved);
   const again = session.signInAgain();
@@ -69,7 +69,7 @@ it('waits for signing in again when it ends under a form', async () => {
   expect(session.get().kind).toBe('in');
 });
 
-it('tells whether somebody else signed in over a form, or nobody', async () => {
+it('reports whether another user signed in over a form, or nobody', async () => {
   await session.signIn({ token: 't', ...ada });
   session.registerForm(saved);
   const first = session.signInAgain();
@@ -127,7 +127,7 @@ it('is not resumed if it did not pause', async () => {
   expect(session.get().kind).toBe('leaving');
 });
 
-it('is out once the form is left without signing in', async () => {
+it('is signed out once the form is left without signing in', async () => {
   await session.signIn({ token: 't', ...ada });
   const release = session.registerForm(saved);
   expect(session.expire()).toBe(false);
@@ -161,10 +161,17 @@ it('does not ask for the password when nobody is signed in', async () => {
 it.each([
   ['under an open form', true],
   ['without a form', false],
-])('lets a change that waits for the password go on when the session ends %s', async (_title, withForm) => {
+])('lets a change that waits for the password continue when the session ends %s', async (_title, withForm) => {
   await session.signIn({ token: 't', ...ada });
   if (withForm) session.registerForm({ isUnsaved: () => true, mayLeave: async () => true });
   const change = session.confirm();
   session.expire();
   expect(await change).toBe(true);
+});
+
+it('follows a sign-in elsewhere while nobody is signed in here', async () => {
+  await session.load();
+  stored = grace;
+  expect(await session.resume()).toBeNull();
+  expect(session.get()).toEqual({ kind: 'in', user: grace });
 });

@@ -4,7 +4,7 @@ import type { OpenForm } from './form-host.tsx';
 /**
  * `served`: server rendering and hydration; the user is unknown. `leaving`: between signing out and the sign-in screen.
  * `paused`: the session ended under an open form, which stays; `asking` while the sign-in panel is open over it.
- * `confirming`: the password is required for a change.
+ * `confirming`: a change needs the password.
  */
 export type SessionState =
   | { kind: 'unknown' }
@@ -15,7 +15,7 @@ export type SessionState =
   | { kind: 'leaving'; user: SignedIn };
 
 /** The outcome of signing in over a form: the same user, another one, or none. */
-export type Return = 'same' | 'other' | 'none';
+export type ResumeResult = 'same' | 'other' | 'none';
 
 export const served: SessionState = { kind: 'served' };
 
@@ -26,11 +26,11 @@ export class Session {
   #state: SessionState = { kind: 'unknown' };
   /** Open forms, which stay when a session ends. */
   readonly #forms = new Set<OpenForm>();
-  #waiting: ((end: Return) => void)[] = [];
+  #waiting: ((end: ResumeResult) => void)[] = [];
   #confirming: ((confirmed: boolean) => void)[] = [];
   readonly #beforeSignOut = new Set<() => Promise<boolean>>();
 
-  /** `user`: the signed-in user, null if there is none, undefined if `load` has yet to find out. */
+  /** `user`: the signed-in user, null if there is none, undefined until `load`. */
   constructor(host: Host, user?: SignedIn | null) {
     this.#host = host;
     if (user !== undefined) this.#state = stateOf(user);
@@ -50,18 +50,19 @@ export class Session {
 
   async signIn({ token, id, name }: { token: string } & SignedIn): Promise<void> {
     await this.#host.session.save({ token, name });
-    this.#goOn({ id, name });
+    this.#resumeAs({ id, name });
   }
 
   /**
-   * Resumes a paused session after a sign-in elsewhere, such as in another tab.
-   * @returns the new user if it is another one
+   * Resumes a paused session after a sign-in elsewhere, such as in another tab; on the sign-in screen signs in here, too.
+   * @returns the new user if a form of another one is open
    */
   async resume(): Promise<SignedIn | null> {
-    if (this.#state.kind !== 'paused') return null;
+    const isWaiting = () => this.#state.kind === 'paused' || this.#state.kind === 'out';
+    if (!isWaiting()) return null;
     const user = await this.#host.session.read();
-    if (!user || this.#state.kind !== 'paused') return null;
-    return this.#goOn(user) === 'other' ? user : null;
+    if (!user || !isWaiting()) return null;
+    return this.#resumeAs(user) === 'other' ? user : null;
   }
 
   hasForms = (): boolean => this.#forms.size > 0;
@@ -75,7 +76,7 @@ export class Session {
     return true;
   };
 
-  /** Registers a question to ask before signing out until the returned function is called. It may say no. */
+  /** Registers a question to ask before signing out until the returned function is called. Its answer may be no. */
   beforeSignOut = (question: () => Promise<boolean>): (() => void) => {
     this.#beforeSignOut.add(question);
     return () => this.#beforeSignOut.delete(question);
@@ -88,7 +89,7 @@ export class Session {
     return true;
   };
 
-  /** Clears the token. The screens stay until `leave`, so that the farewell can be read. */
+  /** Clears the token. The screens stay until `leave`, so that the message can be read. */
   async signOut(): Promise<void> {
     if (this.#state.kind === 'in') this.#set({ kind: 'leaving', user: this.#state.user });
     await this.#host.session.clear();
@@ -129,18 +130,21 @@ export class Session {
    * The server refused a call of an open form: asks to sign in again.
    * @returns null if no form is open and the session simply ends
    */
-  signInAgain(): Promise<Return> | null {
+  signInAgain(): Promise<ResumeResult> | null {
     if (this.#forms.size === 0) return null;
     this.expire();
     return new Promise(resolve => this.#waiting.push(resolve));
   }
 
-  /** Asks for the password of the signed-in user. @returns whether it was given */
+  /**
+   * Asks for the signed-in user's password.
+   * @returns whether it was given
+   */
   confirm(): Promise<boolean> {
-    const answer = new Promise<boolean>(resolve => this.#confirming.push(resolve));
+    const confirmation = new Promise<boolean>(resolve => this.#confirming.push(resolve));
     if (this.#state.kind === 'in') this.#set({ ...this.#state, confirming: true });
     else this.endConfirm(false);
-    return answer;
+    return confirmation;
   }
 
   endConfirm(confirmed: boolean): void {
@@ -151,19 +155,19 @@ export class Session {
   /** The panel was closed without signing in; the form stays. */
   dismiss(): void {
     if (this.#state.kind === 'paused') this.#set({ ...this.#state, asking: false });
-    this.#answer('none');
+    this.#settleWaiting('none');
   }
 
   /** @returns whether the user is the same as before */
-  #goOn(user: SignedIn): Return {
+  #resumeAs(user: SignedIn): ResumeResult {
     const before = this.#state;
     const end = before.kind === 'paused' && before.user.id !== user.id ? 'other' : 'same';
     this.#set({ kind: 'in', user });
-    this.#answer(end);
+    this.#settleWaiting(end);
     return end;
   }
 
-  #answer(end: Return): void {
+  #settleWaiting(end: ResumeResult): void {
     for (const resolve of this.#waiting.splice(0)) resolve(end);
   }
 

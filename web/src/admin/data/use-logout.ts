@@ -22,7 +22,7 @@ export function useLogout(): () => Promise<void> {
   }, [client, session]);
 }
 
-/** In ms. Signing out does not wait longer for the server. */
+/** In ms. Signing out does not wait longer for the server's response. */
 const timeoutMs = 3000;
 
 async function endOnServer(client: Client): Promise<boolean> {

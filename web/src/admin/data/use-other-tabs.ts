@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
-/** Does here what was done in another tab or window: signing out or in. */
+/** Repeats here a sign-in or sign-out made in another tab or window. */
 export async function followOther(session: Session, isSignedIn: boolean): Promise<void> {
   if (!isSignedIn) {
     if (session.expire()) notify.error(messages.sessionOver);
@@ -14,13 +14,13 @@ export async function followOther(session: Session, isSignedIn: boolean): Promis
   if (other) notify.error(messages.signedInAsOther(other.name));
 }
 
-/** Signing out or in in another tab does the same in this one at once. */
+/** Follows a sign-in or sign-out in another tab at once. */
 export function useOtherTabs(session: Session): void {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       // A null key means that the whole storage was cleared.
-      const gone = key === null || (key === storageKeys.token && newValue === null);
-      if (gone || key === storageKeys.token) void followOther(session, !gone);
+      const isSignOut = key === null || (key === storageKeys.token && newValue === null);
+      if (isSignOut || key === storageKeys.token) void followOther(session, !isSignOut);
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { fixedGroups, matching } from './entries.ts';
 
 const nothing = () => undefined;
-const doing = { logout: nothing, shortcuts: nothing, openLink: nothing };
-const groups = fixedGroups(doing, () => true);
+const entryActions = { logout: nothing, shortcuts: nothing, openLink: nothing, chooseTheme: nothing };
+const groups = fixedGroups(entryActions, () => true);
 const found = (text: string) => matching(groups, text).flatMap(({ entries }) => entries.map(({ title }) => title));
 
 it('finds screens and actions by prefix, infix and synonyms', () => {
@@ -12,26 +12,35 @@ it('finds screens and actions by prefix, infix and synonyms', () => {
   expect(found('ADD categ')).toEqual(['Add Category']);
   expect(found('sign out')).toEqual(['Logout']);
   expect(found('password')).toEqual(['Your Account']);
+  expect(found('dark')).toEqual(['Appearance: dark']);
+  expect(found('scheme')).toEqual(['Appearance: same as the system', 'Appearance: light', 'Appearance: dark']);
   expect(found('backup')).toEqual(['System status']);
   expect(found('nowhere')).toEqual([]);
 });
 
 it('offers what the role allows', () => {
   const of = (role: Role) => {
-    const [screens, actions] = fixedGroups(doing, permission => may(role, permission));
+    const [screens, actions] = fixedGroups(entryActions, permission => may(role, permission));
     return [screens, actions].map(group => group?.entries.map(({ title }) => title));
   };
-  const always = ['Open the website', 'Keyboard shortcuts', 'Logout'];
+  const always = [
+    'Open the website',
+    'Keyboard shortcuts',
+    'Appearance: same as the system',
+    'Appearance: light',
+    'Appearance: dark',
+    'Logout',
+  ];
   expect(of('viewer')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
     always,
   ]);
   expect(of('sales')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Your Account', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Your Account', 'Trash', 'System status'],
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
     ['Add Product', 'Add Category', 'Add Image', ...always],
   ]);
   expect(of('owner')).toEqual([
@@ -45,6 +54,7 @@ it('offers what the role allows', () => {
       'Your Account',
       'Activity',
       'Personal data',
+      'Trash',
       'System status',
     ],
     ['Add Product', 'Add Category', 'Add Image', 'Add User', ...always],

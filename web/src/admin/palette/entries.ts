@@ -1,8 +1,10 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Permission } from '@hydraulics/common/contract/roles';
+import { type Theme, themes } from '@hydraulics/common/host';
 import type { Menu } from '@hydraulics/common/registry';
 import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
-import { fold } from '@hydraulics/common/text';
+import { fold, searchText } from '@hydraulics/common/text';
+import { themeNames } from '../ui/appearance/use-theme.ts';
 import type { NamedIcon } from '../ui/named-icons.ts';
 
 /** One entry of the palette: a link or an action. */
@@ -27,11 +29,16 @@ const place = ({ path, icon, title, words = '' }: MenuScreen): Entry => ({
   go: path,
 });
 
-type Doing = { logout: () => void; shortcuts: () => void; openLink: (path: string) => void };
+type EntryActions = {
+  logout: () => void;
+  shortcuts: () => void;
+  openLink: (path: string) => void;
+  chooseTheme: (theme: Theme) => void;
+};
 type May = (permission: Permission) => boolean;
 
-/** The screens and actions that the role allows, which are found without the server. */
-export function fixedGroups({ logout, shortcuts, openLink }: Doing, may: May): Group[] {
+/** The screens and actions that the role allows; they need no server. */
+export function fixedGroups({ logout, shortcuts, openLink, chooseTheme }: EntryActions, may: May): Group[] {
   const offered = (menu: Menu) =>
     menuScreens(menu)
       .filter(({ needs }) => may(needs))
@@ -53,6 +60,13 @@ export function fixedGroups({ logout, shortcuts, openLink }: Doing, may: May): G
           go: () => openLink(paths.home.href()),
         },
         { id: 'shortcuts', icon: 'keyboard', title: 'Keyboard shortcuts', words: 'help keys', go: shortcuts },
+        ...themes.map(theme => ({
+          id: `theme-${theme}`,
+          icon: theme,
+          title: `Appearance: ${themeNames[theme].toLowerCase()}`,
+          words: 'theme mode colour scheme',
+          go: () => chooseTheme(theme),
+        })),
         { id: 'logout', icon: 'logout', title: 'Logout', words: 'sign out leave', go: logout },
       ],
     },
@@ -66,7 +80,7 @@ export function matching(groups: Group[], text: string): Group[] {
     .map(({ title, entries }) => ({
       title,
       entries: entries.filter(entry => {
-        const searched = fold(`${entry.title} ${entry.words ?? ''}`);
+        const searched = searchText(`${entry.title} ${entry.words ?? ''}`);
         return wanted.every(word => searched.includes(word));
       }),
     }))

@@ -44,7 +44,7 @@ function Content(more: Omit<DialogProps, 'open'>) {
         />
       </div>
       <p className="palette-note" role="status">
-        {loaded ? `The search could not be fetched: ${loaded.error}` : 'Loading...'}
+        {loaded ? `The search could not be loaded: ${loaded.error}` : 'Loading...'}
       </p>
     </>
   );

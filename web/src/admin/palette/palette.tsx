@@ -20,6 +20,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { useMay } from '../data/role.ts';
 import { useLogout } from '../data/use-logout.ts';
 import { needsOf } from '../screens/needs-of.ts';
+import { useChooseTheme } from '../ui/appearance/use-theme.ts';
 import { namedIcons } from '../ui/named-icons.ts';
 import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
 import { createRecent } from './recent.ts';
@@ -104,7 +105,7 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
         ))}
       </Command.List>
       <p className={count > 0 || search.error ? 'visually-hidden' : 'palette-note'} role="status">
-        {said(count, search.searching, query)}
+        {announcement(count, search.searching, query)}
       </p>
       {search.error && (
         <div className="palette-error" role="alert">
@@ -160,6 +161,7 @@ function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
   const host = useHost();
   const logout = useLogout();
   const may = useMay();
+  const chooseTheme = useChooseTheme();
   const [recentGroups] = useState<Group[]>(() => [
     { title: 'Recent', entries: recent.read().filter(({ go }) => may(needsOf(go))) },
   ]);
@@ -170,16 +172,17 @@ function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
           logout: () => void logout(),
           shortcuts: onShortcuts,
           openLink: path => void host.openLink(path),
+          chooseTheme,
         },
         may,
       ),
-    [host, logout, onShortcuts, may],
+    [host, logout, onShortcuts, may, chooseTheme],
   );
   return text =>
     text.trim() ? matching(fixed, text) : [...recentGroups.filter(({ entries }) => entries.length > 0), ...fixed];
 }
 
-function said(count: number, searching: boolean, text: string): string {
+function announcement(count: number, searching: boolean, text: string): string {
   if (searching) return 'Searching...';
   if (count === 0) return `Nothing found for “${text.trim()}”.`;
   return `${count} ${count === 1 ? 'result' : 'results'}`;

@@ -4,7 +4,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 type StoredEntry = Omit<Entry, 'go'> & { go: string };
 
 const key = 'palette:recent';
-const most = 6;
+const maxEntries = 6;
 
 /**
  * The recently visited places, newest first. Stored for the tab only: an enquiry's name must not remain in a shared
@@ -18,7 +18,7 @@ export function createRecent(store: Store) {
       const { go } = entry;
       if (typeof go !== 'string') return;
       const others = read().filter(({ id }) => id !== entry.id);
-      store.setItem(key, JSON.stringify([{ ...entry, go }, ...others].slice(0, most)));
+      store.setItem(key, JSON.stringify([{ ...entry, go }, ...others].slice(0, maxEntries)));
     },
   };
 }

@@ -9,7 +9,7 @@ type Opened = 'palette' | 'shortcuts' | null;
 export function useLauncher() {
   const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => {
-    const look = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const wanted = dialogFor(event);
       if (!wanted) return;
       event.preventDefault();
@@ -18,8 +18,8 @@ export function useLauncher() {
         return before || !document.querySelector('dialog[open]') ? wanted : before;
       });
     };
-    addEventListener('keydown', look);
-    return () => removeEventListener('keydown', look);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
   }, []);
   const close = (which: Opened) => () => setOpened(before => (before === which ? null : before));
   return {

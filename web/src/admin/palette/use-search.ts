@@ -11,8 +11,8 @@ import { useClient } from '../data/use-api.ts';
 import { formatDate } from '../ui/dates.ts';
 import type { Entry, Group } from './entries.ts';
 
-const most = 5;
-const fewest = 2;
+const maxHits = 5;
+const minLength = 2;
 
 /** In milliseconds; each search makes up to four calls. */
 const debounceMs = 100;
@@ -32,7 +32,7 @@ const sources: Source[] = [
     title: 'Products',
     needs: 'read',
     find: async (client, q, signal, linkTo) =>
-      (await client.products.list({ q, limit: most, fields: 'card' }, { signal })).map(
+      (await client.products.list({ q, limit: maxHits, fields: 'card' }, { signal })).map(
         ({ _id: id, name, category }) => ({
           id,
           icon: 'products',
@@ -47,7 +47,7 @@ const sources: Source[] = [
     title: 'Categories',
     needs: 'read',
     find: async (client, q, signal, linkTo) =>
-      (await client.categories.list({ q, limit: most }, { signal })).map(({ _id: id, name }) => ({
+      (await client.categories.list({ q, limit: maxHits }, { signal })).map(({ _id: id, name }) => ({
         id,
         icon: 'dashboard',
         title: name,
@@ -59,7 +59,7 @@ const sources: Source[] = [
     title: 'Enquiries',
     needs: 'enquiries',
     find: async (client, q, signal) =>
-      (await client.enquiries.list({ q, limit: most }, { signal })).map(
+      (await client.enquiries.list({ q, limit: maxHits }, { signal })).map(
         ({ _id: id, name, organization, email, createdAt }) => ({
           id,
           icon: 'enquiries',
@@ -74,7 +74,7 @@ const sources: Source[] = [
     title: 'Users',
     needs: 'users',
     find: async (client, q, signal) =>
-      (await client.users.list({ q, limit: most }, { signal })).map(({ _id: id, name, email }) => ({
+      (await client.users.list({ q, limit: maxHits }, { signal })).map(({ _id: id, name, email }) => ({
         id,
         icon: 'users',
         title: name,
@@ -93,7 +93,7 @@ export function useSearch(text: string, typed: () => string) {
   const host = useHost();
   const may = useMay();
   const q = text.trim();
-  const asked = q.length >= fewest;
+  const isEnabled = q.length >= minLength;
   const offered = useMemo(() => sources.filter(({ needs }) => may(needs)), [may]);
   const queries = useMemo(() => {
     const linkTo: LinkTo = (record, id) => {
@@ -108,19 +108,19 @@ export function useSearch(text: string, typed: () => string) {
         while (!signal.aborted && typed().trim() !== q);
         return find(client, q, signal, linkTo);
       },
-      enabled: asked,
+      enabled: isEnabled,
       placeholderData: keepPreviousData,
     }));
-  }, [client, host, may, offered, q, asked, typed]);
+  }, [client, host, may, offered, q, isEnabled, typed]);
   const results = useQueries({ queries });
-  const groups: Group[] = asked
+  const groups: Group[] = isEnabled
     ? offered.map(({ title }, index) => ({ title, entries: results[index]?.data ?? [] }))
     : [];
-  const failed = asked ? results.find(({ error }) => error)?.error : null;
+  const failed = isEnabled ? results.find(({ error }) => error)?.error : null;
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     /** Whether the hits are outdated. */
-    searching: asked && results.some(({ isFetching }) => isFetching),
+    searching: isEnabled && results.some(({ isFetching }) => isFetching),
     error: failed ? reasonOf(failed) : null,
     retry: () => {
       for (const { error, refetch } of results) if (error) void refetch();

@@ -24,10 +24,10 @@ async function copyText(text: string): Promise<void> {
 }
 
 /** Copies a text to the clipboard, and says so, or why not. */
-export async function copyAndNotify(text: string, said: string): Promise<void> {
+export async function copyAndNotify(text: string, message: string): Promise<void> {
   try {
     await copyText(text);
-    notify.success(said);
+    notify.success(message);
   } catch (error) {
     notify.error('Error copying', { detail: reasonOf(error) });
   }

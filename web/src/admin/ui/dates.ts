@@ -1,16 +1,20 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+import { formatMoment } from '../../shared/locale.ts';
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const dayOfThisYear = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** `3 Mar 2026`, for columns of dates. */
-export const formatDate = (iso: string): string => day.format(new Date(iso));
+export const formatDate = (iso: string): string => formatMoment(new Date(iso), day);
 
 /** `3 Mar, 14:05` in the current year, else `3 Mar 2024`. */
-export function formatDateTime(iso: string): string {
+export function formatDateTime(iso: string, now = new Date()): string {
   const date = new Date(iso);
-  return date.getFullYear() === new Date().getFullYear() ? moment.format(date) : day.format(date);
+  return formatMoment(date, date.getFullYear() === now.getFullYear() ? dayOfThisYear : day);
 }
 
 /** `3 March 2026 at 14:05`, the long form. */
-export const formatLongDateTime = (iso: string): string => time.format(new Date(iso));
+export const formatLongDateTime = (iso: string): string =>
+  formatMoment(new Date(iso), { dateStyle: 'long', timeStyle: 'short' });
+
+/** `14:05:09`, for what is checked every few seconds. */
+export const formatTime = (milliseconds: number): string => formatMoment(milliseconds, { timeStyle: 'medium' });

@@ -1,4 +1,7 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import { Failed, Loading } from '../../shared/ui/states.tsx';
@@ -14,11 +17,12 @@ type EditScreenProps<T> = {
   /** As in `Loading category...`. */
   what: string;
   failed?: string | undefined;
+  action?: ReactNode;
   children: (record: T) => ReactNode;
 };
 
 /** A screen that edits one record. It is loaded once, so that nothing changes during editing. */
-export function EditScreen<T>({ title, list, record, what, failed, children }: EditScreenProps<T>) {
+export function EditScreen<T>({ title, list, record, what, failed, action, children }: EditScreenProps<T>) {
   const { data, error, isFetching, refetch } = useApi(record);
   const [opened, setOpened] = useState<T>();
   if (opened === undefined && data !== undefined && !isFetching) setOpened(data);
@@ -26,8 +30,9 @@ export function EditScreen<T>({ title, list, record, what, failed, children }: E
     if (error && failed) notify.error(failed, { detail: reasonOf(error) });
   }, [error, failed]);
   const failure = error && !data ? listError(error) : null;
+  const isGone = error instanceof AppError && error.code === 'not_found';
   return (
-    <Page title={title} crumbs={list ? [list] : []}>
+    <Page title={title} crumbs={list ? [list] : []} action={action}>
       {opened !== undefined ? (
         children(opened)
       ) : (
@@ -36,10 +41,22 @@ export function EditScreen<T>({ title, list, record, what, failed, children }: E
             <Failed
               message={`Error loading ${what}: ${failure.message}`}
               detail={failure.detail}
-              retry={() => void refetch()}
+              retry={isGone ? undefined : () => void refetch()}
             />
           ) : (
             <Loading text={`Loading ${what}...`} />
+          )}
+          {isGone && (
+            <p className="form-gone">
+              It was deleted, or the address is wrong. <Link to={adminPaths.trash.href()}>Look in the trash</Link>
+              {list && (
+                <>
+                  {' '}
+                  or return to the <Link to={list.to}>{list.title}</Link>
+                </>
+              )}
+              .
+            </p>
           )}
         </div>
       )}

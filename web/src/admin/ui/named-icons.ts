@@ -14,8 +14,12 @@ export const namedIcons = {
   history: icons.history,
   person: icons.person,
   pulse: icons.pulse,
+  trash: icons.trash,
   website: icons.website,
   keyboard: icons.keyboard,
+  system: icons.system,
+  light: icons.light,
+  dark: icons.dark,
   logout: icons.logout,
 } satisfies Record<ScreenIcon, string> & Record<string, string>;
 

@@ -1,8 +1,10 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
-import { formatLongDateTime } from './dates.ts';
 
 /** Mail programs and browsers truncate longer addresses, or do not open them at all. */
 export const mailtoLength = 2000;
+
+/** For the enquirer, whose language is not known: as the rest of the mail in English. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 const cut = '\r\n> […]';
 
@@ -12,16 +14,19 @@ export const mailto = (address: string): string => {
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
 };
 
-type Asked = Pick<Enquiry, 'name' | 'email' | 'message' | 'product' | 'createdAt'>;
+type RepliedEnquiry = Pick<Enquiry, 'name' | 'email' | 'message' | 'product' | 'createdAt'>;
 
 /**
  * The link that opens the mail program with a prepared reply: recipient, subject and the quoted message, as far as it
  * fits.
  */
-export function replyHref({ name, email, message, product, createdAt }: Asked, company: string | undefined): string {
+export function replyHref(
+  { name, email, message, product, createdAt }: RepliedEnquiry,
+  company: string | undefined,
+): string {
   const about = [product && `about ${product}`, company && `to ${company}`].filter(Boolean).join(' ');
   const subject = `Re: your enquiry ${about}`.trim();
-  const greeting = `Dear ${name},\r\n\r\n\r\n\r\nOn ${formatLongDateTime(createdAt)} you wrote:\r\n`;
+  const greeting = `Dear ${name},\r\n\r\n\r\n\r\nOn ${moment.format(new Date(createdAt))} you wrote:\r\n`;
   const quoted = message
     .split(/\r\n|\r|\n/)
     .map(line => `> ${line}`)
@@ -30,14 +35,14 @@ export function replyHref({ name, email, message, product, createdAt }: Asked, c
   return head + encodeWithin(quoted, mailtoLength - head.length);
 }
 
-function encodeWithin(text: string, room: number): string {
+function encodeWithin(text: string, maxLength: number): string {
   const whole = encodeURIComponent(text.toWellFormed());
-  if (whole.length <= room) return whole;
+  if (whole.length <= maxLength) return whole;
   const mark = encodeURIComponent(cut);
   let encoded = '';
   for (const sign of text.toWellFormed()) {
     const next = encodeURIComponent(sign);
-    if (encoded.length + next.length + mark.length > room) break;
+    if (encoded.length + next.length + mark.length > maxLength) break;
     encoded += next;
   }
   return encoded + mark;

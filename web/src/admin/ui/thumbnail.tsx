@@ -15,7 +15,7 @@ export function Thumbnail({
   large?: boolean;
 }) {
   return (
-    <div className={large ? 'thumbnail thumbnail-large' : 'thumbnail'}>
+    <div className={large ? 'thumbnail thumbnail-large' : 'thumbnail'} data-path={path}>
       {path ? (
         <Picture path={path} alt={alt} sizes={large ? `${thumbnailSize}px` : '64px'} pixels={3 * thumbnailSize} />
       ) : (

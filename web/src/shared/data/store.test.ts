@@ -5,8 +5,8 @@ import { query } from './query.ts';
 import { DataStore } from './store.ts';
 
 const list = query('categories', 'list');
-const setUp = (answer: unknown, now?: () => number) => {
-  const { client, calls } = fakeClient({ 'categories.list': answer });
+const setUp = (response: unknown, now?: () => number) => {
+  const { client, calls } = fakeClient({ 'categories.list': response });
   return { store: new DataStore(client, {}, now), calls, client };
 };
 
@@ -30,17 +30,17 @@ test('loads again when the result is stale or on demand', async () => {
 });
 
 test('keeps the previous value when a later load fails, and notifies its listeners', async () => {
-  let answer: unknown = ['first'];
-  const { store } = setUp(() => answer);
-  let told = 0;
+  let response: unknown = ['first'];
+  const { store } = setUp(() => response);
+  let notifications = 0;
   store.subscribe(() => {
-    told += 1;
+    notifications += 1;
   });
   await store.load(list);
-  answer = new AppError('network');
+  response = new AppError('network');
   await store.load(list, { again: true });
   expect(store.get(list)).toMatchObject({ state: 'error', value: ['first'], error: { code: 'network' } });
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
 });
 
 test('keeps an error of another copy of the class, and wraps everything else as internal', async () => {
@@ -58,20 +58,20 @@ test('dehydrates values and errors', async () => {
   await store.load(list);
   const missing = query('products', 'single', { id: 'none' });
   await store.load(missing);
-  const handed = new DataStore(client, JSON.parse(JSON.stringify(store.dehydrate())));
-  expect(handed.get(list)).toEqual({ state: 'loaded', value: [] });
-  expect(handed.get(missing).error).toMatchObject({ code: 'not_found', message: 'Not found.' });
+  const hydrated = new DataStore(client, JSON.parse(JSON.stringify(store.dehydrate())));
+  expect(hydrated.get(list)).toEqual({ state: 'loaded', value: [] });
+  expect(hydrated.get(missing).error).toMatchObject({ code: 'not_found', message: 'Not found.' });
 });
 
 test('does not retry what the server just found missing, but retries a failure in the browser', async () => {
   const { store, client, calls } = setUp(new AppError('network'));
   const missing = query('products', 'single', { id: 'none' });
-  const handed = new DataStore(
+  const hydrated = new DataStore(
     client,
     { [missing.key]: { code: 'not_found', message: 'Product not found.' } },
     () => 0,
   );
-  await handed.load(missing);
+  await hydrated.load(missing);
   expect(calls).toEqual([]);
   await store.load(list);
   await store.load(list);

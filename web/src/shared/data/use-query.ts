@@ -27,6 +27,12 @@ export function useQuery<T>(query: Query<T>): Result<T> & { retry: Retry } {
   return { ...result, retry };
 }
 
+/** Repeats every one of the reads that failed; undefined if none did. */
+export function retryAll(...failed: (Retry | undefined)[]): Retry | undefined {
+  const retries = failed.filter(retry => retry !== undefined);
+  return retries.length > 0 ? async () => void (await Promise.all(retries.map(retry => retry()))) : undefined;
+}
+
 /** The results of several queries, in their order. */
 export function useQueries<T>(queries: Query<T>[]): Result<T>[] {
   const store = useStore();

@@ -1,9 +1,11 @@
 import '../../styles/rich-editor.css';
+import { directionOf } from '@hydraulics/common/units/direction';
 import { useEffect, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
+import { storedHtml } from './document/stored-html.ts';
+import { type Refusal, refusals, refused } from './paste/refusals.ts';
 import { formats, modules } from './rich-setup.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
-import { toStored } from './rich-value.ts';
 
 export type RichEditorProps = {
   label: string;
@@ -37,15 +39,17 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
 
   useEffect(() => {
     const made = component.current?.getEditor() ?? null;
-    untouched.current = made ? toStored(made.getSemanticHTML()) : '';
+    untouched.current = made ? storedHtml(made.editor.delta.ops) : '';
     setQuill(made);
   }, []);
   useAttributes(quill, props);
+  useDirection(quill);
+  const refusal = useRefusal(quill);
 
   const change = (source: string) => {
     // Filling the editor is no change: its HTML stays as stored until the user edits.
     if (source !== 'user' || !quill) return;
-    const html = toStored(quill.getSemanticHTML());
+    const html = storedHtml(quill.editor.delta.ops);
     const text = html === untouched.current ? initial : html;
     onEdit(text);
     onChange(text);
@@ -53,6 +57,11 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
   return (
     <div className="rich-text" data-invalid={props.invalid} data-read-only={readOnly}>
       <RichToolbar quill={quill} label={label} disabled={readOnly} />
+      {refusal && (
+        <p className="rich-refusal" role="alert">
+          {refusals[refusal]}
+        </p>
+      )}
       <ReactQuill
         ref={component}
         className="rich"
@@ -67,6 +76,49 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
       />
     </div>
   );
+}
+
+/** Why the last paste was not taken, until the text is changed otherwise. */
+function useRefusal(quill: Quill | null): Refusal | undefined {
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    if (!quill) return;
+    const isPaste = { now: false };
+    const refuse = (reason: Refusal) => {
+      setRefusal(reason);
+      // The change of the same paste comes right after it.
+      isPaste.now = true;
+      queueMicrotask(() => {
+        isPaste.now = false;
+      });
+    };
+    const clear = () => {
+      if (!isPaste.now) setRefusal(undefined);
+    };
+    quill.emitter.on(refused, refuse);
+    quill.on('text-change', clear);
+    return () => {
+      quill.emitter.off(refused, refuse);
+      quill.off('text-change', clear);
+    };
+  }, [quill]);
+  return refusal;
+}
+
+/** The sides of bullets and columns, by the first letter; each line has its own direction. */
+function useDirection(quill: Quill | null): void {
+  useEffect(() => {
+    if (!quill) return;
+    const { root } = quill;
+    const turn = () => {
+      root.dir = directionOf(root.firstElementChild?.textContent ?? '') ?? 'ltr';
+    };
+    turn();
+    quill.on('text-change', turn);
+    return () => {
+      quill.off('text-change', turn);
+    };
+  }, [quill]);
 }
 
 /** Adds ARIA attributes that Quill lacks. */

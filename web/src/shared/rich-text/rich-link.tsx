@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Quill } from 'react-quill';
-import { toLink } from './rich-value.ts';
+import { toLink } from './rich-address.ts';
 
 /** Asks for the address of a link, for the selection or the link at the cursor. */
 export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void }) {

@@ -1,32 +1,27 @@
-import Clipboard from 'quill/modules/clipboard.js';
+import { imageMimeTypes } from '@hydraulics/common/limits';
 import { Quill } from 'react-quill';
-import { parseApart } from '../ui/trusted-html.ts';
-import { flattenTables } from './rich-tables.ts';
-import { applyStyles, maskStyles } from './rich-word.ts';
+import { directionFormat } from './direction.ts';
+import { BulkModule } from './document/bulk-editor.ts';
+import { BulkHistory } from './document/bulk-history.ts';
+import { RichInput, RichKeyboard } from './document/delete-selection.ts';
+import { RichClipboard } from './paste/clipboard.ts';
+import { type Refusal, refused } from './paste/refusals.ts';
+import { spans } from './table/spans.ts';
+import { SpanTable } from './table/table-module.ts';
 
-/** Adds tables and Trusted Types to Quill's clipboard, which also parses the initial HTML. */
-class TableClipboard extends Clipboard {
-  override convertHTML(html: string) {
-    return super.convertHTML(maskStyles(html));
-  }
-
-  override normalizeHTML(doc: Document): void {
-    applyStyles(doc);
-    super.normalizeHTML(doc);
-    flattenTables(doc);
-  }
-
-  /** The build replaces Quill's parser calls by this (`vite-plugin-trusted-quill.ts`). */
-  parseHTML(html: string): Document {
-    return parseApart(html);
-  }
-}
-Quill.register('modules/clipboard', TableClipboard, true);
+Quill.register('modules/clipboard', RichClipboard, true);
+Quill.register('modules/history', BulkHistory, true);
+Quill.register('modules/keyboard', RichKeyboard, true);
+Quill.register('modules/input', RichInput, true);
+Quill.register('modules/table', SpanTable, true);
+Quill.register('modules/bulk', BulkModule);
+Quill.register('formats/direction', directionFormat, true);
+for (const span of spans) Quill.register(`formats/${span.attrName}`, span);
 
 /** The formats that `api/src/html/clean-html.ts` allows; pasted colours, sizes and images are dropped. */
 export const formats = [
   ...['bold', 'italic', 'underline', 'strike', 'script', 'link', 'code'],
-  ...['header', 'list', 'indent', 'align', 'blockquote', 'code-block', 'table'],
+  ...['header', 'list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'table', 'colspan', 'rowspan'],
 ];
 
 /** Removed, because Tab would trap keyboard users in the editor. */
@@ -39,6 +34,14 @@ export const modules = {
   // Quill's toolbar is not keyboard accessible.
   toolbar: false,
   table: true,
+  bulk: true,
   history: { userOnly: true },
+  uploader: {
+    mimetypes: [...imageMimeTypes],
+    // Of dropped images.
+    handler(this: { quill: Quill }) {
+      this.quill.emitter.emit(refused, 'image' satisfies Refusal);
+    },
+  },
   keyboard: { bindings: Object.fromEntries(tabBindings.map(name => [name, null])) },
 };

@@ -2,6 +2,7 @@ import { type ComponentType, type Ref, useEffect, useId, useState } from 'react'
 import { describedBy, FieldNotes } from '../ui/field-notes.tsx';
 import { RichHtml } from '../ui/rich-html.tsx';
 import type { RichEditorProps } from './rich-editor.tsx';
+import { RichNotes } from './rich-notes.tsx';
 
 export type RichTextProps = Pick<RichEditorProps, 'label' | 'value' | 'onChange' | 'readOnly'> & {
   ref?: Ref<HTMLDivElement>;
@@ -46,6 +47,7 @@ export function RichText({ label, value, onChange, ref, help, error, readOnly, h
           )}
         </div>
       )}
+      <RichNotes html={value} />
       <FieldNotes id={id} error={error} help={help} />
     </div>
   );

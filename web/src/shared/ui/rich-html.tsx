@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { trustedMarkup } from './trusted-html.ts';
 
 /**
- * Rich text as the server stored it. It was sanitised at the write, and the page's content security policy lets no
- * script in it run; nothing else in web sets HTML.
+ * Rich text from the API, which sanitised it when it was saved. The page's content security policy blocks scripts in
+ * it, and nothing else in web sets HTML.
  */
 export function RichHtml({ html, className = 'rich' }: { html: string; className?: string }) {
   // A wide table scrolls, so it must be reachable by keyboard.

@@ -5,7 +5,7 @@ type Factory = { createPolicy(name: string, rules: { createHTML(html: string): s
 type Policy = { createHTML(html: string): string };
 
 /**
- * The only policy that the pages allow, and used in this file only. It sanitizes nothing, since the API has sanitized
+ * The only policy that the pages allow, used in this file only. It sanitises nothing, because the API has sanitised
  * what it stored.
  */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('catalogue', {
@@ -14,8 +14,8 @@ const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPo
 
 const trust = (html: string): string => policy?.createHTML(html) ?? html;
 
-/** Markup of our own build, or rich text as the API has stored it. */
+/** Markup from our own build, or rich text that the API has stored. */
 export const trustedMarkup = (html: string): Markup => ({ __html: trust(html) });
 
-/** Parses HTML from anywhere, such as the clipboard, into a document in which nothing runs. */
+/** Parses any HTML, for example from the clipboard, into a document that runs no scripts. */
 export const parseApart = (html: string): Document => new DOMParser().parseFromString(trust(html), 'text/html');

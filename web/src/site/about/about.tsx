@@ -1,78 +1,8 @@
-import { paths } from '@hydraulics/common/contract/paths';
-import type { Company } from '@hydraulics/common/nouns/company';
-import { useRef } from 'react';
-import { useQuery } from '../../shared/data/use-query.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as icons from '../../shared/ui/icons.ts';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { summary, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { useCompany } from '../page/use-company.ts';
-import { Banner, TitleBlock } from '../ui/banner.tsx';
-import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
-import { ProgressCircle } from '../ui/progress-circle.tsx';
-import { TextsMissing } from '../ui/states.tsx';
-import { useCountUp } from '../ui/use-count-up.ts';
-
-function Page() {
-  const company = useCompany();
-  const story = useQuery(queries.story);
-  return (
-    <>
-      <Banner title={paths.about.title}>{company && <TitleBlock cells={[['Established', company.founded]]} />}</Banner>
-      {story.value ? <About about={story.value.about} /> : <TextsMissing {...story} />}
-      {company && <CallAndMail company={company} />}
-    </>
-  );
-}
-
-function About({ about }: Pick<Company, 'about'>) {
-  return (
-    <>
-      <div className="band wrap about">
-        <p className="about-intro">{about.intro}</p>
-        <div className="folds">
-          {[about.whoWeAre, about.vision, about.mission].map(({ title, paragraphs }) => (
-            // It may have been closed before hydration.
-            <details className="fold" key={title} open suppressHydrationWarning>
-              <summary className="fold-summary">
-                <h2 className="fold-title">{title}</h2>
-                <Icon icon={icons.chevron} />
-              </summary>
-              <div className="fold-text">
-                {paragraphs.map(paragraph => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-            </details>
-          ))}
-        </div>
-      </div>
-      <section className="figures later" aria-labelledby="figures">
-        <div className="wrap band">
-          <h2 className="section-title" id="figures">
-            Where we stand
-          </h2>
-          <Circles progress={about.progress} />
-        </div>
-      </section>
-    </>
-  );
-}
-
-function Circles({ progress }: { progress: Company['about']['progress'] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const part = useCountUp(list);
-  return (
-    <ul className="circles" ref={list}>
-      {progress.map(({ label, value }) => (
-        <li key={label}>
-          <ProgressCircle label={label} value={value} part={part} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { latePage } from '../ui/late-page.tsx';
 
 export const about: Omit<SitePage, 'pattern'> = {
   queries: () => [queries.story],
@@ -80,5 +10,5 @@ export const about: Omit<SitePage, 'pattern'> = {
     title: titleOf(store, paths.about.title),
     description: summary(store.get(queries.story).value?.about.intro ?? ''),
   }),
-  Component: Page,
+  ...latePage(paths.about.title, () => import('./about-page.tsx')),
 };

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode };
 
-/** Keeps a page that throws from taking the header, the footer and navigation with it. */
+/** Limits the error of a page to its content, so that header, footer and navigation remain. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 

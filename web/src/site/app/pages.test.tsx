@@ -63,7 +63,7 @@ test.each([
   expect(html).toContain('<footer');
 });
 
-test('empty lists show the specified words', async () => {
+test('empty lists show the specified texts', async () => {
   expect(await renderAt('/products', empty)).toContain('No products available.');
   const bare = { ...full, 'products.catalogue': { sizes: [], products: [] } };
   expect((await renderAt('/products', bare)).match(/No products available\./g)).toHaveLength(2);
@@ -109,8 +109,8 @@ test('the enquiry form names its product, if it exists', async () => {
 
 test('a returned form has its values, the errors beside the fields, and its product', async () => {
   const values = { name: '"Vera"', email: 'vera@', message: 'two\nlines', product: '1', website: 'x' };
-  const faults = [{ path: 'email', message: 'Email must be a valid email address' }];
-  const html = await renderAt('/contact-us', full, { form: { values, errors: faults, message: 'x' } });
+  const errors = [{ path: 'email', message: 'Email must be a valid email address' }];
+  const html = await renderAt('/contact-us', full, { form: { values, errors, message: 'x' } });
   expect(html).toContain('Not sent yet.');
   expect(html).toMatch(/<input[^>]*id="enquiry-name"[^>]*value="&quot;Vera&quot;"/);
   expect(html).toMatch(/<input[^>]*id="enquiry-email"[^>]*aria-invalid="true" aria-describedby="enquiry-email-error"/);
@@ -136,7 +136,7 @@ test('known social networks have an icon, others their name', async () => {
 test('hostile texts are escaped', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'';
   const hostile = product('1', { name: evil, category: evil, smallDesc: `&lt;script&gt;alert(1)&lt;/script&gt;` });
-  const answers = {
+  const responses = {
     ...full,
     'categories.list': [category('packs', evil)],
     'products.list': [hostile],
@@ -145,7 +145,7 @@ test('hostile texts are escaped', async () => {
     'products.single': hostile,
   };
   for (const url of ['/', '/products', '/products/packs', '/product/1']) {
-    const html = await renderAt(url, answers);
+    const html = await renderAt(url, responses);
     expect(html).not.toMatch(/<img src=x|<script/);
   }
 });

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { expect, test } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
 import { category, fakeClient, product } from '../../testing/render.tsx';

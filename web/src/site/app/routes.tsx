@@ -1,4 +1,4 @@
-import { pageParameter, paths } from '@hydraulics/common/contract/paths';
+import { pageParameter, paths } from '@hydraulics/common/contract/site-paths';
 import { matchPath } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore } from '../../shared/data/store.ts';
@@ -63,8 +63,10 @@ export async function loadPage(
 ): Promise<ReturnType<typeof matchPage>> {
   const match = matchPage(pathname, search);
   const load = (queries: Query[]) => Promise.all(queries.map(query => store.load(query)));
+  const code = match.page.code?.().catch(() => undefined);
   await load([...match.queries, ...(match.page.searchQueries?.(search) ?? [])]);
   await load(match.page.followUps?.(store, match.params) ?? []);
+  await code;
   return match;
 }
 

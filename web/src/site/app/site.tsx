@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useStore } from '../../shared/data/use-query.ts';
+import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
 import { ParamsProvider } from '../page/params.ts';
 import { PrefetchProvider } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -18,7 +19,9 @@ export function Site() {
   const page = useSyncExternalStore(store.subscribe, read, read);
   const main = useRef<HTMLElement>(null);
   const prefetch = useCallback((path: string, search: URLSearchParams) => void loadPage(store, path, search), [store]);
-  useScrollAndFocusOnNavigate(main);
+  useHead();
+  useContentFocus(main);
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   return (
     <PrefetchProvider value={prefetch}>
       <ParamsProvider value={match.params}>
@@ -37,25 +40,19 @@ export function Site() {
   );
 }
 
-/** Updates the head; scrolls to the top and focuses the content. Back and forward keep the browser's position. */
-function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>): void {
-  const { pathname, search, key, state } = useLocation();
+/** Focuses the content at the top. Back, forward and adding to a list keep the position and the focus. */
+function useContentFocus(main: React.RefObject<HTMLElement | null>): void {
+  const { key, state } = useLocation();
+  const stays = useNavigationType() === 'POP' || state?.from;
+  useFocusOnNavigation(key, stays ? null : 0, () => (stays ? null : main.current));
+}
+
+function useHead(): void {
+  const { pathname, search } = useLocation();
   const store = useStore();
-  const kind = useNavigationType();
-  const handledKey = useRef(key);
   useEffect(() => {
     const update = () => updateHead(store, pathname, search);
     update();
     return store.subscribe(update);
   }, [store, pathname, search]);
-  useEffect(() => {
-    if (handledKey.current === key) return;
-    handledKey.current = key;
-    // After adding to a list the position stays.
-    if (kind === 'POP' || state?.from) return;
-    // Smooth scrolling would show the new page from its middle.
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    main.current?.focus({ preventScroll: true });
-  }, [kind, main, key, state]);
-  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { category, company, imagePath, product, type Responses, renderAt } from '../../testing/render.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
-const answers: Responses = {
+const responses: Responses = {
   'company.get': company,
   'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
   'categories.get': category('packs', 'Power Packs'),
@@ -17,7 +17,7 @@ const answers: Responses = {
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 test('the header links to every page and category', async () => {
-  const header = /<header.*<\/header>/s.exec(await renderAt('/', answers))?.[0] ?? '';
+  const header = /<header.*<\/header>/s.exec(await renderAt('/', responses))?.[0] ?? '';
   for (const name of ['Home', 'Products', 'Gallery', 'About us', 'Contact us', 'Power Packs', 'Cylinders']) {
     expect(header).toContain(name);
   }
@@ -25,7 +25,7 @@ test('the header links to every page and category', async () => {
 });
 
 test('the footer has links, categories, contact details, social accounts, a map and a credit line', async () => {
-  const footer = /<footer.*<\/footer>/s.exec(await renderAt('/', answers))?.[0] ?? '';
+  const footer = /<footer.*<\/footer>/s.exec(await renderAt('/', responses))?.[0] ?? '';
   for (const href of ['/gallery', '/about-us', '/products/cylinders', 'tel:+15550142', 'mailto:sales@example.com']) {
     expect(footer).toContain(`href="${href}"`);
   }
@@ -36,7 +36,7 @@ test('the footer has links, categories, contact details, social accounts, a map 
 });
 
 test('the home page has its sections, and its cards are the home list', async () => {
-  const html = await renderAt('/', answers);
+  const html = await renderAt('/', responses);
   for (const words of ['We Are', 'Our Products', 'Show more...', 'Norrfeld', 'Call Us', 'Email Us']) {
     expect(text(html)).toContain(words);
   }
@@ -45,14 +45,14 @@ test('the home page has its sections, and its cards are the home list', async ()
 });
 
 test('the about page has three open sections and its circles', async () => {
-  const html = await renderAt('/about-us', answers);
+  const html = await renderAt('/about-us', responses);
   expect(html.match(/<details class="fold" open/g)).toHaveLength(3);
   for (const title of ['Who are we', 'Vision', 'Mission']) expect(html).toContain(`>${title}</h2>`);
   expect(html).toMatch(/aria-label="Product Range Expansion" aria-valuenow="66"/);
 });
 
 test('the contact form requires a name, an email address and a message; the organization is optional', async () => {
-  const html = await renderAt('/contact-us', answers);
+  const html = await renderAt('/contact-us', responses);
   const field = (name: string) => new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
   for (const name of ['name', 'email', 'message']) expect(field(name)).toContain('required');
   expect(field('email')).toContain('type="email"');

@@ -5,7 +5,7 @@ import { headMarkup } from '../page/head-markup.ts';
 import { loadPage, pageToShow } from './routes.tsx';
 import { updateHead } from './update-head.ts';
 
-const answers: Responses = {
+const responses: Responses = {
   'company.get': company,
   'categories.list': [category('packs', 'Power Packs')],
   'categories.get': category('packs', 'Power Packs'),
@@ -61,7 +61,7 @@ async function inBrowser(...addresses: string[]): Promise<Tags> {
   const { document, tags } = fakeDocument();
   vi.stubGlobal('document', document);
   for (const address of addresses) {
-    const store = new DataStore(fakeClient(answers).client);
+    const store = new DataStore(fakeClient(responses).client);
     const [pathname = '', search = ''] = address.split('?');
     await loadPage(store, pathname, new URLSearchParams(search));
     updateHead(store, pathname, search);
@@ -70,7 +70,7 @@ async function inBrowser(...addresses: string[]): Promise<Tags> {
 }
 
 async function onServer(address: string): Promise<Tags> {
-  const store = new DataStore(fakeClient(answers).client);
+  const store = new DataStore(fakeClient(responses).client);
   const [pathname = '', search] = address.split('?');
   const { page, params } = pageToShow(store, await loadPage(store, pathname, new URLSearchParams(search)));
   const markup = headMarkup({ page, params, store, publicUrl: origin, missing: page.isNotFound === true });

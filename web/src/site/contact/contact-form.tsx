@@ -1,7 +1,8 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { paths, productParameter } from '@hydraulics/common/contract/paths';
+import { paths, productParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
@@ -10,12 +11,17 @@ import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts'
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { queries } from '../page/queries.ts';
+import { useCompany } from '../page/use-company.ts';
+import { telephone } from '../ui/contact-details/addresses.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Field, Honeypot } from './contact-field.tsx';
 import { forgetSentForm, readSentForm } from './contact-state.ts';
 import { forgetEnquiry, idOfEnquiry } from './enquiry-id.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
+
+/** `id` is that of the enquiry, where the browser could make one. */
+type Outcome = { kind: 'success' | 'error'; text: string; id?: string | undefined };
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -30,7 +36,8 @@ export function ContactForm() {
   const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.errors ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const phone = useCompany()?.phones[0]?.number;
   const form = useRef<HTMLFormElement>(null);
   const draft = useEnquiryDraft(form);
   const typed = returned?.values ?? {};
@@ -38,14 +45,14 @@ export function ContactForm() {
   useEffect(() => forgetSentForm(store), [store]);
 
   /** In a toast, which disappears, and below the form, where it stays. */
-  const showOutcome = (kind: 'success' | 'error', text: string) => {
-    setOutcome(text);
-    return showToast(kind, text);
+  const showOutcome = (outcome: Outcome) => {
+    setOutcome(outcome);
+    return showToast(outcome.kind, outcome.text);
   };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    if (sending || draft.holds()) return;
     const controls = controlsOf(event.currentTarget);
     const {
       name = '',
@@ -55,13 +62,13 @@ export function ContactForm() {
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setSending(true);
     setErrors({});
-    setOutcome('');
+    setOutcome(undefined);
     try {
       // A returned form was filled in on the previous page.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const values = { name, email, message, ...others };
-      const submit = (more: object) =>
-        store.client.enquiries.submit({ ...values, ...more, newId: idOfEnquiry(values), elapsed });
+      const newId = idOfEnquiry(values);
+      const submit = (more: object) => store.client.enquiries.submit({ ...values, ...more, newId, elapsed });
       const result = await submit({}).catch(async error => {
         if (!(error instanceof AppError) || error.code !== 'proof_required') throw error;
         return submit({ proof: await (await import('./proof-of-work.ts')).prove(error) });
@@ -70,14 +77,15 @@ export function ContactForm() {
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      await showOutcome('success', result.message);
+      await showOutcome({ kind: 'success', text: result.message, id: newId });
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       const invalid = errorsByField(error.details);
       // Rendered first, so that a screen reader reads the error.
       flushSync(() => setErrors(invalid));
       controls.find(({ name }) => name in invalid)?.focus();
-      await showOutcome('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
+      const text = error.code === 'network' ? siteMessages.serverError(error.message) : error.message;
+      await showOutcome({ kind: 'error', text });
     } finally {
       setSending(false);
     }
@@ -86,6 +94,7 @@ export function ContactForm() {
   /** Shows the browser's validation beside the fields instead of in its bubble. */
   const refuse = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (draft.holds()) return;
     const control = event.target as unknown as Control;
     const invalid = controlsOf(event.currentTarget).filter(({ validity }) => !validity.valid);
     setErrors(Object.fromEntries(invalid.map(one => [one.name, errorOf(one)])));
@@ -119,7 +128,7 @@ export function ContactForm() {
         <div className="form-note" role="alert">
           <strong>Not sent yet.</strong>{' '}
           {returned.errors.some(({ path }) => path in labels)
-            ? 'Please look at what is marked below.'
+            ? 'Please check the marked fields below.'
             : returned.message}
         </div>
       )}
@@ -142,7 +151,28 @@ export function ContactForm() {
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon icon={icons.arrow} />
       </button>
-      {outcome && <p className="form-note">{outcome}</p>}
+      {outcome && (
+        <p className={`form-note form-${outcome.kind}`}>
+          {outcome.text}{' '}
+          {outcome.kind === 'error' ? (
+            <>
+              What you typed is kept.
+              {phone && (
+                <>
+                  {' '}
+                  You can also call <a href={telephone(phone)}>{phone}</a>.
+                </>
+              )}
+            </>
+          ) : (
+            outcome.id && (
+              <>
+                Your reference: <strong className="figure">{enquiryReference(outcome.id)}</strong>
+              </>
+            )
+          )}
+        </p>
+      )}
       {draft.restored && (
         <p className="form-restored" role="status">
           What you typed before is back.{' '}

@@ -1,5 +1,5 @@
-import { productParameter } from '@hydraulics/common/contract/paths';
 import type { SentForm } from '@hydraulics/common/contract/render';
+import { productParameter } from '@hydraulics/common/contract/site-paths';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore } from '../../shared/data/store.ts';
 import { queries } from '../page/queries.ts';

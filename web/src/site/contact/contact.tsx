@@ -1,4 +1,4 @@
-import { paths, sentParameter } from '@hydraulics/common/contract/paths';
+import { paths, sentParameter } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 const sliceMs = 12;
 
-/** More would take minutes on a phone; waiting, as the message suggests, is better then. */
+/** More would take minutes on a phone, so the message then asks to wait instead. */
 const mostBits = 22;
 
 /**

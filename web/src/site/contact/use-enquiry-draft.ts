@@ -7,10 +7,20 @@ const load = () => import('./enquiry-draft.ts').catch(() => undefined);
 export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [restored, setRestored] = useState(false);
   const attached = useRef<Promise<boolean>>(undefined);
+  const isAttaching = useRef(false);
+  const isHeld = useRef(false);
   const attach = () => {
     if (attached.current) return;
-    attached.current = load().then(module => Boolean(form.current && module?.attach(form.current)));
-    void attached.current.then(setRestored);
+    isAttaching.current = true;
+    attached.current = load()
+      .then(module => Boolean(form.current && module?.attach(form.current)))
+      .catch(() => false);
+    void attached.current.then(wasRestored => {
+      isAttaching.current = false;
+      setRestored(wasRestored);
+      if (isHeld.current) form.current?.requestSubmit();
+      isHeld.current = false;
+    });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it closes over stays the same.
   useEffect(() => {
@@ -27,6 +37,13 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
     restored,
     /** The same as a promise. */
     attached,
+    /**
+     * Whether the draft is on its way back, without which the form is incomplete: the form is submitted again then.
+     */
+    holds(): boolean {
+      if (isAttaching.current) isHeld.current = true;
+      return isAttaching.current;
+    },
     /** Empties the form after sending it or on request. */
     async clear(): Promise<void> {
       setRestored(false);

@@ -56,7 +56,7 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
       </fieldset>
     );
   }
-  const isThere = field === 'specImage' ? product.specImage !== null : content !== null;
+  const hasContent = field === 'specImage' ? product.specImage !== null : content !== null;
   return (
     <div className="editable">
       <div className="editable-content">
@@ -67,11 +67,11 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
           ref={button}
           type="button"
           className="editable-button"
-          aria-label={`${isThere ? 'Edit' : 'Add'} ${name}`}
+          aria-label={`${hasContent ? 'Edit' : 'Add'} ${name}`}
           onClick={() => setState('open')}
         >
-          <Icon icon={isThere ? icons.edit : icons.plus} />
-          {isThere ? 'Edit' : 'Add'}
+          <Icon icon={hasContent ? icons.edit : icons.plus} />
+          {hasContent ? 'Edit' : 'Add'}
         </button>
       )}
     </div>

@@ -1,114 +1,9 @@
-import { paths } from '@hydraulics/common/contract/paths';
-import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
-import { siteMessages } from '@hydraulics/common/site-messages';
-import { imageVariants } from '@hydraulics/common/units/images';
-import { useEffect, useRef } from 'react';
-import { useQuery } from '../../shared/data/use-query.ts';
-import { from } from '../../shared/ui/breakpoints.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { summary, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
-import { pageCount, pagedTitle, pageOf, pageSize } from '../page/paging.ts';
+import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
-import { Pager } from '../paging/pager.tsx';
-import { type ShownPages, usePages } from '../paging/use-pages.ts';
-import { Banner, TitleBlock } from '../ui/banner.tsx';
-import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
-import { LoadFailed, Nothing } from '../ui/states.tsx';
-import { masonry } from './masonry.ts';
-
-const sizes = `${from('large')} min(30vw, 518px), ${from('medium')} 45vw, 86vw`;
-
-function Page() {
-  const counted = useQuery(queries.galleryCount);
-  const { values, retry, ...pages } = usePages(queries.gallery);
-  const images = values?.flat().filter(({ filename }) => imageVariants(filename).length > 0);
-  const total = counted.value?.total ?? images?.length ?? 0;
-  const more = useLoadOnScroll(pages);
-  return (
-    <>
-      <Banner title={paths.gallery.title}>
-        {images && images.length > 0 && <TitleBlock cells={[['Pictures', total]]} />}
-      </Banner>
-      <div className="band wrap">
-        {images && images.length === 0 && <Nothing>{siteMessages.noImages}</Nothing>}
-        {images && images.length > 0 && (
-          <>
-            <Masonry images={images} before={(pages.from - 1) * pageSize} total={total} />
-            <Pager total={total} what="pictures" moreRef={more} {...pages} />
-          </>
-        )}
-        {!images && (retry ? <LoadFailed retry={retry} /> : <Loading />)}
-      </div>
-    </>
-  );
-}
-
-/** Further pages load on request, so that visitors can reach the footer. */
-const automaticPages = 4;
-
-/** Loads the next page shortly before its link comes into view. The link remains after a failure. */
-function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from' | 'to' | 'addNext'>) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const add = useRef(addNext);
-  add.current = addNext;
-  useEffect(() => {
-    const { current } = link;
-    if (!current || (to - from) % (automaticPages + 1) === automaticPages) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && void add.current().catch(() => observer.disconnect()),
-      { rootMargin: '800px 0px' },
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  });
-  return link;
-}
-
-type MasonryProps = {
-  images: Pick<GalleryImage, '_id' | 'filename'>[];
-  before: number;
-  total: number;
-};
-
-function Masonry({ images, before, total }: MasonryProps) {
-  const { list, tile } = masonry(total);
-  const slides = images.map(({ filename }, index) => ({
-    path: filename,
-    alt: `Picture ${before + index + 1} of ${total}`,
-  }));
-  return (
-    <div className="masonry-frame">
-      <ul className={list}>
-        {images.map(({ _id, filename }, index) => (
-          <li className={tile(filename)} key={_id}>
-            <a
-              href={imageVariants(filename).at(-1)?.webp}
-              onClick={event => openLightbox(event, paths.gallery.title, slides, index)}
-            >
-              <Picture path={filename} alt={slides[index]?.alt ?? ''} sizes={sizes} eager={index === 0} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <p className="loading-word">{siteMessages.loading}</p>
-      <div className="masonry-frame" aria-hidden="true">
-        <div className="masonry">
-          {['tens-3 ones-6', 'tens-6 ones-4', 'tens-4 ones-8', 'tens-6', 'tens-3 ones-2', 'tens-5'].map(rows => (
-            <div className={`masonry-item ${rows} blank blank-image`} key={rows} />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
+import { latePage } from '../ui/late-page.tsx';
 
 export const gallery: Omit<SitePage, 'pattern'> = {
   queries: params => [queries.gallery(pageOf(params)), queries.galleryCount],
@@ -120,5 +15,5 @@ export const gallery: Omit<SitePage, 'pattern'> = {
     title: titleOf(store, pagedTitle(paths.gallery.title, params, gallery.pages?.(store, params))),
     description: summary(`Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`),
   }),
-  Component: Page,
+  ...latePage(paths.gallery.title, () => import('./gallery-page.tsx')),
 };

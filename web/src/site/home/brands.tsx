@@ -36,7 +36,7 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
       {hydrated && (
         <button type="button" className="brands-pause" onClick={() => setPaused(!paused)}>
           <Icon icon={paused ? icons.play : icons.pause} />
-          <span className="visually-hidden">{paused ? 'Move the brands' : 'Pause the brands'}</span>
+          <span className="visually-hidden">{paused ? 'Start the animation' : 'Pause the animation'}</span>
         </button>
       )}
     </section>

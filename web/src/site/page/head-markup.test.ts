@@ -23,15 +23,15 @@ const full: Responses = {
 };
 const publicUrl = 'https://www.example.com';
 
-async function headOf(pathname: string, answers: Responses = full, missing = false): Promise<string> {
-  const store = new DataStore(fakeClient(answers).client);
+async function headOf(pathname: string, responses: Responses = full, missing = false): Promise<string> {
+  const store = new DataStore(fakeClient(responses).client);
   const { page, params } = await loadPage(store, pathname);
   return headMarkup({ page, params, store, publicUrl, missing });
 }
 
 const dataIn = (markup: string): { '@context': string; '@graph': Thing[] } =>
   JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(markup)?.[1] ?? 'null');
-const graphOf = async (pathname: string, answers?: Responses) => dataIn(await headOf(pathname, answers))['@graph'];
+const graphOf = async (pathname: string, responses?: Responses) => dataIn(await headOf(pathname, responses))['@graph'];
 const contentOf = (markup: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(markup)?.[1];
 
@@ -157,7 +157,7 @@ test('a missing or empty page is excluded from search', async () => {
 test('no user text can close its element', async () => {
   const evil = '"></script><script>alert(1)</script><!--';
   const hostile = product('1', { name: evil, category: evil, smallDesc: `&lt;/script&gt;${evil}`, fullDesc: evil });
-  const answers: Responses = {
+  const responses: Responses = {
     ...full,
     'company.get': { ...company, name: evil, summary: evil, address: [evil] },
     'categories.list': [category('packs', evil)],
@@ -168,7 +168,7 @@ test('no user text can close its element', async () => {
     'socials.links': [{ ...record, _id: 's', name: evil, link: `https://example.com/${evil}` }],
   };
   for (const pathname of [...pages, '/product/%3C%2Fscript%3E']) {
-    const markup = await headOf(pathname, answers);
+    const markup = await headOf(pathname, responses);
     expect(markup.match(/<script/g), pathname).toHaveLength(1);
     expect(markup.match(/<\/script/g), pathname).toHaveLength(1);
     expect(markup, pathname).not.toContain('<!--');

@@ -5,7 +5,7 @@ import type { Params, SitePage } from './page.ts';
 import { addressOf, neighboursOf } from './paging.ts';
 import { queries } from './queries.ts';
 
-/** A tag of the head: its identifying attribute and its value, undefined where the page has no such tag. */
+/** A tag of the head: its identifying attribute and its value, undefined if the page has no such tag. */
 export type HeadTag = { tag: 'link' | 'meta'; by: 'rel' | 'name' | 'property'; name: string; value: string };
 
 /** The attribute with the value. */

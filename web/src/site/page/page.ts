@@ -23,6 +23,8 @@ export type SitePage = {
   searchQueries?: (search: URLSearchParams) => Query[];
   /** Queries that depend on the results of the others. The page works without them. */
   followUps?: (store: DataStore, params: Params) => Query[];
+  /** Loads code that only this page needs. */
+  code?: () => Promise<unknown>;
   /** The number of pages of a paged list; undefined while unknown. */
   pages?: (store: DataStore, params: Params) => number | undefined;
   head: (store: DataStore, params: Params) => Head;

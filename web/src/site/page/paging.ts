@@ -1,5 +1,5 @@
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
-import { pageParameter } from '@hydraulics/common/contract/paths';
+import { pageParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import type { DataStore } from '../../shared/data/store.ts';
 import type { Params, SitePage } from './page.ts';

@@ -46,7 +46,7 @@ export const queries = {
       sizes,
       products: toCards(products),
     })),
-  category: (id: string) => query('categories', 'get', { id }),
+  category: (id: string) => reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => category),
   categoryProducts: (categoryId: string, page: number) =>
     cards(query('products', 'list', { categoryId, fields: 'card', ...pageInput(page) })),
   categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
@@ -56,7 +56,11 @@ export const queries = {
   gallery: (page: number) =>
     reduced(query('gallery', 'list', pageInput(page)), list => list.map(({ _id, filename }) => ({ _id, filename }))),
   galleryCount: query('gallery', 'count'),
-  product: (id: string) => query('products', 'single', { id }),
+  /** Without what the sheet shows. */
+  product: (id: string) =>
+    reduced(query('products', 'single', { id }), ({ specifications, variants, attributes, ...texts }) => texts),
+  /** The figures of a product, in both systems of units. */
+  sheet: (id: string) => query('products', 'sheet', { id }),
 };
 
 /** The queries of header and footer, on every page. */

@@ -1,4 +1,5 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
+import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
@@ -20,8 +21,8 @@ type PageContext = { page: SitePage; params: Params; store: DataStore; publicUrl
 export function structuredData(context: PageContext): { '@context': string; '@graph': Thing[] } {
   const company = context.store.get(queries.company).value;
   const nodesFor = nodesByPattern[context.page.pattern];
-  const things = company && nodesFor ? nodesFor({ ...context, company, ...sharedNodes(context) }) : [];
-  return { '@context': 'https://schema.org', '@graph': things };
+  const nodes = company && nodesFor ? nodesFor({ ...context, company, ...sharedNodes(context) }) : [];
+  return { '@context': 'https://schema.org', '@graph': nodes };
 }
 
 type NodesOf = (context: PageContext & { company: CompanyFrame } & ReturnType<typeof sharedNodes>) => Thing[];
@@ -92,7 +93,22 @@ function organization(company: CompanyFrame, { store, publicUrl }: PageContext):
 
 const largest = (path: string): ImageVariant | undefined => imageVariants(path).at(-1);
 
-function productThing(product: Product, company: CompanyFrame, { publicUrl, address, head }: PageContext): Thing {
+/** A figure of the data sheet; its unit is a UN/CEFACT common code. */
+function propertyValue({ name, kind, metric, figures, code }: SheetRow): Thing {
+  const [first, last] = figures;
+  const value =
+    kind === 'range' ? { minValue: first, maxValue: last } : { value: figures.length > 1 ? figures : first };
+  return {
+    '@type': 'PropertyValue',
+    name,
+    ...(figures.length > 0 ? value : { value: metric }),
+    ...(code ? { unitCode: code } : {}),
+  };
+}
+
+function productThing(product: Product, company: CompanyFrame, context: PageContext): Thing {
+  const { publicUrl, address, head, store } = context;
+  const rows = store.get(queries.sheet(product._id)).value?.groups.flatMap(({ rows }) => rows) ?? [];
   const images = product.images.flatMap(path => largest(path)?.webp ?? []).map(path => publicUrl + path);
   return {
     '@type': 'Product',
@@ -102,6 +118,7 @@ function productThing(product: Product, company: CompanyFrame, { publicUrl, addr
     description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
     category: product.category,
     ...(images.length > 0 && { image: images }),
+    ...(rows.length > 0 && { additionalProperty: rows.map(propertyValue) }),
     manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },
   };
 }

@@ -34,7 +34,7 @@ export function linesOf({ categories, sizes, products, from, to }: Catalogue): L
     const first = Math.max(0, start - before) + 1;
     before += size;
     const own = size > 0 ? products.filter(({ categoryId }) => categoryId === _id) : [];
-    const isHere = size > 0 ? own.length > 0 : place >= start && place < end;
-    return isHere ? [{ _id, name, own, size, first }] : [];
+    const isOnPage = size > 0 ? own.length > 0 : place >= start && place < end;
+    return isOnPage ? [{ _id, name, own, size, first }] : [];
   });
 }

@@ -34,8 +34,8 @@ function catalogue(total: number): Responses {
   };
 }
 
-async function pageAt(url: string, answers: Responses) {
-  const { client } = fakeClient(answers);
+async function pageAt(url: string, responses: Responses) {
+  const { client } = fakeClient(responses);
   const page = await render({ url, client, publicUrl: 'https://www.example.com' });
   const main = /<main.*<\/main>/s.exec(page.body)?.[0].replaceAll('<!-- -->', '') ?? '';
   const links = [...page.head.matchAll(/<link rel="(canonical|prev|next)" href="https:\/\/www\.example\.com(.*?)"/g)];
@@ -89,7 +89,7 @@ test('a category and the gallery are paged in the same way', async () => {
   expect(gallery.title).toBe('Gallery – page 3 of 3');
 });
 
-test.each(['/products', '/products/packs', '/gallery'])('%s of twenty-four stands on one page', async url => {
+test.each(['/products', '/products/packs', '/gallery'])('%s of twenty-four is on one page', async url => {
   const { main, links, cards } = await pageAt(url, catalogue(24));
   expect(main).not.toMatch(/pager|Load more| of 24 products/);
   expect(links).toEqual({ canonical: url });

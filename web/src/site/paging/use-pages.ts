@@ -81,9 +81,9 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
 }
 
 /** A reload shows only the last page, so the old scroll position would be too far down. */
-function useScrollAfterReload(grown: boolean): void {
+function useScrollAfterReload(hasGrown: boolean): void {
   useEffect(() => {
-    if (!grown) return;
+    if (!hasGrown) return;
     const leave = () => {
       history.scrollRestoration = 'manual';
     };
@@ -96,5 +96,5 @@ function useScrollAfterReload(grown: boolean): void {
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
     };
-  }, [grown]);
+  }, [hasGrown]);
 }

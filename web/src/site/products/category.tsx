@@ -1,6 +1,6 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { useQuery } from '../../shared/data/use-query.ts';
+import { retryAll, useQuery } from '../../shared/data/use-query.ts';
 import { summary, titleOf } from '../page/head.ts';
 import { isMissing, type SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
@@ -24,14 +24,15 @@ function Page() {
   if (isMissing(category)) {
     return <Missing title="No category found." text="It may have been renamed or discontinued." />;
   }
-  const failed = category.state === 'error' && !category.value ? category.retry : retry;
+  const isUnknown = category.state === 'error' && !category.value;
+  const failed = retryAll(isUnknown ? category.retry : undefined, retry);
   const name = category.value?.name;
   return (
     <>
       <Banner
         title={paths.products.title}
         trail={[{ title: paths.products.title, href: paths.products.href() }]}
-        here={name ?? siteMessages.loading}
+        here={name ?? (isUnknown ? 'Not loaded' : siteMessages.loading)}
       />
       <WithIndex>
         <h2 className="line-over">Our Products</h2>

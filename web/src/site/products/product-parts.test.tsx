@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { product } from '../../testing/render.tsx';
-import { sectionsOf } from './product-sections.tsx';
+import { sectionsOf } from './details/product-sections.tsx';
 import { othersOf } from './related-products.tsx';
 
 const titles = (...args: Parameters<typeof product>) => sectionsOf(product(...args)).map(({ title }) => title);

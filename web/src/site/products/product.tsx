@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
@@ -18,15 +18,17 @@ import { Viewer, viewerSizes } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { showToast } from '../ui/toasts/show-toast.ts';
+import { loadParts, useParts } from './parts.ts';
 import { ProductLoading } from './product-loading.tsx';
-import { ProductSections } from './product-sections.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { useEditing } from './use-editing.ts';
 
 function Page() {
   const id = useParam('id');
   const { value: product, ...read } = useQuery(queries.product(id));
+  const { value: sheet } = useQuery(queries.sheet(id));
   const editing = useEditing();
+  const parts = useParts();
   const missing = isMissing(read);
   const reason = read.state === 'error' && !missing && !product ? read.error.message : undefined;
   useEffect(() => {
@@ -49,9 +51,9 @@ function Page() {
       <Banner title={product.name} trail={[...trail, category]} />
       <div className="wrap product">
         <Viewer key={product._id} name={product.name} images={product.images} />
-        <Designation product={product} edit={edit} />
+        <Designation product={product} edit={edit} figures={parts && sheet && <parts.KeyFigures sheet={sheet} />} />
       </div>
-      <ProductSections product={product} edit={edit} />
+      {parts && <parts.ProductSections product={product} sheet={sheet} edit={edit} />}
       {editing && <editing.Watch />}
       <PrintedContact />
       <RelatedProducts product={product} />
@@ -59,7 +61,9 @@ function Page() {
   );
 }
 
-function Designation({ product, edit }: { product: Product; edit: ((part: Part) => ReactNode) | undefined }) {
+type DesignationProps = { product: Product; edit: ((part: Part) => ReactNode) | undefined; figures: ReactNode };
+
+function Designation({ product, edit, figures }: DesignationProps) {
   const company = useCompany();
   const text = plainText(product.smallDesc) ? (
     <RichHtml html={product.smallDesc} className="rich designation-text" />
@@ -69,6 +73,7 @@ function Designation({ product, edit }: { product: Product; edit: ((part: Part) 
       <h2 className="designation-name">{product.name}</h2>
       <p className="designation-category figure">Category: {product.category}</p>
       {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
+      {figures}
       <div className="designation-ways">
         <Enquire className="button button-signal" product={product._id} />
         {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
@@ -94,8 +99,9 @@ export const product: Omit<SitePage, 'pattern'> = {
   queries: ({ id = '' }) => [queries.product(id)],
   followUps: (store, { id = '' }) => {
     const found = store.get(queries.product(id)).value;
-    return found ? [queries.related(found.categoryId)] : [];
+    return found ? [queries.sheet(id), queries.related(found.categoryId)] : [];
   },
+  code: loadParts,
   head: (store, { id = '' }) => {
     const found = store.get(queries.product(id));
     if (!found.value) {

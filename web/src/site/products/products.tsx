@@ -1,7 +1,7 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { useQuery } from '../../shared/data/use-query.ts';
+import { retryAll, useQuery } from '../../shared/data/use-query.ts';
 import { summary, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
@@ -20,7 +20,7 @@ function Page() {
   const categories = useQuery(queries.categories);
   const shown = usePages(queries.catalogue);
   const sizes = shown.values?.at(-1)?.sizes;
-  const retry = categories.state === 'error' && !categories.value ? categories.retry : shown.retry;
+  const retry = retryAll(categories.state === 'error' && !categories.value ? categories.retry : undefined, shown.retry);
   return (
     <>
       <Banner title={paths.products.title}>

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -25,7 +25,7 @@ export function RelatedProducts({ product }: { product: Product }) {
           More in {product.category}
         </h2>
         <PageLink to={paths.category.href({ categoryId: product.categoryId })} className="more">
-          All of this line
+          All of this category
           <Icon icon={icons.arrow} />
         </PageLink>
       </div>

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import type { ReactNode } from 'react';
 import { PageLink } from './link.tsx';
 

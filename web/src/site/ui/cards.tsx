@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
@@ -6,6 +6,7 @@ import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
+import { excerpt } from '../page/head.ts';
 import type { CardProduct } from '../page/queries.ts';
 import { PageLink } from './link.tsx';
 
@@ -49,7 +50,7 @@ function Card({ product, heading: Heading, eager }: { product: CardProduct; head
         <Heading className="card-name">
           <PageLink to={paths.product.href({ id: product._id })}>{product.name}</PageLink>
         </Heading>
-        <p className="card-line">{plainText(product.smallDesc)}</p>
+        <p className="card-line">{excerpt(plainText(product.smallDesc))}</p>
         <Icon icon={icons.arrow} className="card-arrow" />
       </div>
     </article>

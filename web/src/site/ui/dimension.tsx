@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A dimension line of a drawing, with a number between its arrows. */
+/** A dimension line as on a drawing, with a number between its arrows. */
 export function Dimension({ children }: { children: ReactNode }) {
   return (
     <p className="dimension">

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { useCompany } from '../page/use-company.ts';
 import { PageLink } from './link.tsx';
 

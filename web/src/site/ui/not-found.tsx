@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { titleOf } from '../page/head.ts';

@@ -2,10 +2,13 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Result } from '../../shared/data/store.ts';
 import type { Retry } from '../../shared/data/use-query.ts';
+import { useCompany } from '../page/use-company.ts';
+import { telephone } from './contact-details/addresses.ts';
 
-/** A failed read while browsing: the specified text and a retry. The rest of the page stays. */
+/** A failed read while browsing: the specified text, what to do, and a retry. The rest of the page stays. */
 export function LoadFailed({ retry }: { retry: Retry }) {
   const [trying, setTrying] = useState(false);
+  const phone = useCompany()?.phones[0]?.number;
   const tryAgain = async ({ currentTarget: button }: MouseEvent) => {
     if (trying) return;
     setTrying(true);
@@ -16,7 +19,18 @@ export function LoadFailed({ retry }: { retry: Retry }) {
   };
   return (
     <div className="notice notice-error" role="alert">
-      <p className="notice-text">{siteMessages.listFailed}</p>
+      <div>
+        <p className="notice-text">{siteMessages.listFailed}</p>
+        <p>
+          Try again in a moment
+          {phone && (
+            <>
+              , or call <a href={telephone(phone)}>{phone}</a>
+            </>
+          )}
+          .
+        </p>
+      </div>
       <button type="button" className="button button-line" aria-disabled={trying} onClick={tryAgain}>
         {trying ? siteMessages.loading : 'Try again'}
       </button>

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const duration = 1200;
 
 /**
- * Counts from 0 to 1 once when an element comes into view; 1 before and after, with reduced motion and in print. What
- * is in view from the start stays at 1.
+ * Counts from 0 to 1 once when an element scrolls into view. The result is 1 otherwise: before and after, for elements
+ * in view from the start, with reduced motion and in print.
  */
 export function useCountUp(element: RefObject<Element | null>): number {
   const [part, setPart] = useState(1);
@@ -12,7 +12,7 @@ export function useCountUp(element: RefObject<Element | null>): number {
     if (!element.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let frame = 0;
     let waits = false;
-    const whole = () => {
+    const finish = () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
       setPart(1);
@@ -35,11 +35,11 @@ export function useCountUp(element: RefObject<Element | null>): number {
       { threshold: 0.3 },
     );
     observer.observe(element.current);
-    addEventListener('beforeprint', whole);
+    addEventListener('beforeprint', finish);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      removeEventListener('beforeprint', whole);
+      removeEventListener('beforeprint', finish);
     };
   }, [element]);
   return part;

@@ -13,7 +13,7 @@ const foreignKeyOf = (table: string, column: string) => [
   },
 ];
 
-/** Passkeys, authenticator apps and recovery codes of admin users, and the tickets that were used. */
+/** Passkeys, authenticator apps and recovery codes of admin users, and used tickets. */
 export class SecondFactors1700000000015 implements MigrationInterface {
   name = 'SecondFactors1700000000015';
 

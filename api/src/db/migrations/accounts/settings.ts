@@ -3,7 +3,7 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
 import { addColumns, dropColumns } from '../add-column.ts';
 import { createTable } from '../create-table.ts';
 
-/** Settings of the back office, and the host that each passkey was made at. */
+/** Settings of the back office, and the host for which each passkey was created. */
 export class Settings1700000000019 implements MigrationInterface {
   name = 'Settings1700000000019';
 

@@ -10,7 +10,7 @@ const index = new TableIndex({
   columnNames: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'],
 });
 
-/** Who is to handle an enquiry, and who did; what was done with it, notes, and operations on many at once. */
+/** Assignee and handler of an enquiry; its events, notes, and bulk operations. */
 export class EnquiryDesk1700000000018 implements MigrationInterface {
   name = 'EnquiryDesk1700000000018';
 
@@ -18,7 +18,7 @@ export class EnquiryDesk1700000000018 implements MigrationInterface {
     await addColumns(runner, table, columns(runner));
     const present = await runner.getTable(table);
     if (!present?.indices.some(({ name }) => name === index.name)) await runner.createIndex(table, index);
-    // The last change of an enquiry was its mark: nothing else of it could be changed.
+    // So far only the state of an enquiry could change, so its last change is when it was handled.
     await runner.manager
       .createQueryBuilder()
       .update(table)

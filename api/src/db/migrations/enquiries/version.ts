@@ -8,12 +8,12 @@ export class EnquiryVersion1700000000009 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     const { manager } = runner;
-    const isThere = await manager
+    const exists = await manager
       .createQueryBuilder()
       .from('counters', 'counters')
       .where('counters.name = :name', { name })
       .getExists();
-    if (isThere) return;
+    if (exists) return;
     await manager.createQueryBuilder().insert().into('counters').values({ name, value: 1 }).execute();
   }
 

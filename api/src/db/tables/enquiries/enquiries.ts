@@ -3,7 +3,7 @@ import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import type { Deletable, Edited } from '../../rows.ts';
 import { table } from '../../table.ts';
 
-/** `product` keeps the product's name when it is renamed or deleted. `excerpt` is what messages are sorted by. */
+/** `product` keeps the product's name when it is renamed or deleted. `excerpt` is the sort key of messages. */
 export type EnquiryRow = Deletable &
   Edited & {
     name: string;
@@ -15,9 +15,9 @@ export type EnquiryRow = Deletable &
     productId: string | null;
     product: string;
     search: string;
-    /** The id of the user who is to handle it. */
+    /** The id of the assigned user. */
     assigneeId: string | null;
-    /** Who marked it as handled last, by name, and when. They stay when it is marked otherwise, and mean nothing then. */
+    /** Who last marked it as handled, by name, and when. Both stay, without meaning, if the state changes again. */
     handledBy: string | null;
     handledAt: Date | null;
   };
@@ -27,7 +27,7 @@ export const enquiries = table<EnquiryRow>({
   table: 'contact_queries',
   images: {},
   tags: null,
-  // Nothing that the visitor wrote: it could not be erased from the audit.
+  // Nothing that the visitor wrote, because it could not be erased from the audit.
   audit: { values: ['state', 'deletedAt'], hidden: ['assigneeId'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {

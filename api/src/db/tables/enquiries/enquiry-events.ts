@@ -3,8 +3,8 @@ import type { enquiryEventKinds } from '@hydraulics/common/nouns/enquiry-desk';
 import { table } from '../../table.ts';
 
 /**
- * Something that staff did with an enquiry, or noted about it. `before` and `after` are states, or ids of assignees.
- * `version` is the one that the enquiry got; a note gives it none.
+ * A staff action on an enquiry, or a note. `before` and `after` are states, or ids of assignees. `version` is the
+ * enquiry's new version, null for a note.
  */
 export type EnquiryEventRow = {
   id: string;
@@ -16,7 +16,7 @@ export type EnquiryEventRow = {
   before: string | null;
   after: string | null;
   text: string;
-  /** The operation on many enquiries that it is part of. */
+  /** The bulk operation that it belongs to. */
   operationId: string | null;
   version: number;
 };
@@ -26,7 +26,7 @@ export const enquiryEvents = table<EnquiryEventRow>({
   table: 'enquiry_events',
   images: {},
   tags: null,
-  // The audit has entries of its own: the change of the enquiry, one for a whole operation, and that there is a note.
+  // The audit has its own entries: for a changed enquiry, for a whole operation, and for an added note.
   audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
@@ -53,7 +53,7 @@ export const enquiryEvents = table<EnquiryEventRow>({
         target: 'enquiry',
         columnNames: ['enquiryId'],
         referencedColumnNames: ['id'],
-        // Whatever erases an enquiry erases the notes about it.
+        // Erasing an enquiry also erases its notes.
         onDelete: 'CASCADE',
         onUpdate: 'NO ACTION',
       },

@@ -3,14 +3,14 @@ import type { BulkAction } from '@hydraulics/common/nouns/enquiry-desk';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
 
-/** How many enquiries were changed, were so already, belong to somebody else's change, and are gone. */
+/** How many enquiries were changed, were already in that state, had been changed by somebody else, and were deleted. */
 export type BulkCounts = { changed: number; unchanged: number; conflicts: number; gone: number };
 
-/** An operation on many enquiries, which is done in several transactions. */
+/** A bulk operation on enquiries, executed in several transactions. */
 export type EnquiryOperationRow = {
   id: string;
   createdAt: Date;
-  /** Null until all is done. */
+  /** Null until the operation is complete. */
   finishedAt: Date | null;
   userId: string | null;
   userName: string | null;
@@ -20,7 +20,7 @@ export type EnquiryOperationRow = {
   undoes: string | null;
   /** The ids and versions of the enquiries, emptied at the end. */
   items: [id: string, version: number][];
-  /** How many of the items are done. */
+  /** The number of processed items. */
   position: number;
   counts: BulkCounts;
 };
@@ -31,7 +31,7 @@ export const enquiryOperations = table<EnquiryOperationRow>({
   images: {},
   tags: null,
   audit: false,
-  // They are kept for a day, for requests that are sent again.
+  // Rows are stored for a day, for repeated requests only.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {

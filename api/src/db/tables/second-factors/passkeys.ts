@@ -4,8 +4,8 @@ import { table } from '../../table.ts';
 
 /**
  * A WebAuthn credential of a user. `id` is a hash of the credential's own, which has up to 1,023 bytes; that and the
- * public key (COSE) are base64url. `counter` is text, since it may be larger than an integer column holds. `host` is the
- * site's when the passkey was made, and the only one that browsers use it at; null: from before that was kept.
+ * public key (COSE) are base64url. `counter` is text, because it may exceed an integer column. `host` is the site's
+ * host when the passkey was created, the only one for which browsers offer it; null for older passkeys.
  */
 export type PasskeyRow = {
   id: string;

@@ -1,6 +1,6 @@
 import { table } from '../../table.ts';
 
-/** A code that opens an account once, in place of its second factor; only its hash is kept. */
+/** A code that replaces a second factor once; only its hash is stored. */
 export type RecoveryCodeRow = { id: string; userId: string; codeHash: string };
 
 /** Recovery codes of admin users (accounts/second-factors/recovery-codes.ts). */

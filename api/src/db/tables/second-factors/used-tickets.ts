@@ -1,9 +1,9 @@
 import { table } from '../../table.ts';
 
-/** A ticket or a challenge that has done its work. */
+/** A used ticket or challenge. */
 export type UsedTicketRow = { id: string; expiresAt: Date };
 
-/** What keeps tickets from being used twice (accounts/second-factors/tickets.ts). */
+/** Prevents a second use of tickets (accounts/second-factors/tickets.ts). */
 export const usedTickets = table<UsedTicketRow>({
   entity: 'usedTicket',
   table: 'used_tickets',

@@ -3,8 +3,7 @@ import type { AuditEntry } from '@hydraulics/common/nouns/audit';
 import { useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
-import { formatLongDateTime } from '../../ui/dates.ts';
-import { ExportButton } from '../../ui/export/export-button.tsx';
+import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { describeChanges, describeEntry } from '../../ui/history/describe-entry.ts';
 import { Page } from '../../ui/page.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
@@ -12,13 +11,14 @@ import { TableChoice } from '../../ui/table/table-choice.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
+import { Time } from '../../ui/time.tsx';
 import { exportActivity } from './export-activity.ts';
 
 const columns: Column<AuditEntry>[] = [
   {
     title: 'When',
     kind: 'figure',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
   },
   { title: 'Who', cell: ({ userName }) => <span className="whole-words">{userName ?? 'Visitor'}</span> },
   { title: 'What', kind: 'name', cell: describeEntry },
@@ -50,7 +50,7 @@ function beginningOf(daysAgo: string): string | undefined {
 
 const every = 30_000;
 
-/** The activity: what was done, by whom, when and from where. */
+/** The activity list: who did what, when and from where. */
 export function Component() {
   const view = useTableView();
   const id = useId();
@@ -73,10 +73,10 @@ export function Component() {
     <Page
       title={adminPaths.activity.title}
       action={
-        <ExportButton
+        <ExportButtons
           total={rows.found}
           words={['entry', 'entries']}
-          gather={(client, ...how) => exportActivity(client, input, ...how)}
+          gather={(client, how) => exportActivity(client, input, how)}
         />
       }
     >

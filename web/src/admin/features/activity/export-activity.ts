@@ -1,32 +1,34 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { AuditEntry } from '@hydraulics/common/nouns/audit';
-import { type Exported, exportRows, type Progress, stamp } from '../../ui/export/export-rows.ts';
+import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
+import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
 import { describeChanges, describeEntry } from '../../ui/history/describe-entry.ts';
 
 export type ActivityInput = { user?: string; from?: string };
 
-const header = ['When', 'Who', 'What', 'Changes', 'Times', 'Address', 'Device', 'Call', 'Record'];
-
-const cells = (entry: AuditEntry) => [
-  stamp(entry.createdAt),
-  entry.userName ?? 'Visitor',
-  describeEntry(entry),
-  describeChanges(entry.changes).join('\n'),
-  String(entry.times),
-  entry.address,
-  entry.device,
-  entry.call,
-  entry.recordId ?? '',
+const columns: SheetColumn<AuditEntry>[] = [
+  { title: 'When', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
+  { title: 'Who', width: 24, value: ({ userName }) => userName ?? 'Visitor' },
+  { title: 'What', width: 44, value: describeEntry },
+  { title: 'Changes', width: 80, kind: 'long-text', value: ({ changes }) => describeChanges(changes).join('\n') },
+  { title: 'Times', width: 8, kind: 'number', value: ({ times }) => times },
+  { title: 'Address', width: 20, value: ({ address }) => address },
+  { title: 'Device', width: 28, value: ({ device }) => device },
+  { title: 'Call', width: 28, value: ({ call }) => call },
+  { title: 'Record', width: 38, value: ({ recordId }) => recordId },
 ];
 
-/** The whole list as CSV. @throws what a page throws; `AbortError` when the signal was given */
-export const exportActivity = (
-  client: Client,
-  input: ActivityInput,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Exported> =>
+/**
+ * The entries of a filter as a file.
+ * @throws the error of a page's request; `AbortError` if aborted
+ */
+export const exportActivity = (client: Client, input: ActivityInput, how: ExportHow): Promise<Exported> =>
   exportRows(
-    { name: 'activity', header, cells, page: page => client.audit.list({ ...input, ...page }, { signal }) },
-    progress,
+    {
+      title: 'Activity',
+      name: 'activity',
+      columns,
+      page: page => client.audit.list({ ...input, ...page }, { signal: how.signal }),
+    },
+    how,
   );

@@ -1,16 +1,23 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import type { Category } from '@hydraulics/common/nouns/categories';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
+import { formatNumber } from '../../../shared/locale.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
+import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
+import { useMoves } from '../../ui/table/by-hand/use-moves.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
+import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { useLocalRows } from '../../ui/table/rows/use-local-rows.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
@@ -23,8 +30,22 @@ function withSizes(categories: Category[], sizes: Sizes | undefined): Row[] {
   return categories.map(category => ({ ...category, products: sizes ? (counts.get(category._id) ?? 0) : '–' }));
 }
 
-const columnsOf = (onDelete: (row: Row) => void): Column<Row>[] => [
-  { title: 'Name', kind: 'name', value: ({ name }) => name },
+const columnsOf = (onDelete: (row: Row) => void, grip?: (row: Row, name: string) => ReactNode): Column<Row>[] => [
+  {
+    title: 'Name',
+    kind: 'name',
+    value: ({ name }) => name,
+    cell: row => (
+      <>
+        {grip && <span className="row-lead">{grip(row, row.name)}</span>}
+        <RecordName
+          name={row.name}
+          edit={adminPaths.editCategory.href({ id: row._id })}
+          view={paths.category.href({ categoryId: row._id })}
+        />
+      </>
+    ),
+  },
   {
     title: 'Products',
     kind: 'figure',
@@ -32,7 +53,7 @@ const columnsOf = (onDelete: (row: Row) => void): Column<Row>[] => [
     cell: ({ _id, name, products }) =>
       products ? (
         <Link to={listAddress.productsOf(_id)} aria-label={`Products of ${name}: ${products}`}>
-          {products.toLocaleString('en')}
+          {typeof products === 'number' ? formatNumber(products) : products}
         </Link>
       ) : (
         products
@@ -50,50 +71,93 @@ const columnsOf = (onDelete: (row: Row) => void): Column<Row>[] => [
 
 const name = 'categories';
 
+/** For the values that rows are sorted and filtered by. */
+const values = columnsOf(() => undefined);
+
+const nameOf = ({ name }: Row) => name;
+/** More than these scroll in a part of the screen, until all are asked for. */
+const few = 8;
+
 /** @param onShown called once all categories, or the reason for their absence, are on the screen */
 export function CategoriesTable({ onShown }: { onShown: () => void }) {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));
-  const { choice, choose } = useTableView(name);
-  const unused = choice('unused') !== '';
+  const view = useTableView(name);
+  const mayChange = useMay()('content');
+  const unused = view.choice('unused') !== '';
+  const total = categories.data?.length ?? 0;
+  const whole = total <= few || view.choice('whole') !== '';
   const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
   const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
   const deletion = useDeletion<Row>({
     noun: 'categories',
-    nameOf: ({ name }) => name,
+    nameOf,
     consequence: () =>
-      'The category goes from the menu and the pages of the website. One that still has products is kept.',
+      'The category is removed from the menu and the pages of the website. A category that still has products cannot be deleted.',
     remove: (client, id) => client.categories.remove({ id }),
     restore: (client, id) => client.categories.restore({ id }),
   });
+  const { rows: _, failure } = tableResult(categories, 'Error loading categories: ');
+  const shown = unused ? empty : rows;
+  const local = useLocalRows({ rows: shown, failure, columns: values, view, plain: false });
+  const hasOrder = mayChange && !unused && !view.filter;
+  const enabled = hasOrder && view.order === null;
+  const moves = useMoves<Row>({
+    noun: 'categories',
+    nameOf,
+    call: (client, input) => client.categories.move(input),
+  });
+  const idAt = async (index: number) => shown?.[index]?._id;
+  const { grip, dialog, hint } = useByHand({ enabled, rows: local, idAt, nameOf, moves, view });
   const columns = useOfferedColumns(
-    useMemo(() => columnsOf(deletion.ask), [deletion.ask]),
+    useMemo(() => columnsOf(deletion.ask, enabled ? grip : undefined), [deletion.ask, enabled, grip]),
     'content',
   );
   return (
-    <>
-      <Table
+    <div className="categories" data-whole={whole}>
+      <TableFrame
         title="Categories"
-        name={name}
+        noun="categories"
+        view={view}
         columns={columns}
-        {...tableResult(categories, 'Error loading categories: ')}
-        rows={unused ? empty : rows}
+        rows={local}
         empty={unused ? 'Every category has products.' : messages.noCategories}
         filters={
-          <TableChoice
-            label="Which categories"
-            value={unused ? 'yes' : ''}
-            onChoose={value => choose('unused', value)}
-            choices={[
-              { value: '', label: 'All', count: rows?.length },
-              { value: 'yes', label: 'Without products', count: sizes.data && empty?.length },
-            ]}
-          />
+          <>
+            <TableChoice
+              label="Which categories"
+              value={unused ? 'yes' : ''}
+              onChoose={value => view.choose('unused', value)}
+              choices={[
+                { value: '', label: 'All', count: rows?.length },
+                { value: 'yes', label: 'Without products', count: sizes.data && empty?.length },
+              ]}
+            />
+            {hint ||
+              (hasOrder && (
+                <p className="hand-hint">
+                  <button type="button" className="button button-small" onClick={view.unsort}>
+                    Order by hand
+                  </button>
+                </p>
+              ))}
+          </>
         }
         note={deletion.note}
         onShown={onShown}
       />
+      {total > few && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-expanded={whole}
+          onClick={() => view.choose('whole', whole ? '' : 'yes')}
+        >
+          {whole ? 'Show fewer categories' : `Show all ${formatNumber(total)} categories`}
+        </button>
+      )}
       {deletion.dialog}
-    </>
+      {dialog}
+    </div>
   );
 }

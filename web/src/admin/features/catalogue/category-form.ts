@@ -1,18 +1,47 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
-import { type Category, categoryInput } from '@hydraulics/common/nouns/categories';
-import type { z } from 'zod';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { type CategoryDetails, categoryInput } from '@hydraulics/common/nouns/categories';
+import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { isUnreachable } from '../../data/reasons.ts';
 import { listPages } from '../../screens/list-pages.ts';
+import type { FieldDescription } from '../../ui/form/description.ts';
 import type { AddForm, EditForm } from '../../ui/form/record-screens.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
+import {
+  type AttributeValues,
+  doubtsOfAttributes,
+  toAttributes,
+  toAttributeValues,
+} from './figures/attribute-values.ts';
+import { AttributesField } from './figures/attributes-field.tsx';
 
-type Values = z.input<typeof categoryInput>;
+const categorySchema = categoryInput.extend({
+  attributes: z.custom<AttributeValues>().superRefine((values, context) => {
+    const [doubt] = doubtsOfAttributes(values);
+    if (doubt) context.addIssue({ code: 'custom', message: doubt });
+  }),
+});
+type Values = z.input<typeof categorySchema>;
 
-export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Category> = {
+/** Without attributes before and after, the call is the specified one: the name alone. */
+function contentOf({ name, attributes }: Values) {
+  const list = toAttributes(attributes);
+  return { name, ...(list.length > 0 || attributes.stored.length > 0 ? { attributes: list } : {}) };
+}
+
+const attributesField: FieldDescription<Values> = {
+  name: 'attributes',
+  label: 'Attributes',
+  help: 'What the products of this category are described by, in the order of the data sheet. Paste rows from a spreadsheet; Ctrl+D fills down, Ctrl+Z undoes.',
+  Input: AttributesField,
+  show: ({ rows }) => rows.map(([name, kind, unit]) => [name, kind, unit].filter(Boolean).join(' · ')).join('; '),
+};
+
+export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, CategoryDetails> = {
   noun: 'categories',
   label: 'category',
   list: listPages.products,
+  wide: true,
   fields: mode => [
     mode === 'add'
       ? {
@@ -22,26 +51,28 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
           help: 'As visitors see it in the Products menu and above the products.',
         }
       : { name: 'name', label: 'Category name', help: 'The new name shows at once, also on all its products.' },
+    attributesField,
   ],
   add: {
     title: adminPaths.addCategory.title,
-    schema: categoryInput,
-    initial: () => ({ name: '' }),
-    call: ({ client }, data) => client.categories.create(data),
+    schema: categorySchema,
+    initial: () => ({ name: '', attributes: toAttributeValues() }),
+    call: ({ client }, data) => client.categories.create(contentOf(data)),
     invalid: firstError,
   },
   edit: {
     title: adminPaths.editCategory.title,
-    schema: categoryInput,
+    schema: categorySchema,
     read: id => query('categories', 'get', { id }),
-    toValues: ({ name }) => ({ name }),
+    toValues: ({ name, attributes }) => ({ name, attributes: toAttributeValues(attributes) }),
     call:
       id =>
       ({ client }, data, { base }) =>
-        client.categories.update({ ...data, id, version: base.version }),
+        client.categories.update({ ...contentOf(data), id, version: base.version }),
     invalid: firstError,
     failed: error =>
       isUnreachable(error) ? 'An error occurred while updating the category.' : 'Failed to update category.',
+    view: id => paths.category.href({ categoryId: id }),
     submitLabel: 'Edit Category',
   },
 };

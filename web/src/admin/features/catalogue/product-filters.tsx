@@ -1,3 +1,4 @@
+import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
@@ -9,20 +10,31 @@ const choices = [
   { value: 'images', label: 'Without images' },
   { value: 'specImage', label: 'Without specification' },
   { value: 'texts', label: 'Without all texts' },
+  { value: 'home', label: 'On the home page' },
 ];
 
-type ProductFiltersProps = { view: TableView; lacks: string; categoryId: string };
+export type ProductFilter = { lacks?: ProductLack; home?: 'chosen'; categoryId?: string };
 
-/** Filters the products by category or by missing content. */
-export function ProductFilters({ view, lacks, categoryId }: ProductFiltersProps) {
+/** The filter that the address of the list asks for. */
+export function productFilterOf(view: TableView): ProductFilter {
+  const lacks = (['images', 'specImage', 'texts'] as const).find(lack => lack === view.choice('lacks'));
+  const categoryId = view.choice('category');
+  const home = view.choice('home') ? ({ home: 'chosen' } as const) : {};
+  return { ...(lacks ? { lacks } : {}), ...home, ...(categoryId ? { categoryId } : {}) };
+}
+
+type ProductFiltersProps = ProductFilter & { view: TableView };
+
+/** Filters the products by category, by missing content, or by the choice for the home page. */
+export function ProductFilters({ view, lacks, home, categoryId = '' }: ProductFiltersProps) {
   const id = useId();
   const categories = useApi(query('categories', 'list'));
   return (
     <div className="table-filters">
       <TableChoice
         label="Which products"
-        value={lacks}
-        onChoose={value => view.choose('lacks', value)}
+        value={home ? 'home' : (lacks ?? '')}
+        onChoose={value => view.chooseAll(value === 'home' ? { home: 'yes', lacks: '' } : { home: '', lacks: value })}
         choices={choices}
       />
       <p className="table-select">

@@ -1,37 +1,50 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { trashDays } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import type { ProductCard, ProductLack } from '@hydraulics/common/nouns/products';
+import type { ProductCard } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
-import { PublicLink } from '../../ui/public-link.tsx';
+import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import { useRowSelection } from '../../ui/table/selection/use-row-selection.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Time } from '../../ui/time.tsx';
 import { useScrollToHash } from '../../ui/use-scroll-to-hash.ts';
-import { ProductFilters } from './product-filters.tsx';
+import { copyAddress } from './copy-address.ts';
+import { useProductBulk } from './product-bulk.tsx';
+import { ProductFilters, productFilterOf } from './product-filters.tsx';
+import { useProductOrder } from './use-product-order.tsx';
 
 const imagesOf = ({ images }: ProductCard) =>
   images.length === 0 ? '' : images.length === 1 ? ' with its image' : ` with its ${images.length} images`;
 
-const columnsOf = (onDelete: (row: ProductCard) => void): Column<ProductCard>[] => [
+type Lead = (row: ProductCard) => ReactNode;
+
+const columnsOf = (onDelete: (row: ProductCard) => void, lead?: Lead): Column<ProductCard>[] => [
   { title: 'Image', kind: 'image', cell: ({ images }) => <Thumbnail path={images[0]} /> },
   {
     title: 'Name',
     kind: 'name',
     sort: 'name',
-    cell: ({ _id, name, smallDesc }) => (
+    cell: row => (
       <>
-        <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>
-        <span className="cell-more">{plainText(smallDesc)}</span>
+        {lead?.(row)}
+        <RecordName
+          name={row.name}
+          edit={adminPaths.editProduct.href({ id: row._id })}
+          view={paths.product.href({ id: row._id })}
+        />
+        <span className="cell-more">{plainText(row.smallDesc)}</span>
       </>
     ),
   },
@@ -41,22 +54,28 @@ const columnsOf = (onDelete: (row: ProductCard) => void): Column<ProductCard>[] 
     title: 'Changed',
     kind: 'figure',
     sort: 'updatedAt',
-    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
+    cell: ({ updatedAt }) => <Time at={updatedAt} format={formatDate} />,
   },
   {
     title: 'Operation',
     kind: 'actions',
     cell: row => (
-      <RowActions of={row.name} edit={adminPaths.editProduct.href({ id: row._id })} onDelete={() => onDelete(row)} />
+      <RowActions
+        of={row.name}
+        edit={adminPaths.editProduct.href({ id: row._id })}
+        copy={copyAddress(row._id)}
+        onDelete={() => onDelete(row)}
+      />
     ),
   },
 ];
 
+/** For the names of the sort fields. */
+const sortable = columnsOf(() => undefined);
+
 export function ProductsTable({ hidden }: { hidden: boolean }) {
   const view = useTableView();
-  const lacks = lackOf(view.choice('lacks'));
-  const categoryId = view.choice('category');
-  const filter = { ...(lacks ? { lacks } : {}), ...(categoryId ? { categoryId } : {}) };
+  const filter = productFilterOf(view);
   const found = useApi(query('products', 'count', { ...filter, ...(view.q ? { q: view.q } : {}) }), {
     keepPrevious: true,
   });
@@ -65,40 +84,77 @@ export function ProductsTable({ hidden }: { hidden: boolean }) {
     noun: 'products',
     nameOf: ({ name }) => name,
     consequence: row =>
-      `The product goes from the website${imagesOf(row)}. It is kept for ${trashDays} days, in case it is wanted back.`,
+      `The product is removed from the website${imagesOf(row)}. It can be restored for ${trashDays} days.`,
     remove: (client, id) => client.products.remove({ id }),
     restore: (client, id) => client.products.restore({ id }),
   });
-  const columns = useOfferedColumns(
-    useMemo(() => columnsOf(deletion.ask), [deletion.ask]),
-    'content',
-  );
+  const mayChange = useMay()('content');
+  const list = (page: object) =>
+    query('products', 'list', { fields: 'card', ...filter, ...(page as { sort?: 'name' }) });
   const rows = usePagedRows<ProductCard>({
     view,
-    columns,
-    list: page => query('products', 'list', { fields: 'card', ...filter, ...(page as { sort?: 'name' }) }),
+    columns: sortable,
+    list,
     found: { ...found, data: found.data?.total },
     total: total.data?.total,
     about: 'Error loading products: ',
   });
+  const searched = { ...filter, ...(view.q ? { q: view.q } : {}) };
+  const { selection, box } = useRowSelection(
+    `products ${JSON.stringify(searched)}`,
+    mayChange ? rows.shown : undefined,
+  );
+  const sort = view.order ? `${view.order.descending ? '-' : ''}${view.order.by}` : undefined;
+  const bulk = useProductBulk({ selection, found: rows.found, filter: searched, sort });
+  const order = useProductOrder({ filter: searched, view, rows, list, mayChange });
+  const { grip } = order;
+  const columns = useOfferedColumns(
+    useMemo(
+      () =>
+        columnsOf(
+          deletion.ask,
+          mayChange
+            ? row => (
+                <span className="row-lead">
+                  {grip?.(row, row.name)}
+                  {box(row, row.name)}
+                </span>
+              )
+            : undefined,
+        ),
+      [deletion.ask, mayChange, box, grip],
+    ),
+    'content',
+  );
   const anchor = useScrollToHash('#products', !hidden && rows.shown !== undefined);
   return (
     <div id="products" className="page-part" ref={anchor} hidden={hidden}>
       {!hidden && (
         <TableFrame
           title="Products"
+          noun="products"
           columns={columns}
           view={view}
           rows={rows}
           empty={messages.noProducts}
-          filters={<ProductFilters view={view} lacks={lacks ?? ''} categoryId={categoryId} />}
-          note={deletion.note}
+          filters={
+            <>
+              <ProductFilters view={view} {...filter} />
+              {mayChange && bulk.bar}
+              {order.hint}
+            </>
+          }
+          note={
+            <>
+              {bulk.note}
+              {deletion.note}
+            </>
+          }
         />
       )}
       {deletion.dialog}
+      {bulk.dialog}
+      {order.dialog}
     </div>
   );
 }
-
-const lackOf = (text: string): ProductLack | undefined =>
-  (['images', 'specImage', 'texts'] as const).find(lack => lack === text);

@@ -4,6 +4,7 @@ import { useMay } from '../../data/role.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CategoriesTable } from './categories-table.tsx';
+import { ProductExport } from './product-export.tsx';
 import { ProductsTable } from './products-table.tsx';
 
 export function Component() {
@@ -14,12 +15,11 @@ export function Component() {
     <Page
       title={adminPaths.products.title}
       action={
-        mayChange && (
-          <>
-            <AddLink page={adminPaths.addProduct} />
-            <AddLink page={adminPaths.addCategory} plain />
-          </>
-        )
+        <>
+          {mayChange && <AddLink page={adminPaths.addProduct} />}
+          {mayChange && <AddLink page={adminPaths.addCategory} plain />}
+          <ProductExport />
+        </>
       }
     >
       <CategoriesTable onShown={onShown} />

@@ -18,7 +18,7 @@ it('describes its five metrics in words', () => {
   ]);
 });
 
-it('has no measure of enquiries for those who may not read them', () => {
+it('has no metric of enquiries for those who may not read them', () => {
   const { contacts: _, ...others } = summary;
   expect(catalogueMetrics(others).map(({ label }) => label)).toEqual([
     'Products with images',

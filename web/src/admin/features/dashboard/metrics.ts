@@ -1,14 +1,15 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
+import { formatNumber } from '../../../shared/locale.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 
 /** `count` of `total` with both in a sentence, and a link to the rest. */
 export type Metric = { label: string; count: number; total: number; summary: string; to: string };
 
-const words = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const words = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The metrics of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
 export function catalogueMetrics({ products, categories, contacts }: DashboardStats): Metric[] {
-  const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
+  const of = (count: number, many: string, what: string) => `${formatNumber(count)} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
   const received = contacts ? contacts.total - contacts.spam : 0;
   const handled = contacts && {

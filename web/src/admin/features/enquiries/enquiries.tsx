@@ -1,16 +1,20 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
-import type { BulkAction } from '@hydraulics/common/nouns/enquiry-desk';
+import type { BulkAction, BulkChange } from '@hydraulics/common/nouns/enquiry-desk';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '../../../shared/locale.ts';
 import { below } from '../../../shared/ui/breakpoints.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useMedia } from '../../../shared/ui/use-media.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
-import { ExportButton } from '../../ui/export/export-button.tsx';
+import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useNeighbours } from '../../ui/table/rows/use-neighbours.ts';
+import { LostNote } from '../../ui/table/selection/lost-note.tsx';
+import { useBulk } from '../../ui/table/selection/use-bulk.ts';
+import { useSelection } from '../../ui/table/selection/use-selection.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { enquiryColumns, linkId } from './enquiry-columns.tsx';
@@ -21,9 +25,6 @@ import { exportEnquiries } from './export-enquiries.ts';
 import { useAssignees } from './timeline/use-assignees.ts';
 import { BulkBar } from './triage/bulk-bar.tsx';
 import { KeysDialog } from './triage/keys-dialog.tsx';
-import { LostNote } from './triage/lost-note.tsx';
-import { useBulk } from './triage/use-bulk.ts';
-import { useSelection } from './triage/use-selection.ts';
 import { useTriage } from './triage/use-triage.ts';
 import { useTriageKeys } from './triage/use-triage-keys.ts';
 import { useEnquiryAddress } from './use-enquiry-address.ts';
@@ -42,22 +43,27 @@ export function Component() {
   const [deleting, setDeleting] = useState(false);
   const close = useReturnOfFocus(id, () => go(null));
   const shown = rows.shown ?? none;
-  const selection = useSelection(JSON.stringify(filter), shown);
-  const bulk = useBulk(selection.clear);
+  const selection = useSelection(`enquiries ${JSON.stringify(filter)}`, shown);
+  const bulk = useBulk<BulkChange>({
+    noun: 'enquiries',
+    call: (client, change) => client.enquiries.bulk(change),
+    words: 'enquiries',
+    onDone: selection.clear,
+  });
   const assignees = useAssignees();
   const { previous, next } = useNeighbours(rows, id, list, go);
-  const triage = useTriage({ id, next, go, mark });
 
   const deletion = useDeletion<Enquiry>({
     noun: 'enquiries',
-    word: 'enquiry',
     nameOf: ({ name }) => name,
-    consequence: ({ name, email }) => `The enquiry of ${name} (${email}) goes from this list and from the dashboard.`,
+    consequence: ({ name, email }) =>
+      `The enquiry of ${name} (${email}) is removed from this list and from the dashboard.`,
     remove: (client, id) => client.enquiries.remove({ id }),
     restore: (client, id) => client.enquiries.restore({ id }),
     failed: () => 'Error deleting contact',
     onDeleted: ({ _id }) => triage.leave(_id),
   });
+  const triage = useTriage({ id, next, go, mark, remove: deletion.removeNow });
 
   const latest = useRef({ selection, mark: triage.mark });
   useEffect(() => {
@@ -85,7 +91,7 @@ export function Component() {
     return bulk.run({ action, ...(assignee ? { assignee } : {}), ...which });
   };
   const open = shown.find(({ _id }) => _id === id);
-  /** For what is selected, or else for the open one. */
+  /** Marks the selected enquiries, or the open one if none is selected. */
   const handle = (state: 'handled' | 'spam') => (chosen > 0 ? void act(state) : open && void triage.mark(open, state));
   const keys = useTriageKeys({
     next: () => (id ? next.off || void next.go() : shown[0] && go(shown[0]._id)),
@@ -94,11 +100,7 @@ export function Component() {
     spam: () => handle('spam'),
     delete: () => {
       if (chosen > 0) setDeleting(true);
-      else if (open) {
-        // Before the answer: the next key is for the next enquiry.
-        triage.leave(open._id);
-        deletion.removeNow(open);
-      }
+      else if (open) void triage.remove(open);
     },
     reply: () => document.querySelector<HTMLAnchorElement>('.enquiry-actions [href^="mailto:"]')?.click(),
     select: () => open && selection.toggle(open),
@@ -110,10 +112,10 @@ export function Component() {
     <Page
       title={adminPaths.enquiries.title}
       action={
-        <ExportButton
+        <ExportButtons
           total={rows.found}
           words={['enquiry', 'enquiries']}
-          gather={(client, ...how) => exportEnquiries(client, input, ...how)}
+          gather={(client, how) => exportEnquiries(client, input, how)}
         />
       }
     >
@@ -154,7 +156,6 @@ export function Component() {
                 </div>
                 <BulkBar
                   selection={selection}
-                  shown={shown.length}
                   found={rows.found}
                   assignees={assignees}
                   busy={bulk.busy}
@@ -164,9 +165,12 @@ export function Component() {
             }
             note={
               <>
-                {bulk.lost && (
-                  <LostNote lost={bulk.lost} busy={bulk.busy} onRetry={() => void bulk.retry()} onClose={bulk.forget} />
-                )}
+                {
+                  <LostNote
+                    bulk={bulk}
+                    outcome="Some of the enquiries may have been changed, others not. Finishing does the rest, and nothing twice."
+                  />
+                }
                 {deletion.note}
               </>
             }
@@ -188,20 +192,23 @@ export function Component() {
       {deletion.dialog}
       <ConfirmDialog
         open={deleting}
-        title={`Delete ${chosen.toLocaleString('en')} ${chosen === 1 ? 'enquiry' : 'enquiries'}?`}
+        title={`Delete ${formatNumber(chosen)} ${chosen === 1 ? 'enquiry' : 'enquiries'}?`}
         confirm="Delete"
         danger
         onConfirm={() => void act('delete')}
         onCancel={() => setDeleting(false)}
       >
-        <p>They go from this list and from the dashboard. One Undo brings all of them back.</p>
+        <p>They are removed from this list and from the dashboard. One Undo restores all of them.</p>
       </ConfirmDialog>
       <KeysDialog open={helping} enabled={keys.enabled} onEnable={keys.setEnabled} onClose={() => setHelping(false)} />
     </Page>
   );
 }
 
-/** Keeps the open row in view. @returns what closes the enquiry, after which its row has the focus again */
+/**
+ * Keeps the open row in view.
+ * @returns a function that closes the enquiry and focuses its row
+ */
 function useReturnOfFocus(id: string | null, shut: () => void): () => void {
   const before = useRef<string>(null);
   useEffect(() => {

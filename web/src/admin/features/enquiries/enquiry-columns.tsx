@@ -7,10 +7,12 @@ import { formatDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
+import { SelectBox } from '../../ui/table/selection/select-box.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
+import { Time } from '../../ui/time.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-type Acts = {
+type ColumnActions = {
   search: (id: string) => string;
   open: string | null;
   selected: (id: string) => boolean;
@@ -19,23 +21,28 @@ type Acts = {
   onDelete: (enquiry: Enquiry) => void;
 };
 
-/** The id of the link that opens an enquiry, for returning the focus. */
+/** The id of the link that opens an enquiry, for restoring the focus. */
 export const linkId = (id: string): string => `enquiry-${id}`;
 
-/** The specified columns and those that staff need besides. */
-export const enquiryColumns = ({ search, open, selected, onSelect, onMark, onDelete }: Acts): Column<Enquiry>[] => [
+/** The specified columns and further ones for staff. */
+export const enquiryColumns = ({
+  search,
+  open,
+  selected,
+  onSelect,
+  onMark,
+  onDelete,
+}: ColumnActions): Column<Enquiry>[] => [
   {
     title: 'Name',
     kind: 'name',
     sort: 'name',
     cell: row => (
       <>
-        <input
-          type="checkbox"
-          className="bulk-pick"
-          aria-label={`Select the enquiry of ${row.name}`}
+        <SelectBox
+          of={`the enquiry of ${row.name}`}
           checked={selected(row._id)}
-          onChange={event => onSelect(row, (event.nativeEvent as MouseEvent).shiftKey === true)}
+          onSelect={range => onSelect(row, range)}
         />
         <Link
           id={linkId(row._id)}
@@ -71,7 +78,7 @@ export const enquiryColumns = ({ search, open, selected, onSelect, onMark, onDel
     title: 'Received',
     kind: 'figure',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Time at={createdAt} format={formatDateTime} />,
   },
   {
     title: 'Operation',

@@ -8,6 +8,7 @@ import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
+import { Time } from '../../ui/time.tsx';
 import { enquiryStates } from './enquiry-states.ts';
 import { ReplyLink } from './reply-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -54,7 +55,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </dd>
         <dt>Received</dt>
         <dd>
-          <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>
+          <Time at={createdAt} />
         </dd>
         <dt>Reference</dt>
         <dd>{enquiryReference(enquiry._id)}</dd>
@@ -63,7 +64,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           <StatusBadge state={state} />
           {handledAt && (
             <span className="enquiry-handled">
-              by {handledBy ?? 'a former user'}, <time dateTime={handledAt}>{formatLongDateTime(handledAt)}</time>
+              by {handledBy ?? 'a former user'}, <Time at={handledAt} />
             </span>
           )}
         </dd>

@@ -27,7 +27,7 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
   const heading = useRef<HTMLHeadingElement>(null);
   // Opening focuses the heading; switching to another enquiry keeps the focus on the button.
   useEffect(() => heading.current?.focus(), []);
-  // The next one may have come in place of the one whose button was pressed.
+  // The next enquiry may have replaced the one whose button was pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other enquiry
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
@@ -58,7 +58,7 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
   );
 }
 
-/** Escape within the panel or without a focus: a pressed button may have disappeared. */
+/** Escape within the panel, or without a focused element, because a pressed button may have disappeared. */
 function useEscape(close: () => void) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

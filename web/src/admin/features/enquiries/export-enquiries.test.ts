@@ -1,6 +1,14 @@
 import type { Client } from '@hydraulics/common/contract/client';
+import readExcelFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
+import type { Format } from '../../ui/export/export-rows.ts';
 import { exportEnquiries } from './export-enquiries.ts';
+
+const how = (format: Format, onProgress = (_done: number) => {}) => ({
+  format,
+  onProgress,
+  signal: new AbortController().signal,
+});
 
 const enquiry = (number: number) => ({
   _id: `${number}-0c0f-4f60-8c5d-1d2e3f4a5b6c`,
@@ -21,16 +29,16 @@ const enquiry = (number: number) => ({
 
 /** A server on which another enquiry arrives after each page. */
 function busyServer(total: number) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let arrived = 0;
   const list = async (input: { limit: number; offset: number }) => {
-    asked.push(input);
+    requests.push(input);
     const all = Array.from({ length: total + arrived }, (_, index) => enquiry(total + arrived - index));
     arrived += 1;
     return all.slice(input.offset, input.offset + input.limit);
   };
   return {
-    asked,
+    requests,
     client: {
       enquiries: { list, assignees: async () => [{ _id: 'ann', name: 'Ann Sales', active: true }] },
     } as unknown as Client,
@@ -38,24 +46,42 @@ function busyServer(total: number) {
 }
 
 it('reads a thousand at a time, and includes each enquiry once', async () => {
-  const { asked, client } = busyServer(1500);
+  const { requests, client } = busyServer(1500);
   const progress: number[] = [];
   const done = (count: number) => progress.push(count);
-  const { file, count } = await exportEnquiries(client, { state: 'new' }, done, new AbortController().signal);
-  expect(asked).toEqual([
+  const { file, count } = await exportEnquiries(client, { state: 'new' }, how('csv', done));
+  expect(requests).toEqual([
     { state: 'new', limit: 1000, offset: 0 },
     { state: 'new', limit: 1000, offset: 1000 },
   ]);
   expect([count, progress]).toEqual([1500, [1000, 1500]]);
-  expect(file.text.split('\r\n')).toHaveLength(1502);
+  expect((await file.content.text()).split('\r\n')).toHaveLength(1502);
   expect(file.name).toMatch(/^enquiries-new-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-it('writes text cells for spreadsheets, with the byte order mark that Excel needs', async () => {
+const header = [
+  ...['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 'Received', 'Reference', 'Handled by', 'Handled'],
+  'Assigned to',
+];
+
+it('has every column as CSV, where no text is a formula', async () => {
   const { client } = busyServer(1);
-  const { file } = await exportEnquiries(client, {}, () => undefined, new AbortController().signal);
-  expect(file.type).toBe('text/csv;charset=utf-8');
-  expect(file.text).toMatch(
-    /^\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Handled by","Handled","Assigned to"\r\n"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C","","","Ann Sales"\r\n$/,
+  const { file } = await exportEnquiries(client, {}, how('csv'));
+  const [first, second] = (await file.content.text()).split('\r\n');
+  expect(first).toBe(header.map(title => `"${title}"`).join(','));
+  expect(second).toMatch(
+    /^"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C","","","Ann Sales"$/,
   );
+});
+
+it('has the same columns as a workbook, where texts are as they were sent', async () => {
+  const { client } = busyServer(1);
+  const { file } = await exportEnquiries(client, { state: 'spam' }, how('xlsx'));
+  expect(file.name).toMatch(/^enquiries-spam-\d{4}-\d\d-\d\d\.xlsx$/);
+  const [sheet] = await readExcelFile(Buffer.from(await file.content.arrayBuffer()));
+  expect(sheet?.data[0]).toEqual(header);
+  expect(sheet?.data[1]).toEqual([
+    ...['Visitor 1', 'vera@example.com', 'Mills, Co', '=1+1', null, 'new', expect.any(Date), '3F4A-5B6C', null, null],
+    'Ann Sales',
+  ]);
 });

@@ -1,70 +1,39 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
-import { type Exported, exportRows, type Progress, stamp } from '../../ui/export/export-rows.ts';
+import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
+import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
 
 /** The filter and the order of the exported list. */
 export type ExportInput = { state?: EnquiryState; q?: string; sort?: 'name'; assignee?: string };
 
-const header = [
-  'Name',
-  'Email',
-  'Organization',
-  'Message',
-  'Product',
-  'State',
-  'Received',
-  'Reference',
-  'Handled by',
-  'Handled',
-  'Assigned to',
+const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] => [
+  { title: 'Name', width: 28, value: ({ name }) => name },
+  { title: 'Email', width: 32, value: ({ email }) => email },
+  { title: 'Organization', width: 28, value: ({ organization }) => organization },
+  { title: 'Message', width: 80, kind: 'long-text', value: ({ message }) => message },
+  { title: 'Product', width: 28, value: ({ product }) => product },
+  { title: 'State', width: 10, value: ({ state }) => state },
+  { title: 'Received', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
+  { title: 'Reference', width: 12, value: ({ _id }) => enquiryReference(_id) },
+  { title: 'Handled by', width: 24, value: ({ handledBy }) => handledBy },
+  { title: 'Handled', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
+  { title: 'Assigned to', width: 24, value: ({ assignee }) => (assignee && names.get(assignee)) ?? null },
 ];
 
-const cells = (row: Enquiry, names: ReadonlyMap<string, string>) => {
-  const {
-    _id: id,
-    name,
-    email,
-    organization,
-    message,
-    product,
-    state,
-    createdAt,
-    handledBy,
-    handledAt,
-    assignee,
-  } = row;
-  return [
-    name,
-    email,
-    organization,
-    message,
-    product,
-    state,
-    stamp(createdAt),
-    enquiryReference(id),
-    handledBy ?? '',
-    handledAt ? stamp(handledAt) : '',
-    assignee ? (names.get(assignee) ?? '') : '',
-  ];
-};
-
-/** The whole list as CSV. @throws what a page throws; `AbortError` when the signal was given */
-export async function exportEnquiries(
-  client: Client,
-  input: ExportInput,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Exported> {
+/**
+ * The enquiries of a filter as a file.
+ * @throws the error of a page's request; `AbortError` if aborted
+ */
+export async function exportEnquiries(client: Client, input: ExportInput, how: ExportHow): Promise<Exported> {
+  const { signal } = how;
   const assignees = await client.enquiries.assignees(undefined, { signal });
   const names = new Map(assignees.map(({ _id, name }) => [_id, name]));
-  return exportRows(
-    {
-      name: `enquiries${input.state ? `-${input.state}` : ''}`,
-      header,
-      cells: (row: Enquiry) => cells(row, names),
-      page: page => client.enquiries.list({ ...input, ...page }, { signal }),
-    },
-    progress,
-  );
+  const sheet = {
+    title: 'Enquiries',
+    name: `enquiries${input.state ? `-${input.state}` : ''}`,
+    columns: columnsOf(names),
+    page: (page: { limit: number; offset: number }) => client.enquiries.list({ ...input, ...page }, { signal }),
+  };
+  return exportRows(sheet, how);
 }

@@ -2,6 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
+import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -11,10 +12,11 @@ import { formatDateTime } from '../../ui/dates.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
+import { Time } from '../../ui/time.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
-/** The enquiries that have waited longest for an answer, with links to open, answer and mark them. */
+/** The oldest open enquiries, with links to open, answer and mark them. */
 export function RecentEnquiries() {
   const queries = useApi(query('enquiries', 'recent', { waiting: 'yes' }));
   const mark = useMarkEnquiry();
@@ -40,7 +42,7 @@ export function RecentEnquiries() {
     {
       title: 'Received',
       kind: 'figure',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+      cell: ({ createdAt }) => <Time at={createdAt} format={formatDateTime} />,
     },
     {
       title: 'Operation',
@@ -68,12 +70,10 @@ export function RecentEnquiries() {
       plain
       columns={columns}
       {...tableResult(queries)}
-      empty="No enquiry waits for an answer. What visitors send through the enquiry form shows here, the oldest first."
+      empty="No enquiry is waiting for an answer. Enquiries from the website appear here, oldest first."
       aside={
         waiting > queriesShown ? (
-          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>
-            All {waiting.toLocaleString('en')} that wait
-          </Link>
+          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>All {formatNumber(waiting)} that wait</Link>
         ) : (
           <Link to={adminPaths.enquiries.href()}>All enquiries</Link>
         )

@@ -8,7 +8,7 @@ import { replyHref } from '../../ui/reply.ts';
 
 type ReplyLinkProps = { enquiry: Enquiry; className: string; onReply?: () => void };
 
-/** Opens the mail program with a prepared answer. */
+/** Opens the mail program with a prepared reply. */
 export function ReplyLink({ enquiry, className, onReply }: ReplyLinkProps) {
   const host = useHost();
   const company = useApi(query('company', 'get'));

@@ -10,7 +10,9 @@ export function useEnquiryAddress() {
   return {
     id: params.get(parameter),
     search: useCallback((next: string) => `?${withId(params, next)}`, [params]),
-    /** Replaces the open enquiry, on a page of the list. Rendered at once: the next key is for the one that opens. */
+    /**
+     * Opens another enquiry, on a page of the list. Rendered synchronously, because the next key is for that enquiry.
+     */
     go: (next: string | null, page?: number) =>
       setParams(before => withId(before, next, page), { replace: true, preventScrollReset: true, flushSync: true }),
   };

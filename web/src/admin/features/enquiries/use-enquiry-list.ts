@@ -12,7 +12,7 @@ import { enquiryColumns } from './enquiry-columns.tsx';
 import { enquiryStates } from './enquiry-states.ts';
 import type { ExportInput } from './export-enquiries.ts';
 
-/** Whose enquiries are listed. */
+/** The choices of the assignee filter. */
 export const owners = [
   { value: '', label: 'Everybody’s' },
   { value: assigneeChoices.me, label: 'Mine' },
@@ -21,7 +21,7 @@ export const owners = [
 
 const nothing = () => undefined;
 
-/** For the names by which the list is sorted. */
+/** For the names of the sort fields. */
 const columns = enquiryColumns({
   search: () => '',
   open: null,
@@ -31,7 +31,7 @@ const columns = enquiryColumns({
   onDelete: nothing,
 });
 
-/** The list of enquiries that the address asks for. */
+/** The enquiry list for the address's filter, order and page. */
 export function useEnquiryList() {
   const view = useTableView();
   const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;

@@ -8,7 +8,7 @@ import { useCall } from '../../data/use-api.ts';
 
 type Mark = { id: string; state: EnquiryState; version?: number };
 
-/** Marks an enquiry as new, handled or spam, says so, and offers to undo it. The promise tells whether it is marked. */
+/** Marks an enquiry as new, handled or spam, announces it, and offers to undo it. Resolves to whether it was marked. */
 export function useMarkEnquiry() {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCall('enquiries', (client, mark: Mark) => client.enquiries.update(mark));
@@ -16,25 +16,38 @@ export function useMarkEnquiry() {
 }
 
 function marker(call: (mark: Mark) => Promise<{ message: string; version: number }>, queryClient: QueryClient) {
-  // One mutation for each call: several may run, and a row may leave its list before the answer.
+  // One mutation for each call: several may run, and a row may leave its list before the response.
   const send = async (mark: Mark) => {
     try {
-      return await call(mark);
+      const response = await call(mark);
+      keepVersion(queryClient, mark.id, response.version);
+      return response;
     } catch (error) {
       notify.error('Error marking enquiry', { detail: reasonOf(error) });
-      // What is shown is stale: a colleague changed or deleted it.
+      // The list is stale: a colleague changed or deleted the enquiry.
       if (!isUnreachable(error)) void invalidate(queryClient, 'enquiries');
       return null;
     }
   };
   return async ({ _id: id, version, state: before }: Enquiry, state: EnquiryState): Promise<boolean> => {
-    const answer = await send({ id, state, version });
-    if (!answer) return false;
+    const response = await send({ id, state, version });
+    if (!response) return false;
     const undo = async () => {
-      const back = await send({ id, state: before, version: answer.version });
+      const back = await send({ id, state: before, version: response.version });
       if (back) notify.success(back.message);
     };
-    notify.success(answer.message, { action: { label: 'Undo', run: () => void undo() }, id: `mark-${id}` });
+    notify.success(response.message, { action: { label: 'Undo', run: () => void undo() }, id: `mark-${id}` });
     return true;
   };
 }
+
+/** Writes a version into the enquiries shown: the next mark may come before they are reloaded, and must name it. */
+function keepVersion(queryClient: QueryClient, id: string, version: number): void {
+  const marked = (one: unknown) => (isEnquiry(one) && one._id === id ? { ...one, version } : one);
+  queryClient.setQueriesData({ queryKey: ['enquiries'] }, (data: unknown) =>
+    Array.isArray(data) ? data.map(marked) : marked(data),
+  );
+}
+
+const isEnquiry = (value: unknown): value is Enquiry =>
+  typeof value === 'object' && value !== null && '_id' in value && 'version' in value;

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { PictureWall } from './picture-wall.tsx';
+import { useGalleryList } from './use-gallery-list.tsx';
 
 function sizeOf({ filename }: GalleryImage): string {
   const image = parseImagePath(filename);
@@ -46,10 +47,11 @@ export function Component() {
   const deletion = useDeletion<GalleryImage>({
     noun: 'gallery',
     nameOf,
-    consequence: row => `This picture (${sizeOf(row)}) goes from the gallery of the website.`,
+    consequence: row => `This picture (${sizeOf(row)}) is removed from the website's gallery.`,
     remove: (client, id) => client.gallery.remove({ id }),
     restore: (client, id) => client.gallery.restore({ id }),
   });
+  const list = useGalleryList({ view, rows, nameOf, mayChange });
   return (
     <Page title={adminPaths.gallery.title} action={mayChange && <AddLink page={adminPaths.addGallery} />}>
       <TableFrame
@@ -59,18 +61,26 @@ export function Component() {
         rows={rows}
         filterless
         empty="No images available"
-        note={deletion.note}
+        filters={list.tools}
+        note={
+          <>
+            {list.note}
+            {deletion.note}
+          </>
+        }
         draw={pictures => (
           <PictureWall
             title={title}
             rows={pictures}
             nameOf={nameOf}
             sizeOf={sizeOf}
+            lead={list.lead}
             onDelete={mayChange ? deletion.ask : undefined}
           />
         )}
       />
       {deletion.dialog}
+      {list.dialogs}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Time } from '../../ui/time.tsx';
 
 /** Columns by window width, for images of at most 150 px. */
 const columns = {
@@ -16,11 +17,16 @@ const columns = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+/** The focus of a picture. */
+const action = '.row-actions button';
+
 type PictureWallProps = {
   title: string;
   rows: GalleryImage[];
   nameOf: (row: GalleryImage) => string;
   sizeOf: (row: GalleryImage) => string;
+  /** What precedes the name of an image. */
+  lead?: ((row: GalleryImage, isTabStop: boolean) => ReactNode) | undefined;
   onDelete?: ((row: GalleryImage) => void) | undefined;
 };
 
@@ -28,25 +34,27 @@ type PictureWallProps = {
  * The images as a masonry wall. Its columns are filled in turn, so the document order differs from the visual one:
  * `aria-owns` gives screen readers the order, and the arrow keys follow it, with one tab stop.
  */
-export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWallProps) {
+export function PictureWall({ title, rows, nameOf, sizeOf, lead, onDelete }: PictureWallProps) {
   const id = useId();
   const idOf = (row: GalleryImage) => `${id}-${row._id}`;
   const [visited, setVisited] = useState<string>();
   const moved = useRef<string>(null);
   const stop = rows.find(({ _id }) => _id === visited) ?? rows[0];
   const move = (event: KeyboardEvent) => {
+    // Alt moves the picture itself.
+    if (event.altKey) return;
     const place = stop ? rows.indexOf(stop) : -1;
     const ends: Record<string, number> = { Home: 0, End: rows.length - 1 };
     const next = rows[ends[event.key] ?? place + (steps[event.key] ?? Number.NaN)];
     if (!next) return;
     event.preventDefault();
-    document.getElementById(idOf(next))?.querySelector('button')?.focus();
+    document.getElementById(idOf(next))?.querySelector<HTMLElement>(action)?.focus();
   };
   return (
     <>
       {onDelete && (
         <p className="wall-keys" id={`${id}-keys`}>
-          The arrow keys go from picture to picture.
+          The arrow keys move between pictures.
         </p>
       )}
       <Masonry
@@ -61,11 +69,14 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
         onKeyDown={move}
       >
         {rows.map(row => (
-          <WallPicture key={row._id} id={idOf(row)} moved={moved} onFocus={() => setVisited(row._id)}>
+          <WallPicture key={row._id} id={idOf(row)} row={row._id} moved={moved} onFocus={() => setVisited(row._id)}>
             <Thumbnail path={row.filename} large />
-            <p className="wall-name">{nameOf(row)}</p>
+            <p className="wall-name">
+              {lead?.(row, row === stop)}
+              {nameOf(row)}
+            </p>
             <p className="wall-facts">
-              {sizeOf(row)} <time dateTime={row.createdAt}>{formatDate(row.createdAt)}</time>
+              {sizeOf(row)} <Time at={row.createdAt} format={formatDate} />
             </p>
             {onDelete && <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop} />}
           </WallPicture>
@@ -77,17 +88,18 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
 
 type WallPictureProps = {
   id: string;
+  row: string;
   moved: RefObject<string | null>;
   onFocus: () => void;
   children: ReactNode;
 };
 
 /** Keeps the focus of an image that moves to another column, where it is mounted again. */
-function WallPicture({ id, moved, onFocus, children }: WallPictureProps) {
+function WallPicture({ id, row, moved, onFocus, children }: WallPictureProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const picture = element.current;
-    if (moved.current === id) picture?.querySelector('button')?.focus();
+    if (moved.current === id) picture?.querySelector<HTMLElement>(action)?.focus();
     return () => {
       if (!picture?.contains(document.activeElement)) return;
       moved.current = id;
@@ -99,7 +111,7 @@ function WallPicture({ id, moved, onFocus, children }: WallPictureProps) {
   }, [id, moved]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the library's columns are <div>, where no <li> may stand
-    <div ref={element} id={id} role="listitem" className="wall-picture" onFocus={onFocus}>
+    <div ref={element} id={id} role="listitem" data-row={row} className="wall-picture" onFocus={onFocus}>
       {children}
     </div>
   );

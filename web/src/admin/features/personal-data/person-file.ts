@@ -1,14 +1,14 @@
 import type { TextFile } from '@hydraulics/common/host';
 import type { PersonalData } from '@hydraulics/common/nouns/personal-data';
+import { formatNumber } from '../../../shared/locale.ts';
 
-const amount = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** What was found, as a sentence. */
+/** Summarizes the result as a sentence. */
 export function summarize({ total, enquiries, waiting, activity, mails, notes }: PersonalData): string {
   const trashed = enquiries.filter(({ trashedAt }) => trashedAt !== null).length;
   const parts = [
-    `${amount(total, 'enquiry', 'enquiries')}${trashed > 0 ? ` (${trashed.toLocaleString('en')} in the trash)` : ''}`,
+    `${amount(total, 'enquiry', 'enquiries')}${trashed > 0 ? ` (${formatNumber(trashed)} in the trash)` : ''}`,
     ...(waiting.length > 0 ? [`${amount(waiting.length, 'enquiry', 'enquiries')} waiting on disk`] : []),
     ...(notes.length > 0 ? [`${amount(notes.length, 'note', 'notes')} of staff`] : []),
     ...(mails > 0 ? [`${amount(mails, 'mail', 'mails')} waiting to be sent`] : []),
@@ -19,7 +19,7 @@ export function summarize({ total, enquiries, waiting, activity, mails, notes }:
     : `Found: ${parts.join(', ')}.`;
 }
 
-/** Everything as one file for the person, in lines that people can read too. */
+/** All data as one JSON file for the person, indented for reading. */
 export function personFile({ account: _, erasedAt: __, ...data }: PersonalData, now = new Date()): TextFile {
   const content = { exportedAt: now.toISOString(), ...data };
   const day = now.toLocaleDateString('sv-SE');

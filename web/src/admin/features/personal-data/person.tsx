@@ -9,6 +9,7 @@ import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time.tsx';
 import { personFile, summarize } from './person-file.ts';
 
 type Row = PersonalData['enquiries'][number];
@@ -26,7 +27,7 @@ const columns: Column<Row>[] = [
     title: 'Received',
     kind: 'figure',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
   },
 ];
 
@@ -37,7 +38,7 @@ const noteColumns: Column<PersonalData['notes'][number]>[] = [
     title: 'Written',
     kind: 'figure',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
   },
 ];
 
@@ -51,7 +52,7 @@ type PersonProps = {
   onErased: (message: string) => void;
 };
 
-/** Everything about one person, with a file of it and the way to erase it. */
+/** All data about one person, with buttons to download and to erase it. */
 export function Person({ data, heading, onErased }: PersonProps) {
   const host = useHost();
   const [asking, setAsking] = useState(false);
@@ -77,7 +78,7 @@ export function Person({ data, heading, onErased }: PersonProps) {
           {data.erasedAt && <p>Data of this address was erased on {formatLongDateTime(data.erasedAt)}.</p>}
           {data.account && (
             <p className="form-note">
-              A user of the back office has this address. The account and what the activity says of it stay; see Users.
+              A user of the back office has this address. The account and its activity are not erased; see Users.
             </p>
           )}
           {!isEmpty && (
@@ -93,8 +94,8 @@ export function Person({ data, heading, onErased }: PersonProps) {
         </div>
         <ConfirmDialog
           open={asking}
-          title={`Erase everything of ${data.email}?`}
-          confirm="Erase for good"
+          title={`Erase everything about ${data.email}?`}
+          confirm="Erase permanently"
           busyLabel="Erasing..."
           danger
           busy={erase.isPending}

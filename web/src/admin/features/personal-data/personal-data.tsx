@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { Person } from './person.tsx';
 import { Policy } from './policy.tsx';
 
-/** What the site holds of one person who wrote to it: to look at, to hand out, and to erase. */
+/** Finds the data stored about one person who wrote to the company, to export or erase it. */
 export function Component() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();

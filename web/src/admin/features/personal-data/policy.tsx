@@ -4,7 +4,7 @@ import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 
-/** How long visitors' data is stored, in words. */
+/** How long visitors' data is stored. */
 export function Policy() {
   const { data, error, refetch } = useApi(query('personalData', 'policy'));
   return (
@@ -41,19 +41,19 @@ function linesOf(policy: PersonalDataPolicy) {
       what: 'Enquiries',
       how:
         retentionMonths === null
-          ? 'Until somebody deletes them. Whoever runs the server can set ENQUIRY_RETENTION_MONTHS, and they are erased by themselves.'
-          : `They are erased ${retentionMonths} ${retentionMonths === 1 ? 'month' : 'months'} after they came or were last changed.`,
+          ? 'Until somebody deletes them. The administrator can set ENQUIRY_RETENTION_MONTHS to erase them automatically.'
+          : `They are erased ${retentionMonths} ${retentionMonths === 1 ? 'month' : 'months'} after they were received or last changed.`,
     },
     { what: 'Deleted enquiries', how: `${trashDays} days in the trash, then they are erased.` },
     {
       what: 'Activity',
-      how: `${activityDays} days. It holds the address a visitor wrote from, and nothing that a visitor wrote.`,
+      how: `${activityDays} days. It contains the network address a visitor wrote from, and nothing that a visitor wrote.`,
     },
     {
       what: 'Backups',
-      how: `What is erased here stays in older backups until these go: the newest ${backupsKept} are kept${
+      how: `Erased data stays in older backups until these are deleted: the newest ${backupsKept} are kept${
         backupAt ? `, one a night, so for about ${backupsKept} days` : ''
-      }, the newest proved one in any case. Copies elsewhere, and copies of the database from before an upgrade, have rules of their own. After a restore, the server erases again what was erased since the backup.`,
+      }, the newest verified one in any case. Copies elsewhere, and copies of the database from before an upgrade, have their own rules. After a restore, the server erases again what was erased since the backup.`,
     },
   ];
 }

@@ -16,30 +16,33 @@ const schemas = {
   code: z.object({ proof: z.string().refine(code => code.trim() !== '', 'Code is required') }),
 };
 
-/** Asks for the password, or a code of the authenticator app, before a change that needs it; the change waits. */
+/**
+ * Asks for the password, or a code of the authenticator app, before a change that needs it; the change is sent
+ * afterwards.
+ */
 export function ConfirmPanel({ name }: { name: string }) {
   const session = useSession();
   const client = useClient();
   const factors = useApi(query('secondFactors', 'get'));
-  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [method, setMethod] = useState<'password' | 'code'>('password');
   const form = useForm<{ proof: string }>({
-    resolver: standardSchemaResolver(schemas[way]),
+    resolver: standardSchemaResolver(schemas[method]),
     defaultValues: { proof: '' },
     reValidateMode: 'onSubmit',
   });
   const { isSubmitting: busy } = form.formState;
   const { reset, setFocus } = form;
   useEffect(() => {
-    // A new input has taken the place of the one that had the focus.
-    if (way) setFocus('proof');
-  }, [way, setFocus]);
+    // A new input has replaced the focused one.
+    if (method) setFocus('proof');
+  }, [method, setFocus]);
 
   const confirm = form.handleSubmit(async ({ proof }) => {
     try {
-      await client.auth.confirm({ [way]: proof });
+      await client.auth.confirm({ [method]: proof });
       session.endConfirm(true);
     } catch (error) {
-      // The call that waits meets the same refusal, and asks to sign in.
+      // The waiting call is refused as well, and asks to sign in.
       if (error instanceof AppError && error.code === 'unauthorized') return session.endConfirm(true);
       form.setError('proof', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
     }
@@ -55,11 +58,11 @@ export function ConfirmPanel({ name }: { name: string }) {
       form.setError('proof', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
     }
   };
-  const isPassword = way === 'password';
+  const isPassword = method === 'password';
   const proof = isPassword ? 'your own password' : 'a code of your authenticator app';
   return (
     <CredentialsDialog
-      title="Confirm that it is you"
+      title="Confirm your identity"
       text={`This change needs ${proof}, ${name}. After that, none is asked for ten minutes.`}
       cancel="Cancel"
       submit="Confirm"
@@ -95,7 +98,7 @@ export function ConfirmPanel({ name }: { name: string }) {
           className="second-step-link"
           onClick={() => {
             reset();
-            setWay(isPassword ? 'code' : 'password');
+            setMethod(isPassword ? 'code' : 'password');
           }}
         >
           {isPassword ? 'Use a code of your authenticator app instead' : 'Use your password instead'}

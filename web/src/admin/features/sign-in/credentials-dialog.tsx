@@ -6,7 +6,7 @@ type CredentialsDialogProps = {
   text: string;
   /** The form's fields. */
   children: ReactNode;
-  /** What the buttons say. */
+  /** The labels of the buttons. */
   cancel: string;
   submit: string;
   submitting: string;
@@ -15,7 +15,7 @@ type CredentialsDialogProps = {
   onCancel: () => void;
 };
 
-/** A dialog over whatever is on screen that asks for credentials; closing it returns the focus. */
+/** A dialog over the current screen that asks for credentials; closing it returns the focus. */
 export function CredentialsDialog(props: CredentialsDialogProps) {
   const { title, text, children, cancel, submit, submitting, busy, onSubmit, onCancel } = props;
   const id = useId();
@@ -23,7 +23,7 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
   useEffect(() => {
     const panel = dialog.current;
     panel?.showModal();
-    // Back to where the focus was, also when the dialog goes by leaving the page.
+    // Restores the focus, also if the dialog is removed by navigation.
     return () => panel?.close();
   }, []);
   return (

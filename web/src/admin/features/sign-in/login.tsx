@@ -1,37 +1,56 @@
 import { adminPaths, isAdminPath } from '@hydraulics/common/contract/paths';
 import { redirectDelay } from '@hydraulics/common/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { useSessionState } from '../../data/use-session.tsx';
 import { LoginDrawing } from './login-drawing.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepFields } from './second-step.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
+import { signInTarget } from './sign-in-target.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-/** Where somebody was sent here from, kept in the history entry and so never taken from an address. */
-export type CameFrom = { from?: string } | null;
-
 export function Login() {
+  const { kind } = useSessionState();
+  const frame = useRef<HTMLFormElement>(null);
   const [done, setDone] = useState(false);
   const { form, busy, submit, step, setStep, signInWithPasskey } = useSignInForm({
-    onRefused: message => notify.error(message),
+    onRefused: (message, detail) => notify.error(message, { detail }),
     onDone: message => {
       notify.success(message);
       setDone(true);
     },
   });
-  useMoveOn(done);
+  const isSignedInAlready = kind === 'in' && !busy && !done;
+  useMoveOn(isSignedInAlready ? 0 : done ? redirectDelay : null);
 
   useEffect(() => {
     document.title = `${adminPaths.login.title} · Back office`;
+    focusFirstField(frame.current);
   }, []);
 
+  if (isSignedInAlready) {
+    return (
+      <main className="login">
+        <LoginDrawing />
+        <div className="login-form" />
+      </main>
+    );
+  }
   return (
     <main className="login">
       <LoginDrawing />
-      {/* By POST, so that whatever sends it without this program does not put the password into the address. */}
-      <form className="login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      {/* By POST, so that a submit without script does not put the password into the address. */}
+      <form
+        ref={frame}
+        className="login-form"
+        data-served={kind === 'served'}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-busy={busy}
+      >
         <p className="login-office">Back office</p>
         <h1>{adminPaths.login.title}</h1>
         {step ? (
@@ -49,17 +68,26 @@ export function Login() {
   );
 }
 
-/** Goes on to the dashboard, or back to where the session ended, once the success could be read. */
-function useMoveOn(signedIn: boolean) {
+/** Leaves the focus where a person has put it, and the page where it is scrolled to. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  const { activeElement, body } = document;
+  if (!activeElement || activeElement === body) form?.querySelector('input')?.focus({ preventScroll: true });
+}
+
+/**
+ * Opens the screen that was asked for, otherwise the dashboard.
+ * @param delay in ms, so that the message can be read; null while nobody is signed in
+ */
+function useMoveOn(delay: number | null) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const target = (state as CameFrom)?.from ?? adminPaths.dashboard.href();
   useEffect(() => {
-    if (!signedIn) return;
-    // A page of the website, where staff edit in place, is not one of these screens and must be loaded.
+    if (delay === null) return;
+    const target = signInTarget(state, location.origin);
+    // A page of the website, where staff edit in place, is outside this router and must be loaded.
     const { pathname } = new URL(target, location.origin);
     const go = () => (isAdminPath(pathname) ? void navigate(target, { replace: true }) : location.replace(target));
-    const timer = setTimeout(go, redirectDelay);
+    const timer = setTimeout(go, delay);
     return () => clearTimeout(timer);
-  }, [signedIn, navigate, target]);
+  }, [delay, navigate, state]);
 }

@@ -1,6 +1,6 @@
 import { usePasskeySupport } from '../../data/passkeys.ts';
 
-/** Signs in by a passkey alone, where passkeys can work. */
+/** Signs in with a passkey alone, where passkeys are supported. */
 export function PasskeyButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   if (!usePasskeySupport()) return null;
   return (

@@ -19,7 +19,7 @@ export function SecondStepFields({ form, step, onChange, onPasskey }: SecondStep
   const hasPasskey = usePasskeySupport() && methods.includes('passkey');
   return (
     <div className="second-step">
-      {isApp && <p>Your password is right. Now type the six digits that your authenticator app shows.</p>}
+      {isApp && <p>Your password is correct. Now type the six digits that your authenticator app shows.</p>}
       {!isApp && <WithoutApp methods={methods} />}
       <FormProvider {...form}>
         {isApp ? (
@@ -56,7 +56,7 @@ export function SecondStepFields({ form, step, onChange, onPasskey }: SecondStep
   );
 }
 
-/** What else there is where no app's code can be asked for. */
+/** The alternatives for an account without an authenticator app. */
 function WithoutApp({ methods }: { methods: SecondFactorStep['methods'] }) {
   const { kind } = useHost();
   const isPasskeyElsewhere = kind === 'desktop' && methods.includes('passkey') && !methods.includes('code');
@@ -69,7 +69,7 @@ function WithoutApp({ methods }: { methods: SecondFactorStep['methods'] }) {
         </p>
       )}
       {methods.includes('recovery-code') ? (
-        <p>Your password is right. Now type one of your recovery codes; each works once.</p>
+        <p>Your password is correct. Now type one of your recovery codes; each works once.</p>
       ) : (
         <p>No recovery codes are left. A colleague can remove your second factor under Users.</p>
       )}

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { LoginDrawing } from './login-drawing.tsx';
 
-/** The frame of the screens by which somebody gets in who cannot sign in yet. */
+/** The layout of the screens for people who are not signed in. */
 export function SignInFrame() {
   return (
     <main className="login">

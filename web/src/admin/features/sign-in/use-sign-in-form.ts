@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type SignInResult, useSignIn } from './use-sign-in.ts';
 
-/** Not checked further: whether the form of an address is right, the server's one answer for wrong ones says. */
+/** Not validated further: a malformed address gets the server's response for wrong credentials. */
 const credentials = z.object({
   email: z.string().refine(email => email.trim() !== '', messages.loginRequired),
   password: z.string().min(1, messages.loginRequired),
@@ -19,21 +19,24 @@ export type SignInValues = z.input<typeof credentials>;
 type SignInFormOptions = {
   /** Whether it is shown over a form whose session has ended. */
   over?: boolean;
-  onRefused?: (message: string) => void;
+  /** The address that is filled in. */
+  email?: string | undefined;
+  onRefused?: (message: string, detail?: string) => void;
   onDone?: (message: string) => void;
 };
 
-/** The further step of a sign-in, and which kind of code it asks for. */
+/** The second step of a sign-in, and the kind of code to enter. */
 export type SecondStep = SecondFactorStep & { asksFor: 'code' | 'recovery-code' };
 
-/** Signing in, on its own screen and in the panel over a form: the values, their errors, and the calls of its two steps. */
-export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOptions) {
+/** The sign-in form, for its own screen and for the panel over a form: values, errors, and the calls of both steps. */
+export function useSignInForm({ over = false, email, onRefused, onDone }: SignInFormOptions) {
   const [isShowing, setShowing] = useState(false);
   const [step, setStep] = useState<SecondStep | null>(null);
-  // Without values to begin with: what was typed or filled in before hydration stays.
+  // Otherwise no default values, so that input before hydration stays.
   const form = useForm<SignInValues>({
     resolver: standardSchemaResolver(step ? second : credentials),
     reValidateMode: 'onSubmit',
+    ...(email ? { defaultValues: { email } } : {}),
   });
   const signIn = useSignIn({ over });
   const { isSubmitting: busy } = form.formState;
@@ -53,10 +56,15 @@ export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOpt
       const { methods } = result.step;
       return setStep({ ...result.step, asksFor: methods.includes('code') ? 'code' : 'recovery-code' });
     }
-    onRefused?.(result.error);
-    // The password is still there to begin again with.
+    const { error, detail } = result;
+    onRefused?.(error, detail);
+    // The password stays, for starting again.
     if (result.isOver) setStep(null);
-    form.setError(result.isOver ? 'password' : field, { type: 'server', message: result.error }, { shouldFocus: true });
+    form.setError(
+      result.isOver ? 'password' : field,
+      { type: 'server', message: detail ? `${error}. ${detail}` : error },
+      { shouldFocus: true },
+    );
   };
 
   const send = form.handleSubmit(

@@ -5,7 +5,7 @@ import type { auth } from '@hydraulics/common/nouns/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHost } from '../../../shared/host.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { setMustSetUpSecondFactor, setWeakPassword } from '../../data/account-duties.ts';
+import { setDuties, setWeakPassword } from '../../data/account-duties.ts';
 import { deviceId } from '../../data/device.ts';
 import { PasskeyCancelled, showPasskey } from '../../data/passkeys.ts';
 import { storeRole } from '../../data/role.ts';
@@ -13,9 +13,9 @@ import { useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { loginError, refusal } from './login-errors.ts';
 
-/** Why signing in failed, what it asks for next, or the server's message when it is done. */
+/** The result of signing in: an error, a second step, or the server's message. */
 export type SignInResult =
-  | { kind: 'failed'; error: string; isOver?: boolean }
+  | { kind: 'failed'; error: string; detail?: string | undefined; isOver?: boolean }
   | { kind: 'next'; step: SecondFactorStep }
   | { kind: 'done'; message: string }
   | { kind: 'cancelled' };
@@ -23,10 +23,12 @@ export type SignInResult =
 type Credentials = { email: string; password: string; stay?: boolean | undefined };
 type Codes = { ticket: string } & ({ code: string } | { recoveryCode: string });
 
-/** How long those who stay signed in do: the desktop app is on a computer of their own. */
+/** The duration of "stay signed in": longer in the desktop app, which runs on one's own computer. */
 const stayOf = { browser: 'day', desktop: 'month' } as const;
 
-/** Signs somebody in. `over` a form, the screens keep what they show until it is read again; else it is dropped. */
+/**
+ * Signs a user in. With `over`, over a form, the screens keep their data until it is reloaded; otherwise it is cleared.
+ */
 export function useSignIn({ over = false } = {}) {
   const client = useClient();
   const session = useSession();
@@ -35,23 +37,23 @@ export function useSignIn({ over = false } = {}) {
 
   async function settle(call: () => Promise<Output<typeof auth.login>>): Promise<SignInResult> {
     try {
-      const answer = await call();
-      const refused = refusal(answer);
+      const response = await call();
+      const refused = refusal(response);
       if (refused) return { kind: 'failed', error: refused };
-      // What the last user read must not show to this one.
+      // Data of the previous user must not be shown to this one.
       if (!over) queryClient.clear();
-      const { _id: id, name, role } = answer.user;
+      const { _id: id, name, role } = response.user;
       storeRole(id, role);
-      setWeakPassword(id, answer.passwordExpired === true);
-      setMustSetUpSecondFactor(id, answer.mustSetUpSecondFactor === true);
-      await session.signIn({ token: answer.token, id, name });
-      if (answer.recoveryCodesLeft !== undefined) notify.info(messages.recoveryCodeUsed(answer.recoveryCodesLeft));
-      return { kind: 'done', message: answer.message };
+      setWeakPassword(id, response.passwordExpired === true);
+      setDuties(id, response);
+      await session.signIn({ token: response.token, id, name });
+      if (response.recoveryCodesLeft !== undefined) notify.info(messages.recoveryCodeUsed(response.recoveryCodesLeft));
+      return { kind: 'done', message: response.message };
     } catch (error) {
       if (error instanceof PasskeyCancelled) return { kind: 'cancelled' };
       if (error instanceof AppError && error.secondFactor) return { kind: 'next', step: error.secondFactor };
       const isOver = error instanceof AppError && error.code === 'ticket_expired';
-      return { kind: 'failed', error: loginError(error), isOver };
+      return { kind: 'failed', ...loginError(error), isOver };
     }
   }
 

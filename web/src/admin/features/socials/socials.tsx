@@ -7,6 +7,7 @@ import { socialIcon } from '../../../shared/ui/social-icon.ts';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { Page } from '../../ui/page.tsx';
+import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
@@ -21,11 +22,13 @@ const columns: Column<Social>[] = [
     title: 'Social',
     kind: 'name',
     value: ({ name }) => name,
-    cell: ({ name }) => (
-      <span className="social-name">
-        <Sign of={name} />
-        {name}
-      </span>
+    cell: ({ _id, name }) => (
+      <RecordName name={name} edit={adminPaths.editSocial.href({ id: _id })}>
+        <span className="social-name">
+          <Sign of={name} />
+          {name}
+        </span>
+      </RecordName>
     ),
   },
   {
@@ -56,6 +59,7 @@ export function Component() {
     <Page title={adminPaths.socials.title}>
       <Table
         title="Social Media Accounts"
+        noun="socials"
         columns={useOfferedColumns(columns, 'content')}
         rows={failed ? [] : socials.data}
         empty={

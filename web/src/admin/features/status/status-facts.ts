@@ -1,11 +1,13 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
+import { formatNumber } from '../../../shared/locale.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 
 export type Fact = { label: string; value: string };
 export type FactGroup = { title: string; facts: Fact[] };
 
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const size = (bytes: number) => formatSize(bytes, formatNumber);
+const plural = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
 const timeOr = (at: string | null, none: string) => (at ? formatLongDateTime(at) : none);
 
 /** Formats the two largest units: `3 days 4 hours`, `12 minutes`. */
@@ -23,10 +25,10 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
     {
       title: 'Storage',
       facts: [
-        { label: 'Disk size', value: disk ? formatSize(disk.totalBytes) : 'Not known' },
-        { label: 'Disk free', value: disk ? formatSize(disk.freeBytes) : 'Not known' },
+        { label: 'Disk size', value: disk ? size(disk.totalBytes) : 'Not known' },
+        { label: 'Disk free', value: disk ? size(disk.freeBytes) : 'Not known' },
         { label: 'Database', value: `${database.kind} ${database.version}` },
-        { label: 'Database size', value: database.bytes === null ? 'Not known' : formatSize(database.bytes) },
+        { label: 'Database size', value: database.bytes === null ? 'Not known' : size(database.bytes) },
       ],
     },
     {
@@ -40,9 +42,9 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
     {
       title: 'Images',
       facts: [
-        { label: 'In progress', value: String(images.working) },
-        { label: 'Waiting', value: String(images.waiting) },
-        { label: 'Workers replaced since the start', value: String(images.replaced) },
+        { label: 'In progress', value: formatNumber(images.working) },
+        { label: 'Waiting', value: formatNumber(images.waiting) },
+        { label: 'Workers replaced since the start', value: formatNumber(images.replaced) },
       ],
     },
     {
@@ -50,8 +52,8 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
       facts: [
         { label: 'Product version', value: versions.product },
         { label: 'Node version', value: versions.node },
-        { label: 'Migrations applied', value: String(versions.migrations) },
-        { label: 'Memory in use', value: formatSize(process.memoryBytes) },
+        { label: 'Migrations applied', value: formatNumber(versions.migrations) },
+        { label: 'Memory in use', value: size(process.memoryBytes) },
         { label: 'Running for', value: formatUptime(process.uptimeSeconds) },
       ],
     },

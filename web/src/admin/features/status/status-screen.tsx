@@ -3,6 +3,7 @@ import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
+import { formatTime } from '../../ui/dates.ts';
 import { Page } from '../../ui/page.tsx';
 import { CheckList } from './check-list.tsx';
 import { factsOf } from './status-facts.ts';
@@ -10,17 +11,15 @@ import { concernsOf, statusQuery } from './status-query.ts';
 
 const pollIntervalMs = 10_000;
 
-const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-
 /** The state of the server in plain words. */
 export function Component() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useApi(statusQuery, { every: pollIntervalMs });
-  const look = () => void refetch();
+  const reload = () => void refetch();
   return (
     <Page
       title={adminPaths.systemStatus.title}
       action={
-        <button type="button" className="button" aria-disabled={isFetching} onClick={look}>
+        <button type="button" className="button" aria-disabled={isFetching} onClick={reload}>
           Check now
         </button>
       }
@@ -30,7 +29,7 @@ export function Component() {
           <Failed
             message="The status could not be loaded."
             detail={reasonOf(error)}
-            retry={look}
+            retry={reload}
             slim={Boolean(data)}
           />
         </div>
@@ -49,7 +48,7 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
           <p role="status" className="status-sum">
             {sumUp(concernsOf(data).length)}
           </p>
-          <p className="status-time">Checked at {seconds.format(at)}</p>
+          <p className="status-time">Checked at {formatTime(at)}</p>
         </header>
         <CheckList checks={data.checks} disk={data.disk} mail={data.mail} />
       </section>

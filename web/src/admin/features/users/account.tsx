@@ -8,9 +8,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { hasWeakPassword, setWeakPassword, useMustSetUpSecondFactor } from '../../data/account-duties.ts';
+import { hasWeakPassword, setDuty, setWeakPassword, useDuty } from '../../data/account-duties.ts';
 import { useMay } from '../../data/role.ts';
 import { listPages } from '../../screens/list-pages.ts';
+import { Appearance } from '../../ui/appearance/appearance.tsx';
 import { EditScreen } from '../../ui/edit-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
@@ -21,12 +22,12 @@ import { Sessions } from './sessions.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 
 /**
- * The account of the person who is signed in, and a form for another password. An owner who has to set up a second factor
- * gets nothing else, as the server refuses it.
+ * The signed-in user's account, and a form to change the password. Whoever must replace a generated password or set up
+ * a second factor gets nothing else, because the server refuses it.
  */
 export function Component() {
   const mayReadUsers = useMay()('users');
-  const mustSetUp = useMustSetUpSecondFactor();
+  const duty = useDuty();
   return (
     <EditScreen
       title={adminPaths.account.title}
@@ -36,16 +37,17 @@ export function Component() {
     >
       {user => (
         <>
-          {mustSetUp && (
+          {duty === 'secondFactorSetup' && (
             <p className="account-notice">
-              Owners need a second factor here. Please set up a passkey or an authenticator app to go on.
+              Owners need a second factor here. Please set up a passkey or an authenticator app to continue.
             </p>
           )}
-          {!mustSetUp && <Identity user={user} />}
-          {!mustSetUp && <PasswordForm user={user} />}
-          <SecondFactors />
-          {!mustSetUp && <OwnDrafts />}
-          {!mustSetUp && <Sessions />}
+          {!duty && <Identity user={user} />}
+          {duty !== 'secondFactorSetup' && <PasswordForm user={user} />}
+          {duty !== 'passwordChange' && <SecondFactors />}
+          {!duty && <Appearance />}
+          {!duty && <OwnDrafts />}
+          {!duty && <Sessions />}
         </>
       )}
     </EditScreen>
@@ -77,18 +79,19 @@ function Identity({ user: { _id: id, name, email, role, lastSignInAt } }: { user
   );
 }
 
-/** The new password is typed twice; the server gets it once. */
+/** The new password is typed twice and sent once. */
 const schema = passwordChange.extend({ again: z.string() }).superRefine(({ password, again }, context) => {
   if (again !== password) {
-    context.addIssue({ code: 'custom', path: ['again'], message: 'This is not the same as the new password' });
+    context.addIssue({ code: 'custom', path: ['again'], message: 'This is different from the new password' });
   }
 });
 
 function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
-  // A fresh form after each change, without the old passwords.
+  // A new form after each change, without the old passwords.
   const [round, setRound] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const isRequired = useDuty() === 'passwordChange' || hasWeakPassword(id);
   useEffect(() => {
     if (round > 0) heading.current?.focus();
   }, [round]);
@@ -98,9 +101,10 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
       <h2 ref={heading} tabIndex={-1} id="account-password">
         Change your password
       </h2>
-      {hasWeakPassword(id) && (
+      {isRequired && (
         <p className="account-notice">
-          Your password does not meet the rules for passwords any more. Please choose another one to go on.
+          Your password was generated for the first sign-in, or no longer meets the password rules. Please choose a new
+          one to continue.
         </p>
       )}
       <RecordForm
@@ -118,10 +122,12 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
         submitLabel="Change password"
         busyLabel="Changing..."
         call={async ({ client, session }, { present, password }) => {
-          const answer = await client.auth.changePassword({ present, password });
+          const response = await client.auth.changePassword({ present, password });
           setWeakPassword(id, false);
-          await session.signIn({ token: answer.token, id, name });
-          return answer;
+          await session.signIn({ token: response.token, id, name });
+          // Only now, because the sections that it opens need the new token.
+          setDuty('passwordChange', id, false);
+          return response;
         }}
         invalid={firstError}
         failed="Error changing password"

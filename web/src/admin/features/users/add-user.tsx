@@ -9,30 +9,30 @@ import { Page } from '../../ui/page.tsx';
 import { InviteForm } from './invitations/invite-form.tsx';
 import { userForm } from './user-form.tsx';
 
-type Way = 'invitation' | 'password';
+type AddMethod = 'invitation' | 'password';
 
-/** Adds a user: by an invitation, the usual way where mail is set up, or with a password that the owner chooses. */
+/** Adds a user: by an invitation, the default if mail is set up, or with a password that the owner chooses. */
 export function Component() {
   const { data, error } = useApi(query('auth', 'recovery'));
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [chosen, setChosen] = useState<AddMethod | null>(null);
   const isKnown = data !== undefined || error;
   const byMail = data?.byMail ?? false;
-  const way = chosen ?? (byMail ? 'invitation' : 'password');
+  const method = chosen ?? (byMail ? 'invitation' : 'password');
   return (
     <Page title={adminPaths.addUser.title} crumbs={[listPages.users]}>
-      {isKnown ? <WayChoice way={way} byMail={byMail} onChoose={setChosen} /> : <Loading />}
-      {isKnown && (way === 'invitation' ? <InviteForm byMail={byMail} /> : <AddRecordForm form={userForm} />)}
+      {isKnown ? <MethodChoice method={method} byMail={byMail} onChoose={setChosen} /> : <Loading />}
+      {isKnown && (method === 'invitation' ? <InviteForm byMail={byMail} /> : <AddRecordForm form={userForm} />)}
     </Page>
   );
 }
 
-type WayChoiceProps = { way: Way; byMail: boolean; onChoose: (way: Way) => void };
+type MethodChoiceProps = { method: AddMethod; byMail: boolean; onChoose: (method: AddMethod) => void };
 
-function WayChoice({ way, byMail, onChoose }: WayChoiceProps) {
-  const titles: Record<Way, string> = {
+function MethodChoice({ method, byMail, onChoose }: MethodChoiceProps) {
+  const titles: Record<AddMethod, string> = {
     invitation: byMail
-      ? 'By an invitation that is mailed: they choose it themselves'
-      : 'By a link that you hand over: they choose it themselves',
+      ? 'By an invitation by mail: they choose it themselves'
+      : 'By a link that you pass on: they choose it themselves',
     password: 'I choose it, and tell them',
   };
   return (
@@ -40,7 +40,7 @@ function WayChoice({ way, byMail, onChoose }: WayChoiceProps) {
       <legend className="field-label">How they get a password</legend>
       {(['invitation', 'password'] as const).map(each => (
         <label key={each} className="role-choice">
-          <input type="radio" name="way" value={each} checked={way === each} onChange={() => onChoose(each)} />
+          <input type="radio" name="method" value={each} checked={method === each} onChange={() => onChoose(each)} />
           <span>{titles[each]}</span>
         </label>
       ))}

@@ -10,7 +10,7 @@ import { SecondFactorsOfUser } from './second-factors/second-factors-of-user.tsx
 import { Sessions } from './sessions.tsx';
 import { ownUserForm, userForm } from './user-form.tsx';
 
-/** Owners change anybody, others themselves. */
+/** Owners can edit every user, others themselves. */
 export function Component() {
   const { id = '' } = useParams();
   const role = useRole();

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { FieldProps } from '../../ui/form/field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
-/** A field for a new password, which shows how strong it is. `known` is what everybody knows of the user. */
+/** A field for a new password, with its strength. `known` are words about the user that attackers would try. */
 export const newPassword = (label: string, help: string, known: string[] = []): FieldProps & { name: 'password' } => ({
   name: 'password',
   label,
@@ -12,7 +12,7 @@ export const newPassword = (label: string, help: string, known: string[] = []): 
   below: <Strength known={known} />,
 });
 
-/** Name and email count as known too, where the form has them. */
+/** Adds the form's name and email to the known words. */
 function Strength({ known }: { known: string[] }) {
   const [password = '', name = '', email = ''] = useWatch({ name: ['password', 'name', 'email'] });
   return <PasswordStrength password={password} known={[name, email, ...known]} />;

@@ -4,7 +4,7 @@ import { useFormHost } from '../../data/form-host.tsx';
 import { drafts } from '../../ui/drafts/draft-store.ts';
 import { amountOf } from '../../ui/drafts/sign-out-drafts.tsx';
 
-/** The user's drafts on this computer, and what forgets them. */
+/** The user's drafts on this computer, with a button to delete them. */
 export function OwnDrafts() {
   const { owner } = useFormHost();
   const [count, setCount] = useState(() => drafts.count(owner));
@@ -29,8 +29,8 @@ export function OwnDrafts() {
       <div className="account-drafts-text">
         <p ref={status} tabIndex={-1}>
           {count === 0
-            ? 'There are none. What you type and do not save is kept here for 30 days, also after you sign out.'
-            : `${amountOf(count)} with unsaved changes. They stay for 30 days, also after you sign out, and no other user is shown them.`}
+            ? 'There are none. Unsaved changes are kept here for 30 days, even after you sign out.'
+            : `${amountOf(count)} with unsaved changes. They stay for 30 days, even after you sign out, and are not shown to other users.`}
         </p>
         {count > 0 && (
           <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -46,7 +46,7 @@ export function OwnDrafts() {
         onCancel={() => setAsking(false)}
         onConfirm={() => void forget()}
       >
-        <p>What you typed and have not saved goes, with the files you chose. Saved records stay as they are.</p>
+        <p>Your unsaved changes are deleted, with the files you chose. Saved records do not change.</p>
       </ConfirmDialog>
     </section>
   );

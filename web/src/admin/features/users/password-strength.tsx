@@ -4,16 +4,16 @@ import type { Estimate } from './password-estimate.ts';
 const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const marks = [0, 1, 2, 3, 4] as const;
 
-/** Milliseconds without a key after which the strength is looked at, so that no keystroke waits for it. */
+/** In ms: the pause in typing before the strength is estimated, so that no keystroke waits for it. */
 const pause = 250;
 
 type StrengthProps = {
   password: string;
-  /** What everybody knows of the user, such as name and email. */
+  /** Words about the user, such as name and email. */
   known: string[];
 };
 
-/** Says how strong a new password is, as a gauge and in words. It only advises: nothing is refused for it. */
+/** Shows how strong a new password is, as a meter and in words. It only advises; nothing is refused. */
 export function PasswordStrength({ password, known }: StrengthProps) {
   const found = useEstimate(password, known);
   return (
@@ -41,7 +41,7 @@ function useEstimate(password: string, known: string[]): Estimate | null {
   const [found, setFound] = useState<Estimate | null>(null);
   const context = known.join('\n');
   useEffect(() => {
-    // Fetched when the screen opens: its list of common passwords is long, and should be there by the first key.
+    // Loaded when the screen opens, because its long list of common passwords should be ready by the first key.
     void load();
   }, []);
   useEffect(() => {
@@ -59,5 +59,5 @@ function useEstimate(password: string, known: string[]): Estimate | null {
   return found;
 }
 
-/** Without a network there is no advice, and nothing else is missing. */
+/** If it cannot be loaded, the advice is missing and everything else works. */
 const load = () => import('./password-estimate.ts').catch(() => null);

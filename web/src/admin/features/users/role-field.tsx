@@ -5,7 +5,7 @@ import type { FieldProps } from '../../ui/form/field.tsx';
 import { useFormBusy } from '../../ui/form/upload.tsx';
 import { useCustomField } from '../../ui/form/use-field.ts';
 
-/** The choice of a role, each with a sentence that says what it may do. */
+/** The choice of a role, each with a sentence about what it may do. */
 export function RoleField({ name, label, help }: FieldProps) {
   const id = useId();
   const busy = useFormBusy();

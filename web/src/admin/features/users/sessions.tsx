@@ -7,6 +7,7 @@ import { useApi, useCall } from '../../data/use-api.ts';
 import { formatDateTime } from '../../ui/dates.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
+import { Time } from '../../ui/time.tsx';
 
 const columnsOf = (onEnd: (row: Session) => void): Column<Session>[] => [
   {
@@ -25,13 +26,13 @@ const columnsOf = (onEnd: (row: Session) => void): Column<Session>[] => [
     title: 'Signed in',
     kind: 'figure',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Time at={createdAt} format={formatDateTime} />,
   },
   {
     title: 'Last used',
     kind: 'figure',
     value: ({ lastUsedAt }) => lastUsedAt,
-    cell: ({ lastUsedAt }) => <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>,
+    cell: ({ lastUsedAt }) => <Time at={lastUsedAt} format={formatDateTime} />,
   },
   {
     title: 'Operation',
@@ -52,7 +53,7 @@ const columnsOf = (onEnd: (row: Session) => void): Column<Session>[] => [
 
 const failed = (error: unknown) => notify.error(`Error ending session: ${reasonOf(error)}`);
 
-/** Where an admin user is signed in, and what ends that; without `user`, whoever looks. */
+/** A user's sessions, with buttons to end them; without `user`, the signed-in user's. */
 export function Sessions({ user }: { user?: string }) {
   const sessions = useApi(query('sessions', 'list', user ? { user } : {}));
   const end = useCall('sessions', (client, id: string) => client.sessions.end({ id }));

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../ui/dates.ts';
+import { Time } from '../../ui/time.tsx';
 
-/** When somebody last signed in, or that they have not yet. */
+/** When a user last signed in, or that they have not yet. */
 export function SignInTime({ at }: { at: string | null }) {
-  return at ? <time dateTime={at}>{formatDateTime(at)}</time> : <>Not yet</>;
+  return at ? <Time at={at} format={formatDateTime} /> : <>Not yet</>;
 }

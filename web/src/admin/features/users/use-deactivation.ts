@@ -4,7 +4,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 
-/** Deactivates a user and brings one back; announces the outcome, and offers to undo a deactivation. */
+/** Deactivates and reactivates users; announces the outcome, and offers to undo a deactivation. */
 export function useDeactivation() {
   const { mutate: deactivate } = useCall('users', (client, id: string) => client.users.deactivate({ id }));
   const { mutate: reactivate } = useCall('users', (client, id: string) => client.users.reactivate({ id }));

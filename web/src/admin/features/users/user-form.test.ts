@@ -9,10 +9,10 @@ const errorOf = async (password: string) => {
   return errors.password?.message;
 };
 
-it('says of a new password that is too short what the API says', async () => {
+it("shows the API's message for a password that is too short", async () => {
   expect(await errorOf('short')).toBe('Password must be at least 12 characters');
 });
 
-it('takes an empty password, which keeps the current one', async () => {
+it('accepts an empty password, which keeps the current one', async () => {
   expect(await errorOf('')).toBeUndefined();
 });

@@ -15,7 +15,7 @@ type Values = z.input<typeof userChanges>;
 type Form = AddForm<Values, z.output<typeof signupInput>> & EditForm<Values, z.output<typeof userChanges>, User>;
 
 const passwordHelp = {
-  add: `At least ${limits.password.min} characters, without the name, the email or the company's name. A sentence is easier to keep than a riddle.`,
+  add: `At least ${limits.password.min} characters, without the name, the email or the company's name. A sentence is easier to remember than random characters.`,
   edit: `Leave empty to keep the current password. A new one has at least ${limits.password.min} characters and signs this user out everywhere else.`,
 };
 
@@ -33,7 +33,7 @@ export const userForm: Form = {
   add: {
     title: adminPaths.addUser.title,
     schema: signupInput,
-    // Most colleagues write the catalogue, and nobody becomes an owner by oversight.
+    // Most colleagues edit the catalogue, and nobody should become an owner by mistake.
     initial: () => ({ name: '', email: '', password: '', role: 'editor' }),
     call: ({ client }, data) => client.auth.signup(data),
     invalid: (errors, { name, email, password = '' }) =>
@@ -47,18 +47,18 @@ export const userForm: Form = {
     call:
       id =>
       async ({ client, session }, data, { base }) => {
-        const answer = await client.users.update({ ...data, id, version: base.version });
+        const response = await client.users.update({ ...data, id, version: base.version });
         // A new password ends every session; for one's own account the server sends a fresh token. It is stored, with
         // the name, before anything is read again with the old one.
-        if (answer.token) await session.signIn({ token: answer.token, id, name: data.name });
-        return answer;
+        if (response.token) await session.signIn({ token: response.token, id, name: data.name });
+        return response;
       },
     failed: 'Error updating user',
     submitLabel: 'Edit User',
   },
 };
 
-/** The form of the own account, for everybody else: without a role to choose, and back to the account afterwards. */
+/** The form for one's own account without the owner role: no role field, and back to the account afterwards. */
 export const ownUserForm: Form = {
   ...userForm,
   list: { title: adminPaths.account.title, to: adminPaths.account.href() },

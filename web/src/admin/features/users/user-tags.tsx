@@ -1,7 +1,6 @@
 import { roles } from '@hydraulics/common/contract/roles';
 import type { User } from '@hydraulics/common/nouns/users';
 
-/** What a user may do. */
 export const RoleTag = ({ role }: Pick<User, 'role'>) => (
   <span className={`status-badge${role === 'owner' ? ' status-badge-strong' : ''}`}>{roles[role].title}</span>
 );
@@ -11,6 +10,6 @@ export const AccountState = (user: StateOf) => <span className="status-badge sta
 
 type StateOf = Pick<User, 'deactivatedAt' | 'invited'>;
 
-/** Whether a user can sign in, in a word. */
+/** Whether a user can sign in, in one word. */
 export const stateOf = ({ deactivatedAt, invited }: StateOf) =>
   deactivatedAt ? 'Deactivated' : invited ? 'Invited' : 'Active';

@@ -1,9 +1,11 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import { errorCodes } from '@hydraulics/common/contract/errors';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { roles } from '@hydraulics/common/contract/roles';
+import { trashDays } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import type { User } from '@hydraulics/common/nouns/users';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -12,30 +14,51 @@ import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { ExportButtons } from '../../ui/export/export-buttons.tsx';
+import type { ExportHow } from '../../ui/export/export-rows.ts';
+import { InvitationLinkDialog } from '../../ui/invitations/invitation-link-dialog.tsx';
+import { useInvitations } from '../../ui/invitations/use-invitations.ts';
 import { Page } from '../../ui/page.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
+import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { useLocalRows } from '../../ui/table/rows/use-local-rows.ts';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
-import { HandOver } from './invitations/hand-over.tsx';
-import { useInvitations } from './invitations/use-invitations.ts';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { exportUsers } from './lists/export-users.ts';
+import { useUserBulk } from './lists/use-user-bulk.tsx';
 import { OwnerRule } from './second-factors/owner-rule.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 import { useDeactivation } from './use-deactivation.ts';
 import { AccountState, RoleTag, stateOf } from './user-tags.tsx';
 
-type Act = (row: User) => void;
-type Acts = { onToggle: Act; onDelete: Act; onInvite: Act; onRevoke: Act };
+/** Why oneself cannot be deleted, in the server's words. */
+const undeletable = (alone: boolean) => errorCodes[alone ? 'last_admin' : 'own_account'].message;
 
-const columnsOf = (self: string | undefined, { onToggle, onDelete, onInvite, onRevoke }: Acts): Column<User>[] => [
+type Act = (row: User) => void;
+type ColumnActions = {
+  onToggle: Act;
+  onDelete: Act;
+  onInvite: Act;
+  onRevoke: Act;
+  box: (row: User, name: string) => ReactNode;
+};
+
+const columnsOf = (
+  { self, alone }: { self: string | undefined; alone: boolean },
+  { onToggle, onDelete, onInvite, onRevoke, box }: ColumnActions,
+): Column<User>[] => [
   {
     title: 'Name',
     kind: 'name',
     value: ({ name }) => name,
-    cell: ({ _id, name }) => (
+    cell: row => (
       <>
-        {name}
-        {_id === self && <span className="self">You</span>}
+        {row._id !== self && <span className="row-lead">{box(row, row.name)}</span>}
+        <RecordName name={row.name} edit={adminPaths.editUser.href({ id: row._id })} needs="users" />
+        {row._id === self && <span className="self">You</span>}
       </>
     ),
   },
@@ -61,7 +84,12 @@ const columnsOf = (self: string | undefined, { onToggle, onDelete, onInvite, onR
     title: 'Operation',
     kind: 'actions',
     cell: row => (
-      <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => onDelete(row)}>
+      <RowActions
+        of={row.name}
+        edit={adminPaths.editUser.href({ id: row._id })}
+        onDelete={() => onDelete(row)}
+        undeletable={row._id === self ? undeletable(alone) : undefined}
+      >
         {stateOf(row) === 'Invited' && (
           <>
             <button
@@ -98,7 +126,15 @@ const columnsOf = (self: string | undefined, { onToggle, onDelete, onInvite, onR
   },
 ];
 
-/** Who may sign in. */
+const none = () => undefined;
+
+/** For the values that rows are filtered and sorted by. */
+const searched = columnsOf(
+  { self: undefined, alone: false },
+  { onToggle: none, onDelete: none, onInvite: none, onRevoke: none, box: none },
+);
+
+/** The list of users. */
 export function Component() {
   const users = useApi(query('users', 'list'));
   const self = useApi(query('auth', 'self'));
@@ -106,38 +142,65 @@ export function Component() {
     noun: 'users',
     nameOf: ({ name }) => name,
     consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and cannot sign in any more.`,
+    finality: `The account can be restored from the trash for ${trashDays} days, without its password and second factors.`,
     remove: (client, id) => client.users.remove({ id }),
   });
   const { ask } = deletion;
   const ownId = self.data?._id;
   const alone = users.data?.length === 1;
-  /** What the server would refuse in any case is refused at once, and nobody is asked whether they are sure. */
+  /** Deletions that the server would always refuse are refused at once, without a confirmation. */
   const remove = useCallback(
     (row: User) => {
       if (row._id !== ownId) return ask(row);
-      const { message } = errorCodes[alone ? 'last_admin' : 'own_account'];
-      notify.error(messages.deleteFailed('user', message));
+      notify.error(messages.deleteFailed('user', undeletable(alone)));
     },
     [ask, ownId, alone],
   );
   const toggle = useDeactivation();
-  const { handed, close, inviteAgain, revoke } = useInvitations();
+  const { link: invitationLink, close, inviteAgain, revoke } = useInvitations();
+  const view = useTableView();
+  const { rows, failure } = tableResult(users, 'Error loading users: ');
+  const local = useLocalRows({ rows, failure, columns: searched, view, plain: false });
+  const { bar, note, dialog, box } = useUserBulk(`users ${view.q}`, local.shown, ownId);
   const columns = useMemo(
-    () => columnsOf(ownId, { onToggle: toggle, onDelete: remove, onInvite: inviteAgain, onRevoke: revoke }),
-    [ownId, toggle, remove, inviteAgain, revoke],
+    () =>
+      columnsOf(
+        { self: ownId, alone },
+        { onToggle: toggle, onDelete: remove, onInvite: inviteAgain, onRevoke: revoke, box },
+      ),
+    [ownId, alone, toggle, remove, inviteAgain, revoke, box],
   );
+  const gather = (client: Client, how: ExportHow) =>
+    exportUsers(client, { text: view.filter, values: searched.flatMap(({ value }) => value ?? []) }, how);
   return (
-    <Page title={adminPaths.users.title} action={<AddLink page={adminPaths.addUser} />}>
-      <Table
+    <Page
+      title={adminPaths.users.title}
+      action={
+        <>
+          <AddLink page={adminPaths.addUser} />
+          <ExportButtons total={users.data?.length ?? 0} words={['user', 'users']} gather={gather} />
+        </>
+      }
+    >
+      <TableFrame
         title="Admin Users"
+        noun="users"
         columns={columns}
-        {...tableResult(users, 'Error loading users: ')}
+        view={view}
+        rows={local}
         empty="No users available"
-        note={deletion.note}
+        filters={bar}
+        note={
+          <>
+            {note}
+            {deletion.note}
+          </>
+        }
       />
       {deletion.dialog}
+      {dialog}
       <OwnerRule self={ownId} />
-      <HandOver link={handed} onClose={close} />
+      <InvitationLinkDialog link={invitationLink} onClose={close} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Difference, Side } from './conflict.ts';
+import { ShownValue } from './shown-value.tsx';
 
 type ConflictChoiceProps = {
   group: string;
@@ -11,8 +12,6 @@ type ConflictChoiceProps = {
   missing: boolean;
   onChoose: (side: Side) => void;
 };
-
-const empty = <span className="field-help">Empty</span>;
 
 /** One field of a conflict: mine and theirs side by side, and the value before both. */
 export function ConflictChoice(props: ConflictChoiceProps) {
@@ -38,14 +37,14 @@ export function ConflictChoice(props: ConflictChoiceProps) {
               {title}
               {note && <span className="field-help"> ({note})</span>}
             </label>
-            <div className="conflict-value">{value ? show(value) : empty}</div>
+            <ShownValue value={value} show={show} />
           </div>
         ))}
       </div>
       {difference.both && (
         <details className="conflict-base">
           <summary>Before both changes</summary>
-          <div className="conflict-value">{difference.base ? show(difference.base) : empty}</div>
+          <ShownValue value={difference.base} show={show} />
         </details>
       )}
       {missing && (

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Conflict, compare, merge, type Side } from './conflict.ts';
+import { Time } from '../time.tsx';
+import { type Conflict, compare, describeOther, merge, type Side } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
 type ConflictField = { name: string; label: string; show?(value: unknown): ReactNode };
@@ -15,12 +16,11 @@ type ConflictViewProps<V> = {
   onBack: () => void;
 };
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** A version conflict: what each person wrote, side by side, to choose from. */
 export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const { conflict, fields, noun, base, mine, onResolve, onBack } = props;
-  const { latest, by } = conflict;
+  const { latest } = conflict;
+  const other = describeOther(conflict, noun);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const names = fields.map(({ name }) => name);
@@ -29,7 +29,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const [choices, setChoices] = useState<Record<string, Side>>(() =>
     Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),
   );
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const open = differences.filter(({ name }) => !choices[name]);
 
   useEffect(() => heading.current?.focus(), []);
@@ -38,7 +38,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const labelOf = (name: string) => fields.find(field => field.name === name)?.label ?? name;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setIsConfirming(true);
     const first = open[0];
     if (first) document.getElementsByName(`${id}${first.name}`)[0]?.focus();
     else onResolve(merge(mine, latest.values, choices));
@@ -48,11 +48,11 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
     <form className="panel form conflict" noValidate onSubmit={submit} aria-labelledby={`${id}title`}>
       <header className="conflict-head">
         <h2 id={`${id}title`} ref={heading} tabIndex={-1}>
-          {by ?? 'Somebody else'} changed this {noun} meanwhile
+          {other.heading}
         </h2>
         <p>
-          Saved on <time dateTime={latest.updatedAt}>{moment.format(new Date(latest.updatedAt))}</time>, while you were
-          editing. Nothing of yours is lost: choose what to keep.
+          Saved on <Time at={latest.updatedAt} />, while you were editing. Nothing of yours is lost: choose what to
+          keep.
         </p>
         {differences.length > 1 && (
           <p className="conflict-all">
@@ -70,11 +70,11 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
           key={difference.name}
           group={`${id}${difference.name}`}
           label={labelOf(difference.name)}
-          by={by ?? 'The other person'}
+          by={other.title}
           difference={difference}
           show={fields.find(({ name }) => name === difference.name)?.show ?? String}
           chosen={choices[difference.name]}
-          missing={asked && !choices[difference.name]}
+          missing={isConfirming && !choices[difference.name]}
           onChoose={side => setChoices(before => ({ ...before, [difference.name]: side }))}
         />
       ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, merge } from './conflict.ts';
+import { compare, describeOther, merge } from './conflict.ts';
 
 const file = new File(['x'], 'pump.png');
 const stored = (path: string) => ({ kind: 'stored', path });
@@ -27,4 +27,16 @@ it('finds nothing without differences', () => {
 it('merges by choice and keeps what is mine', () => {
   const choices = { name: 'theirs', text: 'mine', images: 'theirs' } as const;
   expect(merge(mine, theirs, choices)).toEqual({ ...mine, name: 'Pump 2', images: [] });
+});
+
+it.each([
+  [{ by: 'Barbara', own: null }, 'Barbara changed this product meanwhile', 'Barbara'],
+  [{ by: null, own: null }, 'Somebody else changed this product meanwhile', 'The other person'],
+  [
+    { by: 'Ada', own: 'in another window' },
+    'You changed this product meanwhile, in another window',
+    'You, in another window',
+  ],
+])('%j is described', (conflict, heading, title) => {
+  expect(describeOther(conflict, 'product')).toMatchObject({ heading, title });
 });

@@ -4,8 +4,20 @@ import { isSame } from '../form/values.ts';
 /** A record as stored now, after somebody else changed it. */
 export type Latest<V = object> = Required<Base<V>> & { updatedAt: string };
 
-/** A record that was changed during editing, and by whom, if known. */
-export type Conflict<V = object> = { latest: Latest<V>; by: string | null };
+/**
+ * A record that was changed during editing, and by whom, if known. `own`: where the same user changed it, as in `in
+ * another window`; null for somebody else.
+ */
+export type Conflict<V = object> = { latest: Latest<V>; by: string | null; own: string | null };
+
+/** Who changed a record, for the heading of a conflict and beside the values. */
+export const describeOther = ({ by, own }: Pick<Conflict, 'by' | 'own'>, noun: string) =>
+  own
+    ? { heading: `You changed this ${noun} meanwhile, ${own}`, title: `You, ${own}` }
+    : {
+        heading: `${by ?? 'Somebody else'} changed this ${noun} meanwhile`,
+        title: by ?? 'The other person',
+      };
 
 export type Side = 'mine' | 'theirs';
 

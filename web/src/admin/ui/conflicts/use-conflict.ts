@@ -14,11 +14,11 @@ export function useConflict<V>(readLatest: (() => Promise<Latest<V>>) | undefine
     async detect(error: unknown): Promise<boolean> {
       if (!readLatest || !(error instanceof AppError) || error.code !== 'version_conflict') return false;
       const latest = await readLatest().catch(() => null);
-      if (latest) setConflict({ latest, by: authorOf(error) });
+      if (latest) setConflict({ latest, by: detailOf(error, 'updatedBy'), own: detailOf(error, 'updatedByYou') });
       return latest !== null;
     },
     close: () => setConflict(null),
   };
 }
 
-const authorOf = (error: AppError) => error.details.find(({ path }) => path === 'updatedBy')?.message ?? null;
+const detailOf = (error: AppError, name: string) => error.details.find(({ path }) => path === name)?.message ?? null;

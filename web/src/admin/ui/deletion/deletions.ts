@@ -118,13 +118,13 @@ export function useUndoTimeout({ id, until, busy }: UndoableDeletion) {
   const deletions = useDeletions();
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
-  const held = pointer || focus || busy;
-  useEffect(() => (held ? () => deletions.renew(id) : undefined), [held, id, deletions]);
+  const isPaused = pointer || focus || busy;
+  useEffect(() => (isPaused ? () => deletions.renew(id) : undefined), [isPaused, id, deletions]);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(deletions.close, until - Date.now(), id);
     return () => clearTimeout(timer);
-  }, [held, until, id, deletions]);
+  }, [isPaused, until, id, deletions]);
   return {
     // There is no pointerenter if another banner disappeared from under the pointer.
     onPointerMove: () => setPointer(true),

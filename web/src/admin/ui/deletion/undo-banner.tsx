@@ -19,7 +19,13 @@ export function UndoBanner({ deletion, takesFocus = false }: UndoBannerProps) {
   }, [takesFocus]);
   return (
     <div className="undo-banner" ref={note} tabIndex={-1} {...time}>
-      <p>{text ?? `“${name}” was deleted.`}</p>
+      <p>
+        {text ?? (
+          <>
+            “<bdi>{name}</bdi>” was deleted.
+          </>
+        )}
+      </p>
       {restore && (
         <button type="button" className="button button-small" onClick={() => void deletions.undo(id)}>
           <Icon icon={icons.undo} /> Undo
@@ -28,7 +34,7 @@ export function UndoBanner({ deletion, takesFocus = false }: UndoBannerProps) {
       <button
         type="button"
         className="button button-small button-bare"
-        aria-label="Close this note"
+        aria-label="Close this notice"
         onClick={() => deletions.close(id)}
       >
         <Icon icon={icons.close} />

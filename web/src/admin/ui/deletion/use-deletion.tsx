@@ -16,22 +16,24 @@ import { UndoBanner } from './undo-banner.tsx';
 type Deletion<Row> = {
   noun: RecordNoun;
   nameOf: (row: Row) => string;
-  /** What the record is called in the dialog, where the specified messages call it otherwise. */
-  word?: string;
   consequence: (row: Row) => string;
   remove: (client: Client, id: string) => Promise<unknown>;
-  /** Undefined if the deletion is permanent. */
+  /** Undefined if the deletion cannot be undone here; `finality` then says what is left to do. */
   restore?: (client: Client, id: string) => Promise<{ message: string }>;
+  finality?: string;
   failed?: (reason: string) => string;
   onDeleted?: (row: Row) => void;
 };
 
-/** Deletes a row of a table: asks first (`removeNow` does not), announces the outcome and offers to undo it. */
+/**
+ * Deletes a row of a table: asks first (`removeNow` does not), announces the outcome and offers to undo it. `removeNow`
+ * resolves to whether the row was deleted.
+ */
 export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>) {
   const { noun, nameOf, consequence } = deletion;
-  const { title: what } = records[noun];
-  const word = deletion.word ?? what.toLowerCase();
-  const [asked, setAsked] = useState<Row | null>(null);
+  const { title, deletedAs = title } = records[noun];
+  const word = title.toLowerCase();
+  const [confirming, setConfirming] = useState<Row | null>(null);
   const deletions = useDeletions();
   const recent = useRecentDeletions().filter(one => one.noun === noun);
   /** Only the banner of the latest deletion takes the focus. */
@@ -45,45 +47,46 @@ export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>
   );
   const restore = useRestore(deletion);
 
-  const confirm = (row: Row) =>
-    remove.mutate(row._id, {
-      onSuccess: () => {
-        const id = row._id;
-        const action = deletion.restore && { label: 'Undo', run: () => void deletions.undo(id) };
-        notify.success(messages.deleted(what), { action, id });
-        deletions.add({ id, noun, name: nameOf(row), restore: deletion.restore && (() => restore(id)) });
-        setLatest(id);
-        setAsked(null);
-        deletion.onDeleted?.(row);
-        dropRow(queryClient, noun, row._id);
-      },
-      onError: error => {
-        setAsked(null);
-        const reason = reasonOf(error);
-        const text = deletion.failed?.(reason) ?? messages.deleteFailed(what.toLowerCase(), reason);
-        notify.error(text, { detail: deletion.failed && reason });
-        // Somebody else has deleted it.
-        if (error instanceof AppError && error.code === 'not_found') void invalidate(queryClient, noun);
-      },
-    });
+  const removeNow = async (row: Row): Promise<boolean> => {
+    const id = row._id;
+    try {
+      await remove.mutateAsync(id);
+    } catch (error) {
+      setConfirming(null);
+      const reason = reasonOf(error);
+      const text = deletion.failed?.(reason) ?? messages.deleteFailed(word, reason);
+      notify.error(text, { detail: deletion.failed && reason });
+      // Somebody else has deleted it.
+      if (error instanceof AppError && error.code === 'not_found') void invalidate(queryClient, noun);
+      return false;
+    }
+    // The banner has the Undo, and stays longer.
+    notify.success(messages.deleted(deletedAs), { id });
+    deletions.add({ id, noun, name: nameOf(row), restore: deletion.restore && (() => restore(id)) });
+    setLatest(id);
+    setConfirming(null);
+    deletion.onDeleted?.(row);
+    dropRow(queryClient, noun, id);
+    return true;
+  };
 
   const dialog: ReactNode = (
     <ConfirmDialog
-      open={asked !== null}
-      title={asked ? `Delete “${nameOf(asked)}”?` : ''}
+      open={confirming !== null}
+      title={confirming ? `Delete “${nameOf(confirming)}”?` : ''}
       confirm={`Delete ${word}`}
       busyLabel="Deleting..."
       busy={remove.isPending}
       danger
-      onConfirm={() => asked && confirm(asked)}
-      onCancel={() => setAsked(null)}
+      onConfirm={() => confirming && void removeNow(confirming)}
+      onCancel={() => setConfirming(null)}
     >
-      <p>{asked && consequence(asked)}</p>
-      {!deletion.restore && <p>This cannot be undone.</p>}
+      <p>{confirming && consequence(confirming)}</p>
+      {!deletion.restore && <p>{deletion.finality ?? 'This cannot be undone.'}</p>}
     </ConfirmDialog>
   );
   const note: ReactNode = recent.map(one => <UndoBanner key={one.id} deletion={one} takesFocus={one.id === latest} />);
-  return { ask: setAsked, removeNow: confirm, dialog, note };
+  return { ask: setConfirming, removeNow, dialog, note };
 }
 
 function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row>) {

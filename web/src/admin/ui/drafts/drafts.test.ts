@@ -7,7 +7,7 @@ const photo = new File(['x'], 'pump.png');
 const withPhoto = { values: { name: 'Pump', images: [photo] }, base };
 
 let texts: Map<string, string>;
-let kept: Map<string, readonly File[]>;
+let storedFiles: Map<string, readonly File[]>;
 let written: number;
 let now: number;
 let full: { texts: boolean; files: boolean };
@@ -17,7 +17,7 @@ let disk: Promise<void>;
 
 beforeEach(() => {
   texts = new Map();
-  kept = new Map();
+  storedFiles = new Map();
   written = 0;
   now = 1000;
   full = { texts: false, files: false };
@@ -35,14 +35,14 @@ beforeEach(() => {
     removeItem: (key: string) => void texts.delete(key),
   };
   const fileStore: FileStore = {
-    get: async key => kept.get(key)?.slice(),
+    get: async key => storedFiles.get(key)?.slice(),
     set: async (key, files) => {
       await disk;
       if (full.files) throw new DOMException('full', 'QuotaExceededError');
       written += 1;
-      kept.set(key, files);
+      storedFiles.set(key, files);
     },
-    remove: async key => void kept.delete(key),
+    remove: async key => void storedFiles.delete(key),
   };
   drafts = createDrafts(textStore, fileStore, () => now);
   reopened = createDrafts(textStore, fileStore, () => now);
@@ -56,7 +56,7 @@ it('stores texts and files until they are removed', async () => {
   await drafts.forget(page);
   expect(drafts.has(page)).toBe(false);
   expect(await drafts.read(page)).toBeNull();
-  expect(kept.size).toBe(0);
+  expect(storedFiles.size).toBe(0);
 });
 
 it('keeps unchanged files while texts change, and removes them when they are removed from the form', async () => {
@@ -67,7 +67,7 @@ it('keeps unchanged files while texts change, and removes them when they are rem
   expect(written).toBe(1);
   await drafts.save(page, { values: { name: 'Pum', images: [] }, base });
   expect((await drafts.read(page))?.values).toEqual({ name: 'Pum', images: [] });
-  expect(kept.size).toBe(0);
+  expect(storedFiles.size).toBe(0);
 });
 
 it('expires after thirty days', async () => {
@@ -77,7 +77,7 @@ it('expires after thirty days', async () => {
   now += 1;
   expect(await drafts.read(page)).toBeNull();
   await drafts.sweep();
-  expect([texts.size, kept.size]).toEqual([0, 0]);
+  expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
 it('sweeps only its own expired drafts', async () => {
@@ -88,7 +88,7 @@ it('sweeps only its own expired drafts', async () => {
   expect([...texts.keys()]).toEqual(['token', `draft:${page}`]);
 });
 
-it('reports what there is no room for, and keeps the rest', async () => {
+it('reports what cannot be stored, and keeps the rest', async () => {
   full.files = true;
   expect(await drafts.save(page, withPhoto)).toEqual({ texts: true, files: false });
   expect((await drafts.read(page))?.values).toEqual({ name: 'Pump', images: [] });
@@ -106,7 +106,7 @@ it('does not bring back a draft that was removed while its files were being stor
   const forgotten = drafts.forget(page);
   expect(await drafts.read(page)).toBeNull();
   await Promise.all([slow, forgotten]);
-  expect([texts.size, kept.size]).toEqual([0, 0]);
+  expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
 it('removes it synchronously, also for a page that is left before the files are deleted', async () => {
@@ -122,21 +122,50 @@ it('removes it synchronously, also for a page that is left before the files are 
   await slow;
   expect(await reopened.read(page)).toBeNull();
   await Promise.all([next, forgotten]);
-  expect([texts.size, kept.size]).toEqual([0, 0]);
+  expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
 it('sweeps the files of a draft whose deletion was interrupted', async () => {
   await drafts.save(page, withPhoto);
   void drafts.forget(page);
   await reopened.sweep();
-  expect([texts.size, kept.size]).toEqual([0, 0]);
+  expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
 it('removes a draft when storage is full', async () => {
   await drafts.save(page, withPhoto);
   full.texts = true;
   await drafts.forget(page);
-  expect([texts.size, kept.size]).toEqual([0, 0]);
+  expect([texts.size, storedFiles.size]).toEqual([0, 0]);
+});
+
+it('lists the drafts of a user with the names of their records, and tells of changes', async () => {
+  let changes = 0;
+  const unsubscribe = drafts.subscribe(() => {
+    changes += 1;
+  });
+  await drafts.save('ada:/new', { values: { name: 'Valve' }, base });
+  now = 2000;
+  await drafts.save('ada:/edit/1', { values: { name: 'Pump 2' }, base: { values: { name: 'Pump' }, version: 3 } });
+  await drafts.save('ada:/product/7#features', {
+    values: { features: '<p>x</p>' },
+    base: { values: { features: '' } },
+  });
+  await drafts.save('bob:/new', { values: { name: 'Other' }, base });
+  const listed = [
+    { key: 'ada:/edit/1', place: '/edit/1', at: 2000, name: 'Pump' },
+    { key: 'ada:/product/7#features', place: '/product/7#features', at: 2000, name: null },
+    { key: 'ada:/new', place: '/new', at: 1000, name: 'Valve' },
+  ];
+  expect(drafts.list('ada')).toEqual(listed);
+  const left = await drafts.read('ada:/new');
+  await drafts.forget('ada:/new');
+  expect(drafts.list('ada')).toEqual(listed.slice(0, 2));
+  // Put back with its own time.
+  if (left) await drafts.save('ada:/new', left);
+  expect(drafts.list('ada')).toEqual(listed);
+  expect(changes).toBe(6);
+  unsubscribe();
 });
 
 it('counts and forgets the drafts of one user on one site, and shows none of another', async () => {
@@ -153,7 +182,7 @@ it('counts and forgets the drafts of one user on one site, and shows none of ano
     null,
   ]);
   expect([...texts.keys()].sort()).toEqual(others.map(key => `draft:${key}`).sort());
-  expect([...kept.keys()].sort()).toEqual([...others].sort());
+  expect([...storedFiles.keys()].sort()).toEqual([...others].sort());
   expect(drafts.count('bob http://site')).toBe(1);
   now += 31 * 24 * 3600_000;
   expect(drafts.count('bob http://site')).toBe(0);

@@ -1,3 +1,4 @@
+import { draftDays } from '@hydraulics/common/limits';
 import { decodeFiles, encodeFiles } from './draft-files.ts';
 
 /** The initial values of a form, and the record's version, if any. */
@@ -6,7 +7,11 @@ export type Base<V = object> = { values: V; version?: number | undefined };
 /** The unsaved values of a form. `at` is in milliseconds since 1970. */
 export type Draft<V = object> = { at: number; values: V; base: Base<V> };
 
-type Content = Omit<Draft, 'at'>;
+/** `at` of a draft that is put back. */
+type Content = Omit<Draft, 'at'> & { at?: number };
+
+/** A draft in a list: `name` is that of the record, if the form has one. */
+export type ListedDraft = { key: string; place: string; at: number; name: string | null };
 type Stored = Draft & { withFiles: boolean };
 
 type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -20,11 +25,11 @@ export type FileStore = {
 /** A draft belongs to a user and a form. */
 export const draftKey = (owner: string, place: string): string => `${owner}:${place}`;
 
-const draftLifeMs = 30 * 24 * 60 * 60 * 1000;
+const draftLifeMs = draftDays * 24 * 60 * 60 * 1000;
 
 const prefix = 'draft:';
 /** Marks a removed draft whose files are not deleted yet. */
-const gone = 'null';
+const removedMark = 'null';
 
 /** Stores drafts by user and form. Never throws: a draft is a safety net. */
 export function createDrafts(texts: TextStore, files: FileStore, now: () => number = Date.now) {
@@ -35,6 +40,11 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     } catch {
       return null;
     }
+  };
+
+  const listeners = new Set<() => void>();
+  const announce = () => {
+    for (const listener of listeners) listener();
   };
 
   /** The stored files of each draft, so that typing does not write them again. */
@@ -70,10 +80,11 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     forgotten.set(key, (forgotten.get(key) ?? 0) + 1);
     texts.removeItem(prefix + key);
     try {
-      if (withFiles) texts.setItem(prefix + key, gone);
+      if (withFiles) texts.setItem(prefix + key, removedMark);
     } catch {
       // Storage is full; the files are deleted below.
     }
+    announce();
     return inTurn(key, async () => {
       storedFiles.delete(key);
       if (withFiles) await files.remove(key).catch(() => undefined);
@@ -84,6 +95,21 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
   return {
     /** How many drafts a user has here. */
     count: (owner: string): number => ofOwner(owner).length,
+
+    /** The drafts of a user, the latest first. */
+    list: (owner: string): ListedDraft[] =>
+      ofOwner(owner)
+        .flatMap(key => {
+          const stored = readTexts(key);
+          return stored ? [{ key, place: key.slice(owner.length + 1), at: stored.at, name: nameIn(stored) }] : [];
+        })
+        .sort((a, b) => b.at - a.at),
+
+    /** Calls a listener after each change in this window, until the returned function is called. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
 
     /** Removes every draft of a user. */
     async forgetAll(owner: string): Promise<void> {
@@ -106,8 +132,8 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
 
     /** @returns whether the texts and the files could be stored */
     save(key: string, content: Content) {
-      const late = isOutdated(key);
-      return inTurn(key, () => store(key, content, late));
+      const isStale = isOutdated(key);
+      return inTurn(key, () => store(key, content, isStale));
     },
 
     /**
@@ -126,15 +152,15 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     },
   };
 
-  async function store(key: string, { values, base }: Content, late: () => boolean) {
-    if (late()) return { texts: true, files: true };
+  async function store(key: string, { values, base, at = now() }: Content, isStale: () => boolean) {
+    if (isStale()) return { texts: true, files: true };
     const before = readTexts(key);
     const encoded = encodeFiles(values);
     const some = encoded.files.length > 0;
     const changed = !isSameList(encoded.files, storedFiles.get(key) ?? []);
     let filesStored = true;
     const entry = (withFiles: boolean) =>
-      JSON.stringify({ at: now(), values: encoded.values, base, withFiles } satisfies Stored);
+      JSON.stringify({ at, values: encoded.values, base, withFiles } satisfies Stored);
     try {
       // The texts first: they are small, and a closing page may be stopped early.
       texts.setItem(prefix + key, entry(some && (!changed || Boolean(before?.withFiles))));
@@ -144,16 +170,23 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
           () => false,
         );
         if (filesStored) storedFiles.set(key, encoded.files);
-        if (!late()) texts.setItem(prefix + key, entry(filesStored));
+        if (!isStale()) texts.setItem(prefix + key, entry(filesStored));
       } else if (changed) {
         await files.remove(key).catch(() => undefined);
         storedFiles.delete(key);
       }
+      announce();
       return { texts: true, files: filesStored };
     } catch {
       return { texts: false, files: filesStored };
     }
   }
+}
+
+/** The name as stored before a new one is typed. */
+function nameIn({ values, base }: Draft): string | null {
+  const names = [base.values, values].map(one => Reflect.get(one, 'name'));
+  return names.find(name => typeof name === 'string' && name !== '') ?? null;
 }
 
 const isSameList = (one: readonly File[], other: readonly File[]): boolean =>

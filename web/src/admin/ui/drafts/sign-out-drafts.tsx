@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react';
+import { formatNumber } from '../../../shared/locale.ts';
 import { AlertDialog } from '../../../shared/ui/alert-dialog.tsx';
 import { useFormHost } from '../../data/form-host.tsx';
 import { useSession } from '../../data/use-session.tsx';
 import type { Drafts } from './drafts.ts';
 
-type Question = { count: number; drafts: Drafts; answer: (mayGoOn: boolean) => void };
+type Question = { count: number; drafts: Drafts; answer: (maySignOut: boolean) => void };
 
 /** On demand: the server renders this too and has no storage. */
 const loadDrafts = async () => (await import('./draft-store.ts')).drafts;
 
 /** Unsaved changes, as in `2 drafts`. */
-export const amountOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'draft' : 'drafts'}`;
+export const amountOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'draft' : 'drafts'}`;
 
 /** Asks before signing out whether to delete the user's drafts; by default they stay. */
 export function SignOutDrafts() {
   const session = useSession();
   const { owner } = useFormHost();
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   useEffect(
     () =>
       session.beforeSignOut(async () => {
@@ -24,26 +25,27 @@ export function SignOutDrafts() {
         const drafts = await loadDrafts().catch(() => null);
         const count = drafts?.count(owner) ?? 0;
         if (!drafts || count === 0) return true;
-        return new Promise(answer => setAsked({ count, drafts, answer }));
+        return new Promise(answer => setQuestion({ count, drafts, answer }));
       }),
     [session, owner],
   );
-  const settle = (mayGoOn: boolean) => {
-    setAsked(null);
-    asked?.answer(mayGoOn);
+  const settle = (maySignOut: boolean) => {
+    setQuestion(null);
+    question?.answer(maySignOut);
   };
   const forget = async () => {
-    await asked?.drafts.forgetAll(owner);
+    await question?.drafts.forgetAll(owner);
     settle(true);
   };
   return (
     <AlertDialog
-      open={asked !== null}
+      open={question !== null}
       title="Keep your drafts on this computer?"
       text={
         <p>
-          {asked && amountOf(asked.count)} with unsaved changes can stay here for 30 days, for you to go on with. Nobody
-          else is shown them, but whoever uses this computer could read them: forget them if you share it.
+          {question && amountOf(question.count)} with unsaved changes can stay here for 30 days, so that you can
+          continue. They are not shown to other users, but people with access to this computer could read them: delete
+          them if you share it.
         </p>
       }
       onCancel={() => settle(false)}
@@ -52,7 +54,7 @@ export function SignOutDrafts() {
         Keep and sign out
       </button>
       <button type="button" className="button button-danger" onClick={() => void forget()}>
-        Forget and sign out
+        Delete and sign out
       </button>
       <button type="button" className="button" onClick={() => settle(false)}>
         Cancel

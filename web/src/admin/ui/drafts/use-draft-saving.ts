@@ -10,11 +10,14 @@ type DraftSaving<V> = {
   draft: OpenDraft;
 };
 
-/** Stores a form's draft on every change. */
+/**
+ * Stores a form's draft on every change.
+ * @returns a function that says whether there is anything to store, which passwords are not
+ */
 export function useDraftSaving<V extends FieldValues, D>(
   { subscribe, getValues }: UseFormReturn<V, unknown, D>,
   { base, secrets, draft }: DraftSaving<V>,
-): void {
+): () => boolean {
   const withoutSecrets = (values: V): object =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
   const read = () => {
@@ -24,4 +27,5 @@ export function useDraftSaving<V extends FieldValues, D>(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` and `read` differ by render, but not in what they do.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => draft.save(read) }), [subscribe, getValues]);
+  return () => read() !== null;
 }

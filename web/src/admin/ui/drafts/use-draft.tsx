@@ -44,13 +44,13 @@ function useOpenDraft(key: string): OpenDraft | null {
   useEffect(() => {
     const leave = own(
       key,
-      async late => {
+      async wasTaken => {
         // A draft that another tab leaves behind is ignored until the form is opened again.
-        const left = await drafts.read(key);
-        if (late && left) return;
+        const earlier = await drafts.read(key);
+        if (wasTaken && earlier) return;
         owned.current = true;
         setStorageError(null);
-        if (!late) setRestored(left);
+        if (!wasTaken) setRestored(earlier);
       },
       () => {
         setStorageError('elsewhere');
@@ -96,33 +96,33 @@ function useOpenDraft(key: string): OpenDraft | null {
  * the next one takes over.
  * @returns a function that releases the draft
  */
-function own(key: string, onOwn: (late: boolean) => Promise<void>, onBusy: () => void): () => void {
+function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, onBusy: () => void): () => void {
   // Locks exist only on secure connections; elsewhere the last tab wins.
   if (!navigator.locks) {
     void onOwn(false);
     return () => undefined;
   }
-  const left = new AbortController();
+  const abort = new AbortController();
   let release = (): void => undefined;
-  let late = false;
+  let isLate = false;
   const timer = setTimeout(() => {
-    late = true;
+    isLate = true;
     onBusy();
   }, takenAfterMs);
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve;
   });
   navigator.locks
-    .request(`draft:${key}`, { signal: left.signal }, async () => {
+    .request(`draft:${key}`, { signal: abort.signal }, async () => {
       clearTimeout(timer);
-      if (left.signal.aborted) return;
-      await onOwn(late);
-      await held;
+      if (abort.signal.aborted) return;
+      await onOwn(isLate);
+      await released;
     })
     .catch(() => undefined);
   return () => {
     clearTimeout(timer);
-    left.abort();
+    abort.abort();
     release();
   };
 }

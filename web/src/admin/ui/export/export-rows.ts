@@ -1,44 +1,54 @@
-import type { TextFile } from '@hydraulics/common/host';
+import type { BlobFile } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
-import { byteOrderMark, csvRow } from '../csv.ts';
+import { csvFile, stamp } from './csv.ts';
+import type { Sheet } from './sheet.ts';
+import { xlsxFile } from './xlsx.ts';
 
-export type Progress = (done: number) => void;
+export type Format = 'xlsx' | 'csv';
 
-export type Exported = { file: TextFile; count: number };
+/** How a list is exported: in which format, who is told how many rows are done, and what stops it. */
+export type ExportHow = { format: Format; onProgress: (done: number) => void; signal: AbortSignal };
 
-type Export<Row> = {
-  name: string;
-  header: readonly string[];
-  cells: (row: Row) => readonly string[];
-  page: (page: { limit: number; offset: number }) => Promise<Row[]>;
-};
+export type Exported = { file: BlobFile; count: number };
 
-/** As spreadsheets read a time of this place: `2026-03-03 14:05:00`. */
-export const stamp = (iso: string): string => new Date(iso).toLocaleString('sv-SE');
+type ReadPage<Row> = (page: { limit: number; offset: number }) => Promise<Row[]>;
 
-/**
- * A whole list as CSV, read page by page. Rows added meanwhile shift the others, so duplicates are dropped.
- * @throws what a page throws
- */
-export async function exportRows<Row extends { _id: string }>(
-  { name, header, cells, page }: Export<Row>,
-  progress: Progress,
-): Promise<Exported> {
+/** `only`: the selected ids, if not all rows are exported. */
+type Rows<Row> = { page: ReadPage<Row>; only?: ReadonlyMap<string, unknown> | undefined };
+
+/** Every row of a list, read page by page. Rows added meanwhile shift the others, so duplicates are dropped. */
+async function* readRows<Row extends { _id: string }>(
+  { page, only }: Rows<Row>,
+  onProgress: (done: number) => void,
+): AsyncGenerator<Row> {
   const seen = new Set<string>();
-  const parts = [byteOrderMark, csvRow(header)];
+  let done = 0;
   for (let offset = 0; ; offset += limits.page) {
     const rows = await page({ limit: limits.page, offset });
     for (const row of rows) {
       if (seen.has(row._id)) continue;
       seen.add(row._id);
-      parts.push(csvRow(cells(row)));
+      if (only && !only.has(row._id)) continue;
+      done += 1;
+      yield row;
     }
-    progress(seen.size);
-    if (rows.length < limits.page) break;
+    onProgress(done);
+    if (only && done === only.size) return;
+    if (rows.length < limits.page) return;
   }
-  const day = stamp(new Date().toISOString()).slice(0, 10);
-  return {
-    file: { name: `${name}-${day}.csv`, type: 'text/csv;charset=utf-8', text: parts.join('') },
-    count: seen.size,
-  };
+}
+
+/** A whole list as a file. @throws what a page throws */
+export async function exportRows<Row extends { _id: string }>(
+  { page, only, ...sheet }: Sheet<Row> & Rows<Row>,
+  { format, onProgress }: ExportHow,
+): Promise<Exported> {
+  let count = 0;
+  const rows = readRows({ page, only }, done => {
+    count = done;
+    onProgress(done);
+  });
+  const content = await (format === 'xlsx' ? xlsxFile(sheet, rows) : csvFile(sheet, rows));
+  const day = stamp(new Date()).slice(0, 10);
+  return { file: { name: `${sheet.name}-${day}.${format}`, content }, count };
 }

@@ -27,7 +27,7 @@ const item = (name: string, content: Tree | string) =>
 const text = { kind: 'string', webkitGetAsEntry: () => null, getAsFile: () => null } as unknown as DataTransferItem;
 const names = async (...items: DataTransferItem[]) => (await readDropped({ items })).files.map(({ name }) => name);
 
-it('takes dropped files only', async () => {
+it('accepts dropped files only', async () => {
   expect(await names(text, item('b.png', 'b'), item('a.png', 'a'))).toEqual(['b.png', 'a.png']);
 });
 

@@ -36,10 +36,10 @@ export async function readDropped({ items }: Drop): Promise<Dropped> {
 async function walk(folder: FileSystemDirectoryEntry, depth: number, take: (file: File) => boolean): Promise<boolean> {
   for (const entry of (await entriesOf(folder)).sort(byName)) {
     if (isHidden(entry.name)) continue;
-    const goOn = entry.isFile
+    const isComplete = entry.isFile
       ? take(await fileOf(entry as FileSystemFileEntry))
       : depth >= maxDepth || (await walk(entry as FileSystemDirectoryEntry, depth + 1, take));
-    if (!goOn) return false;
+    if (!isComplete) return false;
   }
   return true;
 }

@@ -4,8 +4,10 @@ import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { formatBytes } from './bytes.ts';
+import { usePreviewNote } from './print-colours.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { useImagePicker } from './use-image-picker.ts';
+import { usePastedImages } from './use-pasted-images.ts';
 import { usePreview } from './use-preview.ts';
 
 type FileFieldProps = {
@@ -24,23 +26,26 @@ type FileFieldProps = {
 export function FileField({ label, ref, file, stored, help, error, disabled, pick, onChange }: FileFieldProps) {
   const id = useId();
   const preview = usePreview(file);
-  const { refused, over, choose, drop } = useImagePicker({
+  const note = usePreviewNote(file);
+  const { refused, over, choose, drop, take } = useImagePicker({
     pick,
-    room: 1,
+    remaining: 1,
     onFiles: ([first]) => onChange(first ?? null),
   });
+  const pasted = usePastedImages(take, disabled ?? false);
   return (
     <div className="field" ref={ref} data-invalid={Boolean(error)} {...(disabled ? {} : drop)}>
       <p className="field-label" id={`${id}label`}>
         {label}
       </p>
-      <div className="file-box" data-over={over}>
+      <div className="file-box" data-over={over} {...pasted}>
         {(file || stored) && (
           <div className="file">
             {file ? <img src={preview} alt="" /> : stored}
             <p>
               {file ? file.name : 'The current image'}
               {file && <span className="figure">{formatBytes(file.size)}</span>}
+              {note && <span className="file-hint">{note}</span>}
             </p>
             <button
               type="button"
@@ -64,7 +69,7 @@ export function FileField({ label, ref, file, stored, help, error, disabled, pic
         >
           {file || stored ? 'Choose another' : 'Choose a file'}
         </button>
-        {!file && !stored && <span className="file-hint">or drop it here</span>}
+        {!file && !stored && <span className="file-hint">or drop or paste it here</span>}
       </div>
       <RefusedFiles refused={refused} />
       <FieldNotes id={id} error={error} help={help} />

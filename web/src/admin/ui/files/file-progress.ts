@@ -8,9 +8,9 @@ export function fileProgress({ sent, total }: { sent: number; total: number }, s
   // Everything but files is sent first; the header bytes before each file count as texts too.
   let left = sent - Math.max(0, total - files);
   return sizes.map(size => {
-    const gone = Math.min(Math.max(left, 0), size);
+    const sentBytes = Math.min(Math.max(left, 0), size);
     left -= size;
     // An empty file is sent once it is reached.
-    return size === 0 ? Number(left >= 0) : gone / size;
+    return size === 0 ? Number(left >= 0) : sentBytes / size;
   });
 }

@@ -21,7 +21,7 @@ it('refuses empty and too large files', async () => {
   expect(refused.map(({ reason }) => reason)).toEqual(['The file is empty.', 'The file is larger than 20 MB.']);
 });
 
-it('accepts as many as there is room for, and names the others', async () => {
+it('accepts as many as allowed, and names the others', async () => {
   const { accepted, refused } = await checkImages(
     ['1', '2', '3'].map(name => file(name, png)),
     2,

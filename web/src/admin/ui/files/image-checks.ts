@@ -7,18 +7,18 @@ export type Refused = { name: string; reason: string };
 
 /**
  * Checks files before they are sent: their first bytes, size and number.
- * @param room how many more are accepted
+ * @param remaining how many more are accepted
  */
 export async function checkImages(
   files: readonly File[],
-  room: number,
+  remaining: number,
 ): Promise<{ accepted: File[]; refused: Refused[] }> {
   const accepted: File[] = [];
   const refused: Refused[] = [];
   for (const file of files) {
     const reason =
       (await errorOf(file)) ??
-      (accepted.length >= room ? `At most ${limits.filesPerRequest} images can be sent at once.` : null);
+      (accepted.length >= remaining ? `At most ${limits.filesPerRequest} images can be sent at once.` : null);
     if (reason) refused.push({ name: file.name, reason });
     else accepted.push(file);
   }

@@ -5,7 +5,7 @@ export function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (
     <div className="field-error" role="alert">
-      <p>{refused.length === 1 ? 'This file was not taken:' : `These ${refused.length} files were not taken:`}</p>
+      <p>{refused.length === 1 ? 'This file was not accepted:' : `These ${refused.length} files were not accepted:`}</p>
       <ul>
         {refused.map(({ name, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes its order

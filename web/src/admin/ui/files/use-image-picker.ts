@@ -5,18 +5,18 @@ import { checkImages, type Refused } from './image-checks.ts';
 
 type Picking = {
   pick: () => Promise<PickedImages>;
-  room: number;
+  remaining: number;
   onFiles: (files: File[]) => void;
 };
 
-/** Choosing and dropping images; refused ones are listed with a reason. */
-export function useImagePicker({ pick, room, onFiles }: Picking) {
+/** Choosing, dropping and pasting images; refused ones are listed with a reason. */
+export function useImagePicker({ pick, remaining, onFiles }: Picking) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [over, setOver] = useState(false);
 
   const take = async (files: readonly File[], already: readonly Refused[] = []) => {
     if (files.length === 0 && already.length === 0) return;
-    const checked = await checkImages(files, room);
+    const checked = await checkImages(files, remaining);
     setRefused([...already, ...checked.refused]);
     if (checked.accepted.length > 0) onFiles(checked.accepted);
   };
@@ -24,13 +24,14 @@ export function useImagePicker({ pick, room, onFiles }: Picking) {
   const takeDrop = async (drop: DataTransfer) => {
     const { files, left } = await readDropped(drop);
     const more = left < maxCounted ? `${left} more files` : 'Many more files';
-    const reason = `No more than ${maxFiles} are taken at once.`;
+    const reason = `No more than ${maxFiles} are accepted at once.`;
     await take(files, left > 0 ? [{ name: more, reason }] : []);
   };
 
   return {
     refused,
     over,
+    take: (files: readonly File[]) => void take(files),
     choose: async () => {
       const picked = await pick();
       await take(picked.files, picked.refused);

@@ -26,7 +26,7 @@ export function CancelButton({ isUnsaved, discard, onCancel }: CancelButtonProps
         open={asking}
         title="Discard your changes?"
         confirm="Discard"
-        cancel="Go on editing"
+        cancel="Continue editing"
         danger
         onConfirm={() => {
           setAsking(false);

@@ -16,6 +16,8 @@ export type FieldDescription<V> = {
     Input?: ComponentType<FieldProps>;
     /** Formats the value in a conflict if it is not text. */
     show?(value: V[Name]): ReactNode;
+    /** Whether the value is HTML. */
+    rich?: true;
   };
 }[keyof V & string];
 
@@ -25,6 +27,9 @@ export type Submission<V> = {
   base: Base<V>;
   options: CallOptions;
 };
+
+/** Puts values of an earlier version back, and saves them unless something else is unsaved. */
+export type Restore<V> = (values: Partial<V>) => Promise<void>;
 
 /** The call of a form. Its errors are shown beside the fields that they name, or above them. */
 export type FormCall<V, Data, Result> = (
@@ -51,8 +56,12 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   readLatest?: (() => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Result>;
   after: (result: Result) => void;
-  /** After a save that leaves the form open (Ctrl+S); without it there is none. It needs `readLatest`. */
+  /**
+   * Called after a save that leaves the form open (Ctrl+S); without it there is no such save. It needs `readLatest`.
+   */
   stayed?: ((result: Result) => void) | undefined;
+  /** After 'Save and next'; without it there is no such button. */
+  savedForNext?: ((result: Result) => void) | undefined;
   /** The toast for invalid values; without it, there is none. */
   invalid?: ((errors: FieldErrors, values: V) => string) | undefined;
   /** The toast for a failed call, with the reason below it; without it, the reason is the toast. */
@@ -62,6 +71,10 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;
+  /** What follows the form and can put values back into it. */
+  below?: ((restore: Restore<V>) => ReactNode) | undefined;
+  /** The link beside the buttons; visitors' pages, which mount forms too, have no router links. */
+  leaveLink?: ReactNode;
   /** Closes an in-place form; screens are left by navigation. */
   onCancel?: (() => void) | undefined;
 };

@@ -1,7 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { OpenDraft } from '../drafts/use-draft.tsx';
+import { Time } from '../time.tsx';
 import { useFormBusy } from './upload.tsx';
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 const storageErrors = {
   elsewhere: 'This form is open in another tab too. Only what is typed there is kept as a draft.',
@@ -15,10 +15,13 @@ type FormNotesProps = Pick<OpenDraft, 'storageError'> & {
   retry: boolean;
   restoredAt: number | null;
   discard: () => void;
+  /** Takes back what was discarded just now. */
+  undoDiscard: (() => void) | undefined;
 };
 
 /** The notes above the fields of a form. */
-export function FormNotes({ rootError, cancelled, retry, restoredAt, discard, storageError }: FormNotesProps) {
+export function FormNotes(props: FormNotesProps) {
+  const { rootError, cancelled, retry, restoredAt, discard, undoDiscard, storageError } = props;
   const busy = useFormBusy();
   const tryAgain = (
     <button type="submit" className="button" disabled={busy}>
@@ -42,11 +45,17 @@ export function FormNotes({ rootError, cancelled, retry, restoredAt, discard, st
       {restoredAt !== null && (
         <div className="form-note form-note-choice" role="status">
           <p>
-            Your unsaved changes from <time>{moment.format(restoredAt)}</time> have been restored.
+            Your unsaved changes from <Time at={new Date(restoredAt).toISOString()} /> have been restored.
           </p>
           <button type="button" className="button" disabled={busy} onClick={discard}>
             Discard
           </button>
+        </div>
+      )}
+      {undoDiscard && (
+        <div className="form-note form-note-choice" role="status">
+          <p>Your unsaved changes were discarded.</p>
+          <UndoButton disabled={busy} undo={undoDiscard} />
         </div>
       )}
       {storageError && (
@@ -55,5 +64,16 @@ export function FormNotes({ rootError, cancelled, retry, restoredAt, discard, st
         </p>
       )}
     </>
+  );
+}
+
+/** Takes the focus of the button that was pressed, which is gone. */
+function UndoButton({ disabled, undo }: { disabled: boolean; undo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <button ref={button} type="button" className="button" disabled={disabled} onClick={undo}>
+      Undo
+    </button>
   );
 }

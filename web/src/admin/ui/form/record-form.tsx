@@ -1,5 +1,6 @@
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { ConflictView } from '../conflicts/conflict-view.tsx';
+import { useSendOnceOpened } from '../drafts/send-once-opened.ts';
 import { type OpenDraft, WithDraft } from '../drafts/use-draft.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
 import { CancelButton } from './cancel-button.tsx';
@@ -20,11 +21,12 @@ export function RecordForm<V extends FieldValues, Data, Result>(props: RecordFor
 }
 
 function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V, Data, Result> & { draft: OpenDraft }) {
-  const { fields, label, submitLabel, busyLabel, wide = false, onCancel, draft } = props;
+  const { fields, label, submitLabel, busyLabel, wide = false, savedForNext, leaveLink, onCancel, draft } = props;
   const record = useRecordForm(props, draft);
   const { form, upload, conflict } = record;
-  const guard = useLeaveGuard(record.isUnsaved, record.abandon);
-  useSaveKey(conflict ? undefined : record.saveAndStay);
+  const guard = useLeaveGuard(record.isUnsaved, record.abandon, { ...draft, isDraft: record.isDraft });
+  useSendOnceOpened(props.place, record.submit);
+  useSaveKey(conflict ? undefined : record.saveAndStay, conflict ? undefined : record.saveForNext);
   if (conflict) {
     return (
       <FormProvider {...form}>
@@ -51,7 +53,7 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
           aria-busy={upload.busy}
         >
           <FormNotes {...record.notes} storageError={draft.storageError} />
-          {fields.map(({ Input = Field, show, ...field }) => (
+          {fields.map(({ Input = Field, show, rich, ...field }) => (
             <Input key={field.name} {...field} />
           ))}
           <div className="form-actions">
@@ -64,12 +66,25 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
             >
               {upload.busy ? busyLabel : submitLabel}
             </button>
+            {savedForNext && (
+              <button
+                type="button"
+                className="button"
+                aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
+                disabled={upload.busy}
+                onClick={() => void record.saveForNext()}
+              >
+                Save and next
+              </button>
+            )}
+            {leaveLink}
             {onCancel && (
               <CancelButton isUnsaved={record.isUnsaved} discard={record.notes.discard} onCancel={onCancel} />
             )}
           </div>
         </form>
       </UploadProvider>
+      {props.below?.(record.restore)}
       {guard}
     </FormProvider>
   );

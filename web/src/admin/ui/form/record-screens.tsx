@@ -1,19 +1,25 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Query } from '../../../shared/data/query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
 import { EditScreen } from '../edit-screen.tsx';
+import { EarlierVersions } from '../history/earlier-versions.tsx';
 import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
+import { PublicLink } from '../public-link.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
+import { RecordNavigation } from '../table/order/record-navigation.tsx';
+import { useNeighboursOf } from '../table/order/use-list-order.ts';
 import type { FieldDescription, FormCall, RecordFormProps } from './description.ts';
 import { RecordForm } from './record-form.tsx';
 
-/** An added record also has its id. */
-type Result = { message: string; _id?: string };
+/** An added record also has its id. `queued`: kept on this computer until the website can be reached. */
+type Result = { message: string; _id?: string; queued?: boolean };
 type Stored = { version: number; updatedAt: string };
 
 type Shared<V> = {
@@ -44,6 +50,10 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     call: (id: string) => FormCall<V, Data, Result>;
     submitLabel: string;
     busyLabel?: string;
+    /** The record's page of the website. */
+    view?: (id: string) => string;
+    /** The form of a new record that is filled in from this one. */
+    copy?: (id: string) => string;
     /** A toast for a record that cannot be read. */
     unreadable?: string;
   };
@@ -62,15 +72,16 @@ export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: Add
   const { initial: makeInitial, saved, title: _, ...mode } = add;
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <RecordForm
       {...shared}
       {...mode}
-      place={pathname}
+      place={pathname + search}
       fields={fields('add')}
       initial={initial}
       after={after}
+      leaveLink={<CancelLink list={list} />}
       submitLabel="Add +"
       busyLabel="Adding..."
     />
@@ -84,10 +95,43 @@ export function EditRecord<V extends FieldValues, Data, Row extends Stored>({
   form: EditForm<V, Data, Row>;
 }) {
   const { id = '' } = useParams();
-  const { title, read, unreadable } = form.edit;
+  return <EditRecordOf key={id} id={id} form={form} />;
+}
+
+type EditRecordOfProps<V extends FieldValues, Data, Row extends Stored> = {
+  id: string;
+  form: EditForm<V, Data, Row>;
+};
+
+function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, form }: EditRecordOfProps<V, Data, Row>) {
+  const { title, read, view, copy, unreadable } = form.edit;
+  const neighbours = useNeighboursOf(form.noun, id);
+  const { pathname } = useLocation();
+  const href = (other: string) => pathname.replace(id, other);
   return (
-    <EditScreen key={id} title={title} list={form.list} record={read(id)} what={form.label} failed={unreadable}>
-      {row => <Edit id={id} row={row} form={form} />}
+    <EditScreen
+      title={title}
+      list={form.list}
+      record={read(id)}
+      what={form.label}
+      failed={unreadable}
+      action={
+        <>
+          {neighbours && <RecordNavigation neighbours={neighbours} href={href} />}
+          {copy && (
+            <Link className="button" to={copy(id)}>
+              <Icon icon={icons.copy} /> Duplicate
+            </Link>
+          )}
+          {view && (
+            <PublicLink className="button" path={view(id)}>
+              <Icon icon={icons.external} /> View on the website
+            </PublicLink>
+          )}
+        </>
+      }
+    >
+      {row => <Edit id={id} row={row} form={form} next={neighbours?.next ? href(neighbours.next) : null} />}
     </EditScreen>
   );
 }
@@ -96,14 +140,18 @@ type EditProps<V extends FieldValues, Data, Row extends Stored> = {
   id: string;
   row: Row;
   form: EditForm<V, Data, Row>;
+  /** The address of the next record of the list. */
+  next: string | null;
 };
 
-function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }: EditProps<V, Data, Row>) {
+function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, next }: EditProps<V, Data, Row>) {
   const client = useClient();
   const { fields, list, edit, ...shared } = form;
-  const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, ...mode } = edit;
+  const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, view, copy, ...mode } = edit;
   const after = useReturn(list, saved, id);
+  const navigate = useNavigate();
   const { pathname } = useLocation();
+  const announce = (result: Result) => notify.success(saidOf(result, saved));
   return (
     <>
       <RecordForm
@@ -119,20 +167,49 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
         }}
         call={call(id)}
         after={after}
-        stayed={({ message }) => notify.success(saved ?? message)}
+        stayed={announce}
+        savedForNext={
+          next
+            ? result => {
+                announce(result);
+                void navigate(next);
+              }
+            : undefined
+        }
+        leaveLink={<CancelLink list={list} id={id} />}
         busyLabel={busyLabel}
+        below={restore => (
+          <EarlierVersions
+            noun={form.noun}
+            id={id}
+            fields={fields('edit')}
+            valuesOf={content => toValues({ ...row, ...content })}
+            restore={restore}
+          />
+        )}
       />
-      <History noun={form.noun} id={id} />
+      <History noun={form.noun} id={id} title="Activity" />
     </>
+  );
+}
+
+const saidOf = ({ message, queued }: Result, saved: string | undefined): string =>
+  queued ? message : (saved ?? message);
+
+function CancelLink({ list, id }: { list: Crumb; id?: string }) {
+  return (
+    <Link className="button" to={lastAddress(list.to)} state={id ? ({ returned: id } satisfies Returned) : null}>
+      Cancel
+    </Link>
   );
 }
 
 /** Announces that the record was saved, and returns to its row in the list as it was left. */
 function useReturn(list: Crumb, saved: string | undefined, id?: string) {
   const navigate = useNavigate();
-  return ({ message, _id }: Result) => {
-    notify.success(saved ?? message);
-    const returned = id ?? _id;
+  return (result: Result) => {
+    notify.success(saidOf(result, saved));
+    const returned = id ?? result._id;
     void navigate(lastAddress(list.to), returned ? { state: { returned } satisfies Returned } : {});
   };
 }

@@ -27,6 +27,8 @@ export function TextField({ label, help, error, below, type = 'text', onBlur, ..
           {...(secret ? caps.watch : {})}
           id={id}
           type={secret && revealed ? 'text' : type}
+          // Addresses and passwords are read from left to right in every language.
+          dir={type === 'text' ? 'auto' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, error, help })}
           onBlur={event => {

@@ -4,6 +4,6 @@ import { type KeyboardEvent, useState } from 'react';
 export function useCapsLock() {
   const [locked, setLocked] = useState(false);
   // Autofill sends key events without modifiers.
-  const look = (event: KeyboardEvent) => setLocked(event.getModifierState?.('CapsLock') ?? false);
-  return { locked, watch: { onKeyDown: look, onKeyUp: look }, forget: () => setLocked(false) };
+  const onKey = (event: KeyboardEvent) => setLocked(event.getModifierState?.('CapsLock') ?? false);
+  return { locked, watch: { onKeyDown: onKey, onKeyUp: onKey }, forget: () => setLocked(false) };
 }

@@ -1,14 +1,26 @@
+import { draftDays } from '@hydraulics/common/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { type OpenForm, useFormHost } from '../../data/form-host.tsx';
+import type { OpenDraft } from '../drafts/use-draft.tsx';
+
+/** What remains of unsaved changes, by the draft's storage error. */
+const remains = {
+  none: `It is kept as a draft on this computer for ${draftDays} days: open this form again to continue.`,
+  files: `Without the chosen files, it is kept as a draft on this computer for ${draftDays} days.`,
+  texts: 'There is no space left in this browser to keep it as a draft.',
+  elsewhere: 'It is not kept as a draft, because this form is open in another tab too.',
+};
+
+type Kept = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };
 
 /**
- * Asks before unsaved changes are lost: on closing the page, and on request, as before navigation or signing out.
+ * Asks before unsaved changes are left: on closing the page, and on request, as before navigation or signing out.
  * @param isUnsaved called at that moment
  * @param abandon called when the changes are given up
  * @returns the dialog to render
  */
-export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void) {
+export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void, { storageError, isDraft }: Kept) {
   const unsaved = useRef(isUnsaved);
   unsaved.current = isUnsaved;
   useEffect(() => {
@@ -43,6 +55,7 @@ export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void) {
       onCancel={() => answer(false)}
     >
       <p>What you typed here has not been saved.</p>
+      {question && isDraft() && <p>{remains[storageError ?? 'none']}</p>}
     </ConfirmDialog>
   );
 }

@@ -17,8 +17,10 @@ import { useCall } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { useConflict } from '../conflicts/use-conflict.ts';
 import type { Base } from '../drafts/drafts.ts';
+import { useDiscard } from '../drafts/use-discard.ts';
 import type { OpenDraft } from '../drafts/use-draft.tsx';
 import { useDraftSaving } from '../drafts/use-draft-saving.ts';
+import { restoreInto } from '../history/use-restore.ts';
 import type { RecordFormProps, Submission } from './description.ts';
 import { useUpload } from './upload.tsx';
 import { messageIn } from './use-field.ts';
@@ -38,10 +40,10 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
   const { schema, fields, initial, version } = props;
   const [start] = useState(() => begin(initial, version, draft));
   const base = useRef<Base<V>>(start.base);
-  /** What the server has, as far as this form knows. */
+  /** The stored record, as far as this form knows. */
   const stored = useRef<Base<V>>({ values: initial, version });
-  /** Whether the save under way leaves the form open. */
-  const staying = useRef(false);
+  /** What follows the current save. */
+  const then = useRef<'leave' | 'stay' | 'next'>('leave');
   const form = useForm<V, unknown, Data>({
     defaultValues: start.values as DefaultValues<V>,
     resolver: standardSchemaResolver(schema),
@@ -49,25 +51,28 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     reValidateMode: 'onSubmit',
   });
   const { subscribe, getFieldState, clearErrors } = form;
+  const { forgetDiscarded, forgetRestored, ...discarding } = useDiscard(form, { base, stored, draft });
+  const forgetLatest = useRef(forgetDiscarded);
+  forgetLatest.current = forgetDiscarded;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
           const field = name as FieldPath<V> | undefined;
+          if (field) forgetLatest.current();
           if (field && getFieldState(field).error) clearErrors(field);
         },
       }),
     [subscribe, getFieldState, clearErrors],
   );
   const secrets = fields.filter(({ type }) => type === 'password').map(({ name }) => name);
-  useDraftSaving(form, { base, secrets, draft });
+  const isDraft = useDraftSaving(form, { base, secrets, draft });
   const { conflict, ...conflicts } = useConflict(props.readLatest);
   const { upload, ...sending } = useUpload();
-  const [restoredAt, setRestoredAt] = useState(draft.restored?.at ?? null);
   const [outcome, setOutcome] = useState<Outcome>({ retry: false });
 
-  /** The values that count as saved: stored, or given up. */
+  /** The values that count as saved: stored or discarded. */
   const settled = useRef<V | null>(null);
   const isUnsaved = () => {
     const values = form.getValues();
@@ -91,26 +96,30 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
       // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
-      if (staying.current && (await takeOver())) {
+      if (then.current === 'stay' && (await takeOver())) {
         sending.end();
         props.stayed?.(result);
         return;
       }
       sending.end();
-      props.after(result);
+      if (then.current === 'next') props.savedForNext?.(result);
+      else props.after(result);
     } catch (error) {
       await fail(error);
     }
   }
 
-  /** Goes on with what is stored now. @returns false where it could not be read */
+  /**
+   * Continues with the record as stored now.
+   * @returns false if it could not be read
+   */
   async function takeOver(): Promise<boolean> {
     const latest = await props.readLatest?.().catch(() => null);
     if (!latest) return false;
     stored.current = { values: latest.values, version: latest.version };
     base.current = stored.current;
     form.reset(latest.values);
-    setRestoredAt(null);
+    forgetRestored();
     return true;
   }
 
@@ -145,13 +154,9 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     if (text) notify.error(text);
   }
 
-  /** Resets everything to the stored values. */
   function discard(): void {
-    base.current = stored.current;
-    form.reset(stored.current.values);
-    draft.forget();
+    discarding.discard();
     setOutcome({ retry: false });
-    setRestoredAt(null);
   }
 
   /** A ref, because a second Enter would read a stale state. */
@@ -170,25 +175,35 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
       });
   };
 
-  /** Saves, and leaves the form open where that is possible. The focus stays where it is. */
+  /** Saves and leaves the form open, if the form supports that. The focus stays. */
   const saveAndStay = async () => {
     const focused = document.activeElement;
-    staying.current = props.stayed !== undefined;
+    if (props.stayed) then.current = 'stay';
     await submit();
-    staying.current = false;
+    then.current = 'leave';
     if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+  };
+
+  const saveForNext = async () => {
+    if (!props.savedForNext) return;
+    then.current = 'next';
+    await submit();
+    then.current = 'leave';
   };
 
   return {
     form,
+    restore: restoreInto({ form, isUnsaved, saveAndStay }),
     upload,
     conflict,
     base: base.current,
     submit,
     saveAndStay,
+    saveForNext,
     isUnsaved,
+    isDraft,
     abandon: settle,
-    notes: { ...outcome, restoredAt, discard },
+    notes: { ...outcome, ...discarding, discard },
     backToForm: conflicts.close,
     /** Saves these values over the version in the conflict. */
     resolve(merged: V): void {

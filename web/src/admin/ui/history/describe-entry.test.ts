@@ -29,12 +29,12 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ kind: 'sign-in', call: 'auth.login' }, 'Signed in'],
   [{ kind: 'failed-sign-in', call: 'auth.login', times: 1234 }, 'Wrong password or unknown email, 1,234 times'],
   [{ kind: 'failed-sign-in', call: 'auth.secondFactor' }, 'Wrong code or passkey'],
-  [{ kind: 'limit', call: 'auth.login' }, 'Too many tries'],
+  [{ kind: 'limit', call: 'auth.login' }, 'Too many attempts'],
 ])('%j reads as "%s"', (change, sentence) => {
   expect(describeEntry({ ...entry, ...change })).toBe(sentence);
 });
 
-test('says what a field was and is, and of a password only that it changed', () => {
+test("shows a field's old and new value, but of a password only that it changed", () => {
   const fields = [
     { field: 'name', from: 'Pump', to: 'Pumps', hidden: false },
     { field: 'email', from: null, to: 'a@example.com', hidden: false },
@@ -49,7 +49,14 @@ test('says what a field was and is, and of a password only that it changed', () 
   ]);
 });
 
-test('says of a session what a person understands: its device, no ids and no times of the program', () => {
+test('names each of several users who were changed together', () => {
+  const fields = [{ field: 'deactivatedAt', from: null, to: '2026-03-09T08:00:03.000Z', hidden: false }];
+  const change = (name: string) => ({ record: 'users', _id: name, name, fields });
+  expect(describeChanges([change('Nora'), change('Otto')])).toEqual(['users: Nora, Otto']);
+  expect(describeChanges([change('Nora')])).toEqual([]);
+});
+
+test('shows of a session its device, without ids and internal times', () => {
   const of = (field: string, from: string | null, to: string | null) => ({ field, from, to, hidden: false });
   const started = [
     of('userId', null, '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21'),

@@ -1,37 +1,43 @@
 import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/nouns/audit';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
+import { formatNumber } from '../../../shared/locale.ts';
 
 /** Calls whose name and record do not describe the action. */
 const descriptions: Record<string, string> = {
   'auth.signup': 'Added a user',
-  'auth.changePassword': 'Changed the own password',
+  'auth.changePassword': 'Changed their own password',
   'auth.logout': 'Signed out',
-  'auth.confirm': 'Confirmed that it is them',
+  'auth.confirm': 'Confirmed their identity',
   'auth.login': 'Renewed the hash of the password',
   'secondFactors.addPasskey': 'Added a passkey',
   'secondFactors.renamePasskey': 'Renamed a passkey',
   'secondFactors.removePasskey': 'Removed a passkey',
   'secondFactors.addAuthenticator': 'Set up an authenticator app',
   'secondFactors.removeAuthenticator': 'Removed the authenticator app',
-  'secondFactors.renewRecoveryCodes': 'Made new recovery codes',
+  'secondFactors.renewRecoveryCodes': 'Created new recovery codes',
   'secondFactors.reset': 'Removed all second factors of a user',
   'secondFactors.changePolicy': 'Decided whether owners need a second factor',
-  'auth.requestReset': 'Asked for a link to choose another password of',
+  'auth.requestReset': 'Requested a new password for',
   'auth.redeemLink': 'Chose a password by a link',
   'users.invite': 'Invited',
   'users.inviteAgain': 'Invited again',
   'users.revokeInvitation': 'Revoked the invitation of',
   'enquiries.submit': 'Sent an enquiry',
   'enquiries.bulk': 'Changed many enquiries',
+  'products.bulk': 'Changed many products',
+  'products.moveOnHome': 'Moved on the home page: product',
+  'gallery.bulk': 'Deleted or restored many gallery images',
+  'users.bulk': 'Changed or deleted users, first',
   'enquiries.addNote': 'Added a note to an enquiry',
   'users.deactivate': 'Deactivated user',
   'users.reactivate': 'Reactivated user',
-  'personalData.find': 'Looked up personal data',
+  'personalData.find': 'Searched personal data',
   'personalData.erase': 'Erased personal data',
   'server.retention': 'Erased old enquiries',
-  'server.deliver': 'Stored an enquiry that had waited',
+  'server.deliver': 'Stored a delayed enquiry',
   'server.purge': 'Purged the trash',
   'server.purgeAudit': 'Purged old activity',
+  'server.purgeVersions': 'Purged old versions',
   'command.resetPassword': 'Reset the password of a user',
   'command.restore': 'Restored the backup of',
   'command.collect': 'Moved unused files to the trash',
@@ -45,13 +51,14 @@ const verbs: Record<string, string> = {
   update: 'Changed',
   remove: 'Deleted',
   restore: 'Restored',
+  move: 'Moved',
 };
 
 const kinds: Record<Exclude<AuditKind, 'change'>, string> = {
   'sign-in': 'Signed in',
   'failed-sign-in': 'Wrong password or unknown email',
   refusal: 'Refused',
-  limit: 'Too many tries',
+  limit: 'Too many attempts',
 };
 
 const wordsOf = (kind: Exclude<AuditKind, 'change'>, call: string) =>
@@ -59,7 +66,7 @@ const wordsOf = (kind: Exclude<AuditKind, 'change'>, call: string) =>
 
 /** The action as a sentence: `Changed category “Pumps”`. */
 export function describeEntry({ kind, call, record, recordName, times }: AuditEntry): string {
-  if (kind !== 'change') return `${wordsOf(kind, call)}${times > 1 ? `, ${times.toLocaleString('en')} times` : ''}`;
+  if (kind !== 'change') return `${wordsOf(kind, call)}${times > 1 ? `, ${formatNumber(times)} times` : ''}`;
   const verb = verbs[call.split('.')[1] ?? ''];
   const description = descriptions[call] ?? (verb ? `${verb} ${nounOf(record ?? call.split('.')[0] ?? '')}` : call);
   return recordName ? `${description} “${recordName}”` : description;
@@ -73,9 +80,10 @@ const omittedFields = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
 const labels: Record<string, string> = { passwordHash: 'password', assigneeId: 'assigned to' };
 const labelOf = (field: string) => labels[field] ?? field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 
-/** What changed, a line for each field: `name: Pump → Pumps`. */
-export const describeChanges = (changes: AuditChange[]): string[] =>
-  changes.flatMap(({ fields }) =>
+/** What changed, a line for each field: `name: Pump → Pumps`. Of several users, the names. */
+export const describeChanges = (changes: AuditChange[]): string[] => [
+  ...namesOfSeveral(changes),
+  ...changes.flatMap(({ fields }) =>
     fields
       .filter(({ field }) => !omittedFields.includes(field))
       .map(({ field, from, to, hidden }) =>
@@ -83,4 +91,10 @@ export const describeChanges = (changes: AuditChange[]): string[] =>
           ? `${labelOf(field)}: changed`
           : `${labelOf(field)}: ${from === null ? '' : `${from} → `}${to ?? 'empty'}`,
       ),
-  );
+  ),
+];
+
+function namesOfSeveral(changes: AuditChange[]): string[] {
+  const names = new Set(changes.flatMap(({ record, name }) => (record === 'users' && name ? name : [])));
+  return names.size > 1 ? [`users: ${[...names].join(', ')}`] : [];
+}

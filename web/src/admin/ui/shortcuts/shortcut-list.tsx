@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 
-/** Keys, and what they do. */
+/** Keys and their action. */
 export type Shortcut = { keys: readonly string[]; what: string };
 
 type ShortcutListProps = {
   open: boolean;
   title: string;
   shortcuts: readonly Shortcut[];
-  /** Below the list. */
+  /** Content below the list. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** A dialog that lists keys. */
+/** A dialog with a list of shortcuts. */
 export function ShortcutList({ open, title, shortcuts, children, onClose }: ShortcutListProps) {
   return (
     <ModalDialog open={open} className="shortcuts" label={title} onClose={onClose}>

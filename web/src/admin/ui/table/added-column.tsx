@@ -1,4 +1,5 @@
 import { formatDate } from '../dates.ts';
+import { Time } from '../time.tsx';
 import type { Column } from './table.tsx';
 
 /** Sorted by time, shown as a date. */
@@ -6,5 +7,5 @@ export const addedColumn: Column<{ createdAt: string }> = {
   title: 'Added',
   kind: 'figure',
   value: ({ createdAt }) => createdAt,
-  cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  cell: ({ createdAt }) => <Time at={createdAt} format={formatDate} />,
 };

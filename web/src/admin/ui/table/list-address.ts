@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
-import type { ProductLack } from '@hydraulics/common/nouns/products';
+import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { recordPath } from '@hydraulics/common/screens';
 
 const products = adminPaths.products.href();

@@ -1,41 +1,26 @@
-/** Where somebody was in a list: its address with filter, order and page, and how far it was scrolled. */
+import { TabMemory } from './order/tab-memory.ts';
+
+/** The last position in a list: its address with filter, order and page, and its scroll position. */
 type Place = { search: string; top: number };
 
-const places = new Map<string, Place>();
+const places = new TabMemory<Place>('place ');
 
-const keyOf = (path: string) => `place ${path}`;
+/** Remembers the position in a list, for the tab. */
+export const rememberPlace = (path: string, place: Partial<Place>): void =>
+  places.set(path, { ...readPlace(path), ...place });
 
-/** Remembers the place in a list, for the tab. */
-export function rememberPlace(path: string, place: Partial<Place>): void {
-  const next = { ...readPlace(path), ...place };
-  places.set(path, next);
-  try {
-    sessionStorage.setItem(keyOf(path), JSON.stringify(next));
-  } catch {
-    // The storage is full: it is known until the next reload.
-  }
-}
+const readPlace = (path: string): Place => places.get(path) ?? { search: '', top: 0 };
 
-function readPlace(path: string): Place {
-  const known = places.get(path);
-  if (known) return known;
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(path)) ?? '') as Place;
-  } catch {
-    return { search: '', top: 0 };
-  }
-}
-
-/** The address of a list as it was left. */
+/** The address of a list at its last position. */
 export const lastAddress = (path: string): string => path + readPlace(path).search;
 
-/** How far a list was scrolled when it was left, in pixels. */
+/** The last scroll position of a list, in pixels. */
 export const lastTop = (path: string): number => readPlace(path).top;
 
-/** The state of a navigation back to a list: the record that was open, whose row is shown and highlighted. */
+/** The state of a navigation back to a list: the id of the edited record, whose row is shown and highlighted. */
 export type Returned = { returned: string };
 
-/** The record that a navigation returns from, if it does. */
+/** The id of the record that a navigation returns from, if it does. */
 export function returnedFrom(state: unknown): string | null {
   const id = (state as Partial<Returned> | null)?.returned;
   return typeof id === 'string' ? id : null;

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../shared/locale.ts';
+
 type Choice = { value: string; label: string; count?: number | undefined };
 
 type TableChoiceProps = { label: string; choices: Choice[]; value: string; onChoose: (value: string) => void };
@@ -15,7 +17,7 @@ export function TableChoice({ label, choices, value, onChoose }: TableChoiceProp
           onClick={() => choice.value !== value && onChoose(choice.value)}
         >
           {choice.label}
-          {choice.count !== undefined && <span>{choice.count.toLocaleString('en')}</span>}
+          {choice.count !== undefined && <span>{formatNumber(choice.count)}</span>}
         </button>
       ))}
     </div>

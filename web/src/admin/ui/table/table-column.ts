@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListOrder } from './order/list-order.ts';
 import type { Value } from './rows/table-rows.ts';
 
 export type Column<Row> = {
@@ -29,6 +30,8 @@ export type TableRows<Row> = {
   /** The number of matching rows, and of all. */
   found: number;
   total: number;
+  /** The order of the list, for the way from record to record. */
+  order?: ListOrder | undefined;
   /** The rows are those of an earlier query while the current one is loading. */
   stale?: boolean;
   /** With rows: reloading them failed. */

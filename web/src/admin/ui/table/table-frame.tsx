@@ -1,7 +1,19 @@
-import { memo, type ReactNode, useDeferredValue, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { RecordNoun } from '@hydraulics/common/registry';
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { formatNumber } from '../../../shared/locale.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { returnedFrom } from './list-place.ts';
+import { useRememberOrder } from './order/use-list-order.ts';
 import type { Column, TableRows } from './table-column.ts';
 import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
@@ -12,6 +24,8 @@ const firstRows = 8;
 
 type TableFrameProps<Row> = {
   title: string;
+  /** Of the records, whose order is remembered for their forms. */
+  noun?: RecordNoun | undefined;
   /** Stable unless a cell changes; otherwise typing in the filter re-renders every row. */
   columns: Column<Row>[];
   rows: TableRows<Row>;
@@ -31,6 +45,7 @@ type TableFrameProps<Row> = {
 export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
   const {
     title,
+    noun,
     columns,
     rows,
     view,
@@ -48,6 +63,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   const { shown, total, failure } = rows;
   const filled = shown !== undefined && shown.length > 0;
   const drawn = useDrawnRows(shown);
+  useRememberOrder(noun, rows);
   const waits = !shown && !failure;
   const isComplete = failure !== undefined || (shown !== undefined && drawn === shown);
   useLayoutEffect(() => {
@@ -63,7 +79,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
     <section className="panel table-panel" aria-labelledby={id} ref={panel}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
-        {!plain && <span className="panel-count">{shown ? total.toLocaleString('en') : ''}</span>}
+        {!plain && <span className="panel-count">{shown ? formatNumber(total) : ''}</span>}
         {aside}
         {!plain && !filterless && (
           <TableFilter
@@ -86,7 +102,8 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
       ) : (
         <table className="table" aria-labelledby={id} aria-busy={rows.stale || drawn !== shown} data-stale={rows.stale}>
           <TableHead columns={columns} view={view} sortable={filled && !plain} />
-          <tbody>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys use the link */}
+          <tbody onClick={openRow}>
             {filled &&
               drawn?.map(row => (
                 <TableRow key={row._id} row={row} columns={columns} isReturned={row._id === returned} />
@@ -114,6 +131,14 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   );
 }
 
+/** A click anywhere in a row follows the link of its name, unless something else was meant. */
+function openRow({ target, nativeEvent }: MouseEvent): void {
+  const element = target as Element;
+  if (element.closest('a, button, input, label, select') || String(getSelection())) return;
+  const link = element.closest('tr')?.querySelector('.record-link');
+  link?.dispatchEvent(new window.MouseEvent('click', nativeEvent));
+}
+
 function useDrawnRows<Row>(shown: Row[] | undefined): Row[] | undefined {
   // So that the browser can restore the scroll position.
   const { state } = useLocation();
@@ -124,13 +149,13 @@ function useDrawnRows<Row>(shown: Row[] | undefined): Row[] | undefined {
 
 type TableRowProps<Row> = { row: Row; columns: Column<Row>[]; isReturned: boolean };
 
-const TableRow = memo(function TableRow<Row>({ row, columns, isReturned }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row extends { _id: string }>({ row, columns, isReturned }: TableRowProps<Row>) {
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isReturned) line.current?.scrollIntoView({ block: 'nearest' });
   }, [isReturned]);
   return (
-    <tr ref={line} data-returned={isReturned || undefined}>
+    <tr ref={line} data-row={row._id} data-returned={isReturned || undefined}>
       {columns.map(({ title, kind = 'text', cell, value }) => {
         const content = cell ? cell(row) : value?.(row);
         return kind === 'name' ? (
@@ -145,4 +170,4 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isReturned }: Table
       })}
     </tr>
   );
-}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+}) as <Row extends { _id: string }>(props: TableRowProps<Row>) => ReactNode;

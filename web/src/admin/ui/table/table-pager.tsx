@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { pageSize } from './rows/table-rows.ts';
@@ -14,14 +15,14 @@ export function TablePager({ of, rows: { page, from, found, total }, turn }: Pag
   const to = Math.min(from + pageSize, found);
   // Not needed for a single page, but the result of a filter is always announced.
   const needed = found > pageSize || found < total;
-  const figures = found > 0 ? `${(from + 1).toLocaleString('en')}–${to.toLocaleString('en')} of ` : '';
+  const figures = found > 0 ? `${formatNumber(from + 1)}–${formatNumber(to)} of ` : '';
   const last = Math.ceil(found / pageSize) - 1;
   return (
     <footer className={needed ? 'table-foot' : 'visually-hidden'}>
       <p role="status">
         {figures}
-        {found.toLocaleString('en')}
-        {found < total && ` (filtered from ${total.toLocaleString('en')})`}
+        {formatNumber(found)}
+        {found < total && ` (filtered from ${formatNumber(total)})`}
       </p>
       {found > pageSize && (
         <nav aria-label={`Pages of ${of}`}>

@@ -1,3 +1,4 @@
+import type { RecordNoun } from '@hydraulics/common/registry';
 import type { ReactNode } from 'react';
 import { useLocalRows } from './rows/use-local-rows.ts';
 import type { Column, TableFailure } from './table-column.ts';
@@ -8,6 +9,7 @@ export type { Column } from './table-column.ts';
 
 type TableProps<Row> = {
   title: string;
+  noun?: RecordNoun;
   columns: Column<Row>[];
   /** Undefined while they load. */
   rows: Row[] | undefined;

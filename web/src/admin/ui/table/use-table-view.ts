@@ -46,6 +46,7 @@ export function useTableView(name = '') {
     /** A further filter of the screen, such as a state. */
     choice: read,
     choose: (field: string, value: string) => change({ [field]: value }, 'push'),
+    chooseAll: (values: Record<string, string>) => change(values, 'push'),
   };
 }
 

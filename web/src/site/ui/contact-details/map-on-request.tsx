@@ -8,25 +8,33 @@ export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map
   const [hydrated, setHydrated] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => setHydrated(true), []);
+  const canShow = hydrated && !shown;
   return (
-    <div className="map-place-of">
-      <MapCard company={company} drawn={!shown} />
-      {shown && (
-        <iframe
-          className="map-frame"
-          // The pressed button is gone, so the map takes the focus.
-          ref={frame => frame?.focus()}
-          src={mapFrameAddress(company.map)}
-          title={`Map: ${company.name}`}
-          referrerPolicy="no-referrer"
-          sandbox="allow-scripts allow-same-origin allow-popups"
-        />
+    <>
+      <div className="map-place-of">
+        <MapCard company={company} drawn={!shown} />
+        {shown && (
+          <iframe
+            className="map-frame"
+            // The pressed button is gone, so the map takes the focus.
+            ref={frame => frame?.focus()}
+            src={mapFrameAddress(company.map)}
+            title={`Map: ${company.name}`}
+            referrerPolicy="no-referrer"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+          />
+        )}
+        {canShow && (
+          <button type="button" className="map-show" aria-describedby="map-privacy" onClick={() => setShown(true)}>
+            Show the map
+          </button>
+        )}
+      </div>
+      {canShow && (
+        <p className="map-privacy" id="map-privacy">
+          The map comes from OpenStreetMap, which then sees your visit.
+        </p>
       )}
-      {hydrated && !shown && (
-        <button type="button" className="map-show" onClick={() => setShown(true)}>
-          Show the map
-        </button>
-      )}
-    </div>
+    </>
   );
 }

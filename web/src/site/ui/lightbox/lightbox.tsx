@@ -36,9 +36,16 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
   useEffect(() => {
     // Closing the dialog returns the focus to the link that opened it.
     dialog.current?.showModal();
-    addEventListener('popstate', onClose);
-    return () => removeEventListener('popstate', onClose);
-  }, [onClose]);
+    // On a phone Back closes what covers the page.
+    history.pushState({ ...history.state, lightbox: true }, '');
+    const close = () => dialog.current?.close();
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, []);
+  const closed = () => {
+    if (history.state?.lightbox) history.back();
+    onClose();
+  };
 
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1);
@@ -49,7 +56,7 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
   const several = shots.length > 1;
   const near = several ? [...new Set([turned(index, 1, shots.length), turned(index, -1, shots.length)])] : [];
   return (
-    <dialog className="lightbox" ref={dialog} aria-label={name} onClose={onClose} onKeyDown={press}>
+    <dialog className="lightbox" ref={dialog} aria-label={name} onClose={closed} onKeyDown={press}>
       <div className="lightbox-head">
         <p className="lightbox-place figure" role="status">
           {index + 1} of {shots.length}

@@ -5,11 +5,12 @@ import { useApi } from '../../../data/use-api.ts';
 import { orderOf, type ProductImage } from './product-images.ts';
 import type { ProductValues } from './product-values.ts';
 
-/** A category in a conflict. Without the list of categories only the form's own has a name. */
+/** A category by its name. Without the list of categories only the form's own has one. */
 export function CategoryName({ id }: { id: string }) {
   const { getValues } = useFormContext<ProductValues>();
   const { data } = useApi(query('categories', 'list'));
-  return <>{data?.find(({ _id }) => _id === id)?.name ?? getValues('category')}</>;
+  const own = getValues('categoryId') === id ? getValues('category') : 'A category that was deleted';
+  return <>{data ? (data.find(({ _id }) => _id === id)?.name ?? own) : getValues('category')}</>;
 }
 
 /** Images in a conflict; new files by their number. */

@@ -3,6 +3,7 @@ import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { Picture } from '../../../../shared/ui/picture.tsx';
 import { formatBytes } from '../../../ui/files/bytes.ts';
+import { usePreviewNote } from '../../../ui/files/print-colours.ts';
 import { usePreview } from '../../../ui/files/use-preview.ts';
 import type { ProductImage } from './product-images.ts';
 
@@ -26,6 +27,7 @@ export function ImageItem(props: ImageItemProps) {
   const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onRemove } = props;
   const file = image.kind === 'new' ? image.file : null;
   const preview = usePreview(file);
+  const note = usePreviewNote(file);
   const name = nameOf(image, index);
   return (
     // The browser's own dragging does not work with touch.
@@ -52,6 +54,7 @@ export function ImageItem(props: ImageItemProps) {
         <span>{name}</span>
         {file && <span className="figure">{formatBytes(file.size)}</span>}
       </p>
+      {note && <p className="file-hint">{note}</p>}
       {sent !== undefined && <progress aria-label={`Upload of ${name}`} max={1} value={sent} />}
       <div className="picture-actions">
         <button

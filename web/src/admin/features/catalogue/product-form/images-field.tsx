@@ -42,7 +42,7 @@ export function ImagesField({ name, label }: FieldProps) {
     const image = shown[from];
     if (!image || from === to) return;
     onChange([...replaced, ...moveImage(shown, from, to)]);
-    setAnnouncement(`${nameOf(image, from)} is now at place ${to + 1} of ${shown.length}.`);
+    setAnnouncement(`${nameOf(image, from)} is now at position ${to + 1} of ${shown.length}.`);
   };
   const { list, drag, handlers } = useImageDrag(move);
   const remove = (index: number) => {
@@ -65,7 +65,7 @@ export function ImagesField({ name, label }: FieldProps) {
             id={`${id}picker${index}`}
             label={label}
             disabled={upload.busy}
-            room={limits.filesPerRequest - 1 - chosen.length}
+            remaining={limits.filesPerRequest - 1 - chosen.length}
             pick={() => pickImages({ multiple: true })}
             onFiles={files => onChange([...images, ...files.map(newImageOf)])}
           />

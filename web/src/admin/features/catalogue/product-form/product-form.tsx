@@ -1,4 +1,4 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import { type Product, type RichField as RichName, richFields } from '@hydraulics/common/nouns/products';
 import type { z } from 'zod';
@@ -7,6 +7,11 @@ import { RichHtml } from '../../../../shared/ui/rich-html.tsx';
 import { listPages } from '../../../screens/list-pages.ts';
 import type { FieldDescription } from '../../../ui/form/description.ts';
 import type { AddForm, EditForm } from '../../../ui/form/record-screens.tsx';
+import { firstError } from '../../../ui/form/use-record-form.ts';
+import { copyAddress } from '../copy-address.ts';
+import { ConflictCells, ConflictSpecifications } from '../figures/conflict-figures.tsx';
+import { SpecificationsField } from '../figures/specifications-field.tsx';
+import { VariantsField } from '../figures/variants-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { ImagesField } from './images-field.tsx';
@@ -52,8 +57,23 @@ export const fields: FieldDescription<ProductValues>[] = [
     label: richLabels[name],
     help: name === 'smallDesc' ? 'Two lines, which cards show without their formatting.' : undefined,
     Input: RichField,
+    rich: true as const,
     show: (html: string | undefined) => <RichHtml html={html ?? ''} />,
   })),
+  {
+    name: 'specifications',
+    label: 'Technical Data',
+    help: 'Paste a column from a spreadsheet; units may be written with the figures. Ctrl+D fills down, Ctrl+Z undoes.',
+    Input: SpecificationsField,
+    show: values => <ConflictSpecifications values={values} />,
+  },
+  {
+    name: 'variants',
+    label: 'Sizes and Type Codes',
+    help: 'The first row has the headings, with units in brackets: Bore (mm). A range pasted from a spreadsheet adds rows and columns.',
+    Input: VariantsField,
+    show: cells => <ConflictCells cells={cells} />,
+  },
 ];
 
 type Data = z.output<typeof productSchema>;
@@ -69,6 +89,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     schema: productSchema,
     initial: emptyProduct,
     call: async ({ client }, data, { options }) => client.products.create(toNewProduct(data), options),
+    invalid: firstError,
     failed: 'Failed to add product. Please try again.',
     failedAbove: 'Failed to add product. Please try again.',
     saved: 'Product added successfully!',
@@ -82,8 +103,11 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
       id =>
       ({ client }, data, { base, options }) =>
         client.products.update({ ...toProductChanges(data, base), id }, options),
+    invalid: firstError,
     failed: messages.productNotUpdated,
     failedAbove: messages.productNotUpdated,
+    view: id => paths.product.href({ id }),
+    copy: copyAddress,
     unreadable: 'Failed to fetch product.',
     saved: 'Product updated successfully!',
     submitLabel: 'Update Product',

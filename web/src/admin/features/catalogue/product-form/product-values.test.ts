@@ -5,6 +5,7 @@ import {
   emptyProduct,
   type ProductValues,
   productSchema,
+  toCopyValues,
   toNewProduct,
   toProductChanges,
   toProductValues,
@@ -104,9 +105,19 @@ describe('changes of a product', () => {
     expect(changes({ images: [] })).toHaveProperty('imageOrder', '[]');
   });
 
-  it('do not keep an image that somebody else has removed', () => {
+  it('keep an image that somebody else has removed, which an earlier version has', () => {
     const images = [storedImage('uploads/gone.webp'), x, newImageOf(a)];
-    expect(changes({ images, imageMode: 'add' })).toHaveProperty('imageOrder', '["uploads/x.webp","new"]');
+    expect(changes({ images, imageMode: 'add' })).toHaveProperty(
+      'imageOrder',
+      '["uploads/gone.webp","uploads/x.webp","new"]',
+    );
+  });
+
+  it('use the specification image of an earlier version again', () => {
+    const specImage = storedImage('uploads/earlier.webp');
+    expect(changes({ specImage })).toMatchObject({ earlierSpecImage: 'uploads/earlier.webp', specImage: [] });
+    const unchanged = { values: { ...base.values, specImage }, version: 4 };
+    expect(toProductChanges(productSchema.parse(unchanged.values), unchanged)).not.toHaveProperty('earlierSpecImage');
   });
 
   it('do not remove a specification image that does not exist', () => {
@@ -118,5 +129,33 @@ describe('changes of a product', () => {
   it('remove or replace the specification image', () => {
     expect(changes({ specImage: null })).toHaveProperty('removeSpecImage', 'true');
     expect(changes({ specImage: newImageOf(a) })).toMatchObject({ specImage: [a] });
+  });
+});
+
+describe('a copy', () => {
+  const copied = toCopyValues(
+    product('1', { name: 'HP-20', images: ['uploads/x.webp', 'uploads/y.webp'], specImage: 'uploads/z.webp' }),
+  );
+
+  it('has everything of the other product, under another name', () => {
+    expect(copied).toMatchObject({
+      name: 'HP-20 (copy)',
+      images: [x, y],
+      specImage: storedImage('uploads/z.webp'),
+      copyOf: '1',
+    });
+    expect(toCopyValues(product('1', { name: 'x'.repeat(200) })).name).toBe(`${'x'.repeat(193)} (copy)`);
+  });
+
+  it('names its stored images, with new ones in their places', () => {
+    const sent = toNewProduct(productSchema.parse({ ...copied, images: [y, newImageOf(a), x] }));
+    expect(sent).toMatchObject({
+      copyOf: '1',
+      imageOrder: '["uploads/y.webp","new","uploads/x.webp"]',
+      images: [a],
+      copiedSpecImage: 'uploads/z.webp',
+      specImage: [],
+    });
+    expect(toNewProduct(productSchema.parse({ ...copied, specImage: null }))).not.toHaveProperty('copiedSpecImage');
   });
 });

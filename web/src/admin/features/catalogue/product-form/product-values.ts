@@ -1,12 +1,32 @@
+import { limits } from '@hydraulics/common/limits';
 import { newProductInput, type Product, type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
+import type { Cells } from '../../../ui/sheet/cells.ts';
+import {
+  doubtsOfSpecifications,
+  noSpecificationValues,
+  type SpecificationValues,
+  toSpecifications,
+  toSpecificationValues,
+} from '../figures/specification-values.ts';
+import { doubtsOfVariants, noVariantCells, toVariantCells, toVariants } from '../figures/variant-values.ts';
 import { filesOf, imageModes, orderOf, type ProductImage, resultingImages, storedImage } from './product-images.ts';
+
+/** A sheet is sent only without doubts; the first of them is the field's error. */
+const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
+  z.custom<V>().superRefine((value, context) => {
+    const [doubt, ...others] = doubtsOf(value);
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    if (doubt) context.addIssue({ code: 'custom', message: `${doubt}${more}` });
+  });
 
 /** The form's validation, the same as the API's. */
 export const productSchema = newProductInput.extend({
   images: z.array(z.custom<ProductImage>()),
   imageMode: z.enum(imageModes),
   specImage: z.custom<ProductImage | null>(),
+  specifications: withoutDoubts<SpecificationValues>(doubtsOfSpecifications),
+  variants: withoutDoubts<Cells>(doubtsOfVariants),
 });
 export type ProductValues = z.input<typeof productSchema>;
 type ProductData = z.output<typeof productSchema>;
@@ -19,6 +39,8 @@ export const emptyProduct = (): ProductValues => ({
   images: [],
   imageMode: 'replace',
   specImage: null,
+  specifications: noSpecificationValues(),
+  variants: noVariantCells(),
   ...Object.fromEntries(richFields.map(field => [field, ''])),
   ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
 });
@@ -30,7 +52,18 @@ export const toProductValues = (product: Product): ProductValues => ({
   images: product.images.map(storedImage),
   imageMode: 'replace',
   specImage: product.specImage ? storedImage(product.specImage) : null,
+  specifications: toSpecificationValues(product.specifications, product.attributes ?? [], product.categoryId),
+  variants: toVariantCells(product.variants),
   ...Object.fromEntries(richFields.map(field => [field, product[field]])),
+});
+
+/** A new product with everything of another one but its name. Its images are those that are stored already. */
+export const toCopyValues = (product: Product): ProductValues => ({
+  ...emptyProduct(),
+  ...toProductValues(product),
+  name: `${[...product.name].slice(0, limits.name - ' (copy)'.length).join('')} (copy)`,
+  imageMode: 'add',
+  copyOf: product._id,
 });
 
 /** Empty texts are sent only if they were emptied in this form. */
@@ -40,33 +73,61 @@ function textsOf(data: ProductData, base: Partial<ProductValues>): Partial<Recor
   );
 }
 
+/** The figures that were changed in this form, as JSON. */
+function figuresOf(data: ProductData, base: Partial<ProductValues>) {
+  const changed = (name: string, now: object, before: object) => {
+    const text = JSON.stringify(now);
+    return text === JSON.stringify(before) ? {} : { [name]: text };
+  };
+  return {
+    ...changed(
+      'specifications',
+      toSpecifications(data.specifications),
+      toSpecifications(base.specifications ?? noSpecificationValues()),
+    ),
+    ...changed('variants', toVariants(data.variants), toVariants(base.variants ?? noVariantCells())),
+  };
+}
+
 const contentOf = (data: ProductData, base: Partial<ProductValues>) => ({
   name: data.name,
   category: data.category ?? '',
   categoryId: data.categoryId,
   ...textsOf(data, base),
+  ...figuresOf(data, base),
   images: filesOf(data.images),
   specImage: filesOf(data.specImage ? [data.specImage] : []),
 });
 
-export const toNewProduct = (data: ProductData) => ({ ...contentOf(data, {}), newId: data.newId });
+export function toNewProduct(data: ProductData) {
+  const { newId, copyOf, specImage } = data;
+  const images = resultingImages(data.images, data.imageMode);
+  return {
+    ...contentOf(data, {}),
+    newId,
+    ...(copyOf ? { copyOf, imageOrder: JSON.stringify(orderOf(images)) } : {}),
+    ...(copyOf && specImage?.kind === 'stored' ? { copiedSpecImage: specImage.path } : {}),
+  };
+}
 
 /**
  * The changes to a product. New images replace the stored ones, the API's default; any other change of the images is
- * sent as their order.
+ * sent as their order. Images that the product no longer has are in an earlier version of it.
  */
 export function toProductChanges(data: ProductData, base: { values: ProductValues; version?: number | undefined }) {
   const { values: before, version } = base;
   const stored = orderOf(before.images);
-  const images = resultingImages(data.images, data.imageMode).filter(
-    image => image.kind === 'new' || stored.includes(image.path),
-  );
+  const images = resultingImages(data.images, data.imageMode);
+  const earlierSpecImage = data.specImage?.kind === 'stored' ? data.specImage.path : null;
+  const isOtherSpecImage =
+    earlierSpecImage !== null && !(before.specImage?.kind === 'stored' && before.specImage.path === earlierSpecImage);
   const replacesAll = images.length > 0 && images.every(({ kind }) => kind === 'new') && data.imageMode === 'replace';
   const imageOrder = JSON.stringify(orderOf(images));
   return {
     ...contentOf(data, before),
     version,
     ...(replacesAll || imageOrder === JSON.stringify(stored) ? {} : { imageOrder }),
+    ...(isOtherSpecImage ? { earlierSpecImage } : {}),
     ...(before.specImage && !data.specImage ? { removeSpecImage: 'true' as const } : {}),
   };
 }

@@ -17,9 +17,9 @@ const adopt = (entries: Record<string, string>) => {
 
 const earlier = '{"at":1000,"values":{"base":"<p>Before</p>","version":3,"html":"<p>Typed yesterday</p>"}}';
 
-it('hands an earlier draft to the form of its section', () => {
-  const kept = { 'draft:u1:edit:p1:features': earlier, 'draft:u2:edit:p1:features': earlier, token: 'abc' };
-  expect(adopt(kept)).toEqual({
+it('passes an earlier draft to the form of its section', () => {
+  const stored = { 'draft:u1:edit:p1:features': earlier, 'draft:u2:edit:p1:features': earlier, token: 'abc' };
+  expect(adopt(stored)).toEqual({
     'draft:u1 https://site:/product/p1#features':
       '{"at":1000,"values":{"features":"<p>Typed yesterday</p>"},"base":{"values":{"features":"<p>Before</p>"},"version":3},"withFiles":false}',
     'draft:u2:edit:p1:features': earlier,

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { useAssignees } from './use-assignees.ts';
 
-/** Who is to handle an enquiry, and the way to choose somebody else. */
+/** Shows and changes the assignee of an enquiry. */
 export function AssigneeField({ enquiry: { _id: id, assignee, version } }: { enquiry: Enquiry }) {
   const assignees = useAssignees();
   const { mutate, isPending } = useCall('enquiries', (client, to: string) =>

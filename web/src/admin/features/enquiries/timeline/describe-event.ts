@@ -1,13 +1,13 @@
 import type { EnquiryEvent } from '@hydraulics/common/nouns/enquiry-desk';
 
-/** What was done, as the beginning of a sentence: `Marked as handled`. */
+/** Describes an event as the beginning of a sentence: `Marked as handled`. */
 export function describeEvent({ kind, to, bulk }: Pick<EnquiryEvent, 'kind' | 'to' | 'bulk'>): string {
-  const deed = {
+  const description = {
     state: `Marked as ${to}`,
     assignee: to === null ? 'Assigned to nobody' : `Assigned to ${to}`,
     note: 'Note',
     deleted: 'Deleted',
     restored: 'Restored',
   }[kind];
-  return bulk ? `${deed}, with others,` : deed;
+  return bulk ? `${description}, with others,` : description;
 }

@@ -1,11 +1,11 @@
-import { randomUuid } from '../random-uuid.ts';
+import { randomUuid } from '../../../ui/random-uuid.ts';
 
-/** A note that is being written; `newId` makes a repeated submission harmless. */
+/** An unsaved note; `newId` makes a repeated submission harmless. */
 export type NoteDraft = { text: string; newId: string };
 
 const keyOf = (id: string) => `note ${id}`;
 
-/** The note that was begun about an enquiry in this tab, or an empty one. */
+/** The unsaved note about an enquiry in this tab, or an empty one. */
 export function loadNote(id: string): NoteDraft {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '') as NoteDraft;
@@ -19,7 +19,7 @@ export function storeNote(id: string, draft: NoteDraft): void {
     if (draft.text) sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
     else sessionStorage.removeItem(keyOf(id));
   } catch {
-    // The storage is full: the note lasts as long as it is on screen.
+    // If the storage is full, the note is kept on screen only.
   }
 }
 

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { forgetNote, loadNote, type NoteDraft, storeNote } from './note-draft.ts';
 
-/** Adds a note about an enquiry. What was typed stays with the enquiry until it is added. */
+/** Adds a note about an enquiry. Until then its text is stored in the tab for this enquiry. */
 export function NoteForm({ id }: { id: string }) {
   const field = useId();
   const [draft, setDraft] = useState(() => loadNote(id));

@@ -4,11 +4,11 @@ import { query } from '../../../../shared/data/query.ts';
 import { Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi } from '../../../data/use-api.ts';
-import { formatLongDateTime } from '../../../ui/dates.ts';
+import { Time } from '../../../ui/time.tsx';
 import { describeEvent } from './describe-event.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** What was done with an enquiry, by whom and when, with the notes about it. */
+/** The events of an enquiry, with user and time, and its notes. */
 export function Timeline({ enquiry: { _id: id, name, createdAt } }: { enquiry: Enquiry }) {
   const { data, error, refetch } = useApi(query('enquiries', 'timeline', { id }));
   return (
@@ -19,7 +19,7 @@ export function Timeline({ enquiry: { _id: id, name, createdAt } }: { enquiry: E
           <p>
             <b>Received</b> from {name}
           </p>
-          <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>
+          <Time at={createdAt} />
         </li>
         {data?.map(event => (
           <Entry key={event._id} event={event} />
@@ -48,7 +48,7 @@ function Entry({ event }: { event: EnquiryEvent }) {
           {text}
         </p>
       )}
-      <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>
+      <Time at={createdAt} />
     </li>
   );
 }

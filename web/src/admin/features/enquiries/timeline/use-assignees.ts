@@ -4,5 +4,5 @@ import { useApi } from '../../../data/use-api.ts';
 
 const none: AssigneeOption[] = [];
 
-/** The users to whom enquiries are or may be assigned; none until they are loaded. */
+/** The users to whom enquiries are or may be assigned; empty while loading. */
 export const useAssignees = (): AssigneeOption[] => useApi(query('enquiries', 'assignees')).data ?? none;

@@ -11,7 +11,7 @@ const shortcuts: Shortcut[] = [
 
 type KeysDialogProps = { open: boolean; enabled: boolean; onEnable: (enabled: boolean) => void; onClose: () => void };
 
-/** The keys of the screen of enquiries, and whether they are on. */
+/** The shortcuts of the enquiries screen, and a switch to turn them off. */
 export function KeysDialog({ open, enabled, onEnable, onClose }: KeysDialogProps) {
   return (
     <ShortcutList open={open} title="Keys for enquiries" shortcuts={shortcuts} onClose={onClose}>

@@ -49,7 +49,7 @@ test.each<Partial<KeyPress>>([
   for (const key of ['j', 'e', 's', '#', 'x', '?']) expect(commandOf(press(key, more))).toBeNull();
 });
 
-test('a key that is held goes on through the list, and does nothing else', () => {
+test('a held key only moves through the list', () => {
   expect(commandOf(press('j', { repeat: true }))).toBe('next');
   for (const key of ['e', 's', '#', 'r', 'x']) expect(commandOf(press(key, { repeat: true }))).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** What a key does on the screen of enquiries. */
+/** A command that a key runs on the enquiries screen. */
 export type Command = 'next' | 'previous' | 'handled' | 'spam' | 'delete' | 'reply' | 'select' | 'selectTo' | 'help';
 
-/** Each command with its keys and its words. `repeats`: while the key is held. */
+/** Each command with its keys and its label. `repeats`: also while the key is held. */
 export const commands: Record<Command, { keys: string[]; what: string; repeats?: true }> = {
   next: { keys: ['j', 'ArrowDown'], what: 'Open the next enquiry', repeats: true },
   previous: { keys: ['k', 'ArrowUp'], what: 'Open the previous enquiry', repeats: true },
@@ -9,7 +9,7 @@ export const commands: Record<Command, { keys: string[]; what: string; repeats?:
   spam: { keys: ['s'], what: 'Mark as spam, and open the next' },
   delete: { keys: ['#'], what: 'Delete, and open the next' },
   reply: { keys: ['r'], what: 'Reply by mail' },
-  select: { keys: ['x'], what: 'Select, or not; then e, s and # are for all that are selected' },
+  select: { keys: ['x'], what: 'Select or deselect; e, s and # then apply to the selection' },
   selectTo: { keys: ['X'], what: 'Select all from the last selected one to here' },
   help: { keys: ['?'], what: 'Show these keys' },
 };
@@ -17,27 +17,18 @@ export const commands: Record<Command, { keys: string[]; what: string; repeats?:
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'> & {
   shiftKey?: boolean;
   defaultPrevented?: boolean;
-  /** Whether it goes into a field. */
+  /** Whether the key is typed into a field. */
   typing: boolean;
   /** Whether a dialog is open. */
   inDialog: boolean;
 };
 
-/** The command of a key. None while somebody types, with a modifier, or in a dialog. */
+/** The command of a key. None while typing, with a modifier, or in a dialog. */
 export function commandOf(press: KeyPress): Command | null {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing, typing, inDialog, defaultPrevented } = press;
   if (ctrlKey || metaKey || altKey || isComposing || typing || inDialog || defaultPrevented) return null;
-  // Shift only makes the signs that need it.
+  // Shift is allowed, because some characters need it.
   if (press.shiftKey && !['X', '#', '?'].includes(key)) return null;
   const found = (Object.keys(commands) as Command[]).find(name => commands[name].keys.includes(key)) ?? null;
   return found && repeat && !commands[found].repeats ? null : found;
-}
-
-const untyped = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file'];
-
-/** Whether a key goes into an element: a field for text or a list of options. */
-export function takesText(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !untyped.includes(target.type);
-  return target.isContentEditable || target.matches('textarea, select');
 }

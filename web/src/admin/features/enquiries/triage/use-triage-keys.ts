@@ -1,8 +1,9 @@
 import { storageKeys } from '@hydraulics/common/limits';
 import { useEffect, useRef, useState } from 'react';
-import { type Command, commandOf, takesText } from './keys.ts';
+import { takesText } from '../../../ui/table/selection/use-select-keys.ts';
+import { type Command, commandOf } from './keys.ts';
 
-/** Runs commands by single keys. A command without a function is left to the browser. */
+/** Runs commands by single keys. Keys of commands without a function are left to the browser. */
 export function useTriageKeys(run: Partial<Record<Command, () => void>>) {
   const [enabled, setEnabled] = useState(() => localStorage.getItem(storageKeys.singleKeys) !== 'off');
   const latest = useRef(run);
@@ -28,13 +29,13 @@ export function useTriageKeys(run: Partial<Record<Command, () => void>>) {
   }, [enabled]);
   return {
     enabled,
-    /** Remembered on this device: speech input and some keyboards set off single keys by chance (WCAG 2.1.4). */
+    /** Stored on this device: speech input and some keyboards trigger single keys by accident (WCAG 2.1.4). */
     setEnabled: (next: boolean) => {
       setEnabled(next);
       try {
         localStorage.setItem(storageKeys.singleKeys, next ? 'on' : 'off');
       } catch {
-        // The storage is full: it holds until the page is left.
+        // If the storage is full, the setting ends with the page.
       }
     },
   };

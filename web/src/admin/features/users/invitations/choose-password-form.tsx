@@ -7,7 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { setMustSetUpSecondFactor, setWeakPassword } from '../../../data/account-duties.ts';
+import { setDuties, setWeakPassword } from '../../../data/account-duties.ts';
 import { deviceId } from '../../../data/device.ts';
 import { reasonOf } from '../../../data/reasons.ts';
 import { storeRole } from '../../../data/role.ts';
@@ -17,13 +17,13 @@ import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { newPassword } from '../new-password.tsx';
 
-/** A link that is still good, for whom, and its token. */
+/** A valid link: its token, its purpose and its user. */
 export type OpenedLink = { token: string; purpose: 'invitation' | 'reset'; name: string; email: string };
 
 const schema = z.object({ password: passwordSchema });
-const help = `At least ${limits.password.min} characters, without your name, email or the company's name. A sentence is easier to keep than a riddle.`;
+const help = `At least ${limits.password.min} characters, without your name, email or the company's name. A sentence is easier to remember than random characters.`;
 
-/** Chooses a password by a link. An invitation then leads into the back office, a reset to the sign-in. */
+/** Chooses a password by a link. An invitation then signs in, a reset leads to the sign-in screen. */
 export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { link: OpenedLink }) {
   const client = useClient();
   const session = useSession();
@@ -38,15 +38,15 @@ export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { 
 
   const choose = form.handleSubmit(async ({ password }) => {
     try {
-      const answer = await client.auth.redeemLink({ token, password, device: deviceId() });
-      notify.success(answer.message);
-      if (!answer.token || !answer.user) return navigate(adminPaths.login.href(), { replace: true });
+      const response = await client.auth.redeemLink({ token, password, device: deviceId() });
+      notify.success(response.message);
+      if (!response.token || !response.user) return navigate(adminPaths.login.href(), { replace: true });
       queryClient.clear();
-      const { _id: id, role } = answer.user;
+      const { _id: id, role } = response.user;
       storeRole(id, role);
       setWeakPassword(id, false);
-      setMustSetUpSecondFactor(id, answer.mustSetUpSecondFactor === true);
-      await session.signIn({ token: answer.token, id, name: answer.user.name });
+      setDuties(id, response);
+      await session.signIn({ token: response.token, id, name: response.user.name });
       return navigate(adminPaths.dashboard.href(), { replace: true });
     } catch (error) {
       form.setError('password', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
@@ -58,7 +58,7 @@ export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { 
       <p>
         {purpose === 'invitation' ? `Welcome, ${name}.` : `Hello ${name}.`} You sign in as <b>{email}</b>.
       </p>
-      {/* For password managers, which would not know whose password it is. */}
+      {/* For password managers, which need the user name. */}
       <input
         className="visually-hidden"
         type="email"

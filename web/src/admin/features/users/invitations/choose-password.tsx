@@ -9,7 +9,7 @@ import { ChoosePasswordForm, type OpenedLink } from './choose-password-form.tsx'
 
 type Opened = { kind: 'opening' } | { kind: 'open'; link: OpenedLink } | { kind: 'over'; reason: string };
 
-/** Opens a link of a mail, whose token is in the fragment, and lets its holder choose a password. */
+/** Opens a mailed link, whose token is in the fragment, to choose a password. */
 export function Component() {
   const opened = useOpenedLink();
   useEffect(() => {

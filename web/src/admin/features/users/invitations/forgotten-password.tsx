@@ -13,7 +13,7 @@ import { useApi, useClient } from '../../../data/use-api.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 
-/** Where mail is set up, asks for a link to choose another password; else says who can help. */
+/** Requests a password reset link if mail is set up; otherwise says who can help. */
 export function Component() {
   const { data, error } = useApi(query('auth', 'recovery'));
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Component() {
 
 const WhoCanHelp = () => (
   <p>
-    This server sends no mail. An owner can give you another password under <b>Users</b>. Whoever runs the server can do
+    This server sends no mail. An owner can give you a new password under <b>Users</b>. Whoever runs the server can do
     so too, by <code>npm run reset-password</code>.
   </p>
 );
@@ -58,7 +58,7 @@ function ResetForm() {
   });
   return (
     <>
-      {/* Always there, so that screen readers announce what comes into it. */}
+      {/* Always rendered, so that screen readers announce its content. */}
       <p role="status">{done}</p>
       {!done && (
         <DialogForm busy={busy} onSubmit={send}>
@@ -69,7 +69,7 @@ function ResetForm() {
               type="email"
               autoComplete="username"
               required
-              help="We send you a link to choose another password."
+              help="We will send you a link to choose a new password."
             />
           </FormProvider>
           <button type="submit" className="button button-primary" disabled={busy}>

@@ -1,13 +1,13 @@
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
-import { formatLongDateTime } from '../../../ui/dates.ts';
-import { HandOver } from './hand-over.tsx';
-import { useInvitations } from './use-invitations.ts';
+import { InvitationLinkDialog } from '../../../ui/invitations/invitation-link-dialog.tsx';
+import { useInvitations } from '../../../ui/invitations/use-invitations.ts';
+import { Time } from '../../../ui/time.tsx';
 
-/** Until when the invitation of a user is good, and another one; nothing for whoever has chosen a password. */
+/** How long a user's invitation is valid, and a button to send another; nothing for users who have a password. */
 export function InvitationOfUser({ user }: { user: string }) {
   const { data } = useApi(query('users', 'get', { id: user }));
-  const { handed, close, inviteAgain, revoke } = useInvitations();
+  const { link: invitationLink, close, inviteAgain, revoke } = useInvitations();
   if (!data?.invited) return null;
   const { invitedUntil } = data;
   return (
@@ -19,11 +19,10 @@ export function InvitationOfUser({ user }: { user: string }) {
         <p>
           {invitedUntil ? (
             <>
-              {data.name} has not chosen a password yet. The link is good until{' '}
-              <time dateTime={invitedUntil}>{formatLongDateTime(invitedUntil)}</time>.
+              {data.name} has not chosen a password yet. The link is good until <Time at={invitedUntil} />.
             </>
           ) : (
-            `${data.name} has not chosen a password yet, and has no link that is still good.`
+            `${data.name} has not chosen a password yet, and has no valid link.`
           )}
         </p>
         {!data.deactivatedAt && (
@@ -39,7 +38,7 @@ export function InvitationOfUser({ user }: { user: string }) {
           </div>
         )}
       </div>
-      <HandOver link={handed} onClose={close} />
+      <InvitationLinkDialog link={invitationLink} onClose={close} />
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
+import { type InvitationLink, InvitationLinkDialog } from '../../../ui/invitations/invitation-link-dialog.tsx';
 import { RoleField } from '../role-field.tsx';
-import { type HandedLink, HandOver } from './hand-over.tsx';
 
 const fields = [
   { name: 'name', label: 'Name', autoComplete: 'off' },
@@ -18,7 +18,7 @@ const fields = [
 /** Adds a user who chooses the password by a link. */
 export function InviteForm({ byMail }: { byMail: boolean }) {
   const navigate = useNavigate();
-  const [handed, setHanded] = useState<HandedLink | null>(null);
+  const [invitationLink, setLink] = useState<InvitationLink | null>(null);
   const leave = () => void navigate(adminPaths.users.href());
   return (
     <>
@@ -40,14 +40,14 @@ export function InviteForm({ byMail }: { byMail: boolean }) {
           name: string;
           linkToken?: string | undefined;
         }) => {
-          if (token) return setHanded({ name, token });
+          if (token) return setLink({ name, token });
           notify.success(message);
           leave();
         }}
         submitLabel={byMail ? 'Send invitation' : 'Make a link'}
         busyLabel="Adding..."
       />
-      <HandOver link={handed} onClose={leave} />
+      <InvitationLinkDialog link={invitationLink} onClose={leave} />
     </>
   );
 }

@@ -19,7 +19,7 @@ type AuthenticatorSetupProps = {
 
 const schema = z.object({ code });
 
-/** Shows a new secret for an authenticator app, and takes the first code, which shows that the app has it. */
+/** Shows a new secret for an authenticator app, and asks for a code to prove that the app has it. */
 export function AuthenticatorSetup({ setUp: { secret, uri, ticket }, onDone, onCancel }: AuthenticatorSetupProps) {
   const add = useCall('secondFactors', (client, code: string) =>
     client.secondFactors.addAuthenticator({ ticket, code }),

@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 
-/** The rule that owners need a second factor, for owners. `self` is the id of whoever is signed in. */
+/** The rule that owners need a second factor, for owners. `self` is the signed-in user's id. */
 export function OwnerRule({ self }: { self: string | undefined }) {
   const policy = useApi(query('secondFactors', 'policy'));
   return (
@@ -43,7 +43,7 @@ function Rule({ policy, self }: { policy: SecondFactorPolicy; self: string | und
     <div className="factor">
       <p>
         {isRequired
-          ? 'Required: an owner without a passkey or an authenticator app can do nothing but set one up.'
+          ? 'Required: an owner without a passkey or an authenticator app can only set one up.'
           : 'Optional: an owner without a passkey or an authenticator app signs in with the password alone.'}
         {without && ` ${without} ${have} none.`}
       </p>
@@ -75,7 +75,7 @@ function Rule({ policy, self }: { policy: SecondFactorPolicy; self: string | und
         <p>
           {isRequired
             ? 'Owners may then remove their last second factor, and the password alone signs them in.'
-            : `${without ? `${without} ${have} none yet, and will be asked to set one up at once. ` : 'All owners have one. '}Whoever loses theirs is let in by another owner, or by whoever runs the server.`}
+            : `${without ? `${without} ${have} none yet, and will be asked to set one up at once. ` : 'All owners have one. '}An owner who loses theirs needs another owner or the administrator to remove it.`}
         </p>
       </ConfirmDialog>
     </div>

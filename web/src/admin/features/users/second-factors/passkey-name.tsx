@@ -13,7 +13,7 @@ type PasskeyNameProps = {
   onCancel: () => void;
 };
 
-/** Asks how a passkey is to be called. */
+/** Asks for the name of a passkey. */
 export function PasskeyName({ initial, submit, busy, onSave, onCancel }: PasskeyNameProps) {
   const form = useForm<z.input<typeof passkeyChanges>, unknown, z.output<typeof passkeyChanges>>({
     resolver: standardSchemaResolver(passkeyChanges),
@@ -34,7 +34,7 @@ export function PasskeyName({ initial, submit, busy, onSave, onCancel }: Passkey
           label="Name of the passkey"
           name="name"
           autoComplete="off"
-          help="So that you know it again, such as “Laptop”."
+          help="To recognize it later, for example “Laptop”."
           required
         />
       </FormProvider>

@@ -12,7 +12,7 @@ const failed = (error: unknown) => {
   if (!(error instanceof PasskeyCancelled)) notify.error(reasonOf(error));
 };
 
-/** The passkeys of the person who is signed in. */
+/** The signed-in user's passkeys. */
 export function Passkeys({ factors: { passkeys, authenticator }, onCodes }: PartProps) {
   const isSupported = usePasskeySupport();
   const [isNaming, setNaming] = useState(false);
@@ -35,8 +35,8 @@ export function Passkeys({ factors: { passkeys, authenticator }, onCodes }: Part
     <div className="factor">
       <h3>Passkeys</h3>
       <p>
-        A fingerprint, a face or a PIN of your device signs you in, without a password. Passkeys work in the browser,
-        not in the desktop app.
+        Your device signs you in by fingerprint, face or PIN, without a password. Passkeys work in the browser, not in
+        the desktop app.
       </p>
       {passkeys.length > 0 && !authenticator && (
         <p className="account-notice">
@@ -65,14 +65,14 @@ export function Passkeys({ factors: { passkeys, authenticator }, onCodes }: Part
           </button>
         </div>
       ) : (
-        <p>This program cannot use passkeys. Open the back office in a browser, at the site's name, to add one.</p>
+        <p>Passkeys cannot be used here. Open the back office in a browser, at the site's name, to add one.</p>
       )}
     </div>
   );
 }
 
 function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone: () => void }) {
-  const { _id: id, name, createdAt, lastUsedAt } = passkey;
+  const { _id: id, name, createdAt, lastUsedAt, otherHost } = passkey;
   const [state, setState] = useState<'shown' | 'naming' | 'removing'>('shown');
   const rename = useCall('secondFactors', (client, name: string) => client.secondFactors.renamePasskey({ id, name }));
   const remove = useCall('secondFactors', client => client.secondFactors.removePasskey({ id }));
@@ -105,6 +105,9 @@ function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone: () => void 
         <p>
           Added <Time at={createdAt} />, last used <Time at={lastUsedAt} />
         </p>
+        {otherHost && (
+          <p className="account-notice">Works at {otherHost} only. Add another here, and remove this one.</p>
+        )}
       </div>
       <div className="factor-actions">
         <button

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A text as a QR code, drawn once its encoder has loaded. Without a network it is left out: the text is there to type. */
+/**
+ * A text as a QR code, drawn once its encoder has loaded. If that fails it is left out, because the text can be typed.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<boolean[][]>([]);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { copyAndNotify } from '../../../ui/copy-text.ts';
 
 type RecoveryCodesDialogProps = { codes: string[]; onClose: () => void };
 
-/** New recovery codes, shown this once: the dialog closes only by saying that they are kept. */
+/** New recovery codes, shown only once: the dialog closes only after confirming that they were saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const host = useHost();
   const dialog = useShowModal(true);
@@ -24,10 +24,10 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       aria-describedby="recovery-codes-text"
       onCancel={event => event.preventDefault()}
     >
-      <h2 id="recovery-codes-title">Keep your recovery codes</h2>
+      <h2 id="recovery-codes-title">Save your recovery codes</h2>
       <p id="recovery-codes-text">
-        Each of them signs you in once when your phone or passkey is not at hand. They are shown only now: print them,
-        or keep them in a password manager.
+        Each code signs you in once if you do not have your phone or passkey. They are shown only now: print them, or
+        save them in a password manager.
       </p>
       <ul className="factor-codes">
         {codes.map(code => (
@@ -49,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         </button>
       </div>
       <label className="factor-kept">
-        <input type="checkbox" checked={isKept} onChange={event => setKept(event.target.checked)} /> I have kept these
+        <input type="checkbox" checked={isKept} onChange={event => setKept(event.target.checked)} /> I have saved these
         codes
       </label>
       <div className="dialog-actions">

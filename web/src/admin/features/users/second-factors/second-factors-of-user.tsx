@@ -7,7 +7,7 @@ import { useApi, useCall } from '../../../data/use-api.ts';
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What a colleague has as second factors, and their removal for somebody who lost everything. */
+/** A colleague's second factors, and a button to remove them for somebody who lost everything. */
 export function SecondFactorsOfUser({ user }: { user: string }) {
   const { data } = useApi(query('secondFactors', 'get', { user }));
   const [isAsking, setAsking] = useState(false);

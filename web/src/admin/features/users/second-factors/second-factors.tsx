@@ -14,14 +14,14 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const failed = (error: unknown) => notify.error(reasonOf(error));
 
-/** The second factors of the person who is signed in. */
+/** The signed-in user's second factors. */
 export function SecondFactors() {
   const factors = useApi(query('secondFactors', 'get'));
   const [codes, setCodes] = useState<string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {
-    // Only once the dialog has gone: until then nothing behind it takes the focus.
+    // Only after the dialog has closed, because nothing behind it can take the focus before.
     if (wasShown.current && !codes) heading.current?.focus();
     wasShown.current = Boolean(codes);
   }, [codes]);
@@ -126,8 +126,8 @@ function RecoveryCodes({ factors: { authenticator, passkeys, recoveryCodes }, on
       <h3>Recovery codes</h3>
       <p>
         {recoveryCodes === 0
-          ? 'None are left. Without them you depend on a colleague when your phone or passkey is lost.'
-          : `${recoveryCodes} of them ${recoveryCodes === 1 ? 'is' : 'are'} left. New ones replace those from before.`}
+          ? 'None are left. Without them you depend on a colleague if you lose your phone or passkey.'
+          : `${recoveryCodes} of them ${recoveryCodes === 1 ? 'is' : 'are'} left. New codes replace the old ones.`}
       </p>
       <div className="factor-actions">
         <button
@@ -135,10 +135,10 @@ function RecoveryCodes({ factors: { authenticator, passkeys, recoveryCodes }, on
           className="button"
           disabled={renew.isPending}
           onClick={() =>
-            renew.mutate(undefined, { onSuccess: answer => onCodes(answer.recoveryCodes), onError: failed })
+            renew.mutate(undefined, { onSuccess: response => onCodes(response.recoveryCodes), onError: failed })
           }
         >
-          Make new recovery codes
+          Create new recovery codes
         </button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { fold } from '@hydraulics/common/text';
+import { fold, searchText } from '@hydraulics/common/text';
 
 export type Value = string | number;
 
@@ -19,7 +19,7 @@ export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, 
 
 /** The searchable text of each row: every value, normalised for case and accents. */
 export const searchTexts = <Row>(rows: readonly Row[], values: readonly ((row: Row) => Value)[]): string[] =>
-  rows.map(row => fold(values.map(value => value(row)).join(' ')));
+  rows.map(row => searchText(values.map(value => value(row)).join(' ')));
 
 /** The rows whose text contains every word of the filter. */
 export function filterRows<Row>(rows: readonly Row[], texts: readonly string[], filter: string): Row[] {

@@ -14,7 +14,13 @@ type Local<Row> = {
 const none: never[] = [];
 
 /** The rows of a table that has all of them in memory: filtered, sorted and paged locally. */
-export function useLocalRows<Row>({ rows, failure, columns, view, plain }: Local<Row>): TableRows<Row> {
+export function useLocalRows<Row extends { _id: string }>({
+  rows,
+  failure,
+  columns,
+  view,
+  plain,
+}: Local<Row>): TableRows<Row> {
   const all = rows ?? none;
   const wanted = useDeferredValue(plain ? '' : view.filter);
   const order = plain ? null : view.order;
@@ -30,5 +36,10 @@ export function useLocalRows<Row>({ rows, failure, columns, view, plain }: Local
   }, [found, order?.by, order?.descending]);
   const wantedPage = plain ? 0 : view.page;
   const { rows: shown, page, from } = useMemo(() => pageOf(sorted, wantedPage), [sorted, wantedPage]);
-  return { shown: rows && shown, page, from, found: found.length, total: all.length, failure };
+  const isLoaded = rows !== undefined;
+  const listOrder = useMemo(
+    () => (isLoaded ? { ids: sorted.map(({ _id }) => _id), from: 0, found: sorted.length } : undefined),
+    [sorted, isLoaded],
+  );
+  return { shown: rows && shown, page, from, found: found.length, total: all.length, order: listOrder, failure };
 }

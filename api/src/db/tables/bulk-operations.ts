@@ -1,0 +1,47 @@
+import { limits } from '@hydraulics/common/limits';
+import { json } from '../columns.ts';
+import { table } from '../table.ts';
+
+/** The changed columns of a record before. */
+type Before = { categoryId?: string; position?: number; homePosition?: number | null };
+
+/** A changed record: its version afterwards, and what it was before. */
+export type BulkStep = { id: string; version: number; before: Before };
+
+/** What a bulk operation did, as it was answered. */
+export type StoredResult = { message: string; changed: number; unchanged: number; conflicts: number; gone: number };
+
+/** A change of many records in one transaction. */
+export type BulkOperationRow = {
+  id: string;
+  createdAt: Date;
+  userId: string | null;
+  userName: string | null;
+  noun: string;
+  action: string;
+  changes: BulkStep[];
+  result: StoredResult;
+};
+
+export const bulkOperations = table<BulkOperationRow>({
+  entity: 'bulkOperation',
+  table: 'bulk_operations',
+  images: {},
+  tags: null,
+  audit: false,
+  // Rows are stored for a day, for repeated requests and undo only.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('bulk_operations')),
+      createdAt: column(kinds.time),
+      userId: column(kinds.id, { nullable: true }),
+      userName: column(kinds.line(limits.name), { nullable: true }),
+      noun: column(kinds.key(20)),
+      action: column(kinds.key(20)),
+      changes: column(kinds.longText, { transformer: json }),
+      result: column(kinds.longText, { transformer: json }),
+    },
+    indices: [{ name: 'ix_bulk_operations_created', columns: ['createdAt'] }],
+  }),
+});

@@ -1,0 +1,29 @@
+import type { Role } from '@hydraulics/common/contract/roles';
+import { limits } from '@hydraulics/common/limits';
+import type { Deletable, Edited } from '../rows.ts';
+import { table } from '../table.ts';
+
+/**
+ * Deleted users: a table of their own, so that none of the queries about accounts can find them. Without password and
+ * second factors, which a restored user sets anew.
+ */
+export type DeletedUserRow = Deletable &
+  Edited & { name: string; email: string; role: Role; lastSignInAt: Date | null };
+
+export const deletedUsers = table<DeletedUserRow>({
+  entity: 'deletedUser',
+  table: 'deleted_users',
+  images: {},
+  tags: null,
+  audit: { values: ['name', 'email', 'role', 'deletedAt'] },
+  schema: ({ column, kinds, deletable, edited }) => ({
+    columns: {
+      ...deletable('deleted_users'),
+      ...edited,
+      name: column(kinds.line(limits.name)),
+      email: column(kinds.key(limits.email)),
+      role: column(kinds.key(20)),
+      lastSignInAt: column(kinds.time, { nullable: true }),
+    },
+  }),
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditChange } from '@hydraulics/common/nouns/audit';
+import { type FindOptionsWhere, In, type ObjectLiteral, type Repository } from 'typeorm';
+import type { TableName } from '../schema.ts';
+import { tables as described } from '../schema.ts';
+import type { StoredImage } from '../stored-image.ts';
+import type { Table } from '../table.ts';
+import type { AuditRow } from '../tables/audit-entries.ts';
+import type { RecordVersionRow } from '../tables/record-versions.ts';
+import { isVersioned, VersionTrail } from './version-trail.ts';
+
+/** Who did it, and from where. */
+export type AuditSubject = Pick<AuditRow, 'userId' | 'userName' | 'address' | 'device'>;
+
+/** A call whose transactions are audited. `subject` is read at the end, because a sign-in knows its user only then. */
+export type AuditedCall = Pick<AuditRow, 'kind' | 'callName'> & {
+  /** The table that the call is about. */
+  noun: string;
+  subject: () => AuditSubject;
+  /** The id of the session, null without one. */
+  session: () => string | null;
+  now: () => Date;
+};
+
+type TrailTables = { auditEntries: Repository<AuditRow>; recordVersions: Repository<RecordVersionRow> };
+
+type AnyRow = ObjectLiteral & { id: string };
+
+const maxRows = 100;
+
+const maxValue = 120;
+
+const untraced = [
+  'save',
+  'remove',
+  'upsert',
+  'softDelete',
+  'softRemove',
+  'restore',
+  'recover',
+  'increment',
+  'decrement',
+  'clear',
+  'updateAll',
+  'deleteAll',
+] as const;
+
+/** The changes made by one transaction of an audited call, and the versions that they replace. */
+export class AuditTrail {
+  readonly #call: AuditedCall;
+  readonly #versions: VersionTrail;
+  readonly #changes: AuditChange[] = [];
+  #hasWritten = false;
+
+  constructor(call: AuditedCall) {
+    this.#call = call;
+    this.#versions = new VersionTrail(call);
+  }
+
+  /** Wraps the tables so that their writes are recorded. */
+  watch<T extends object>(tables: T): T {
+    const names = Object.keys(described) as TableName[];
+    const watched = names
+      .filter(name => described[name].audit)
+      .map(name => [name, this.#watched(name, tables[name as never])]);
+    return { ...tables, ...Object.fromEntries(watched) };
+  }
+
+  /**
+   * Inserts the replaced versions and the audit entry, as the last statements of the transaction.
+   * @returns the images of versions that are no longer stored
+   */
+  async write({ auditEntries, recordVersions }: TrailTables): Promise<StoredImage[]> {
+    if (!this.#hasWritten) return [];
+    const freed = await this.#versions.write({ recordVersions });
+    const { kind, callName, noun, subject, now } = this.#call;
+    const main = this.#changes.find(({ record }) => record === noun) ?? this.#changes[0];
+    await auditEntries.insert({
+      ...subject(),
+      id: randomUUID(),
+      createdAt: now(),
+      kind,
+      callName,
+      record: main?.record ?? null,
+      recordId: main?._id ?? null,
+      recordName: main?.name ?? null,
+      times: 1,
+      changes: this.#changes,
+    });
+    return freed;
+  }
+
+  #watched(name: TableName, repository: Repository<AnyRow>): Repository<AnyRow> {
+    const own: Repository<AnyRow> = Object.create(repository);
+    const rowsOf = (criteria: unknown) =>
+      // Every replaced version is stored, however many rows the entry lists.
+      repository.find({ where: whereOf(criteria), ...(isVersioned(name) ? {} : { take: maxRows }) });
+    own.insert = async inserted => {
+      const result = await repository.insert(inserted);
+      for (const row of [inserted].flat()) this.#note(name, undefined, row as AnyRow);
+      return result;
+    };
+    own.update = async (criteria, changed) => {
+      const rows = await rowsOf(criteria);
+      const result = await repository.update(criteria, changed);
+      for (const row of rows) this.#versions.note(name, row, { ...row, ...changed });
+      for (const row of rows.slice(0, maxRows)) this.#note(name, row, { ...row, ...changed } as AnyRow);
+      this.#hasWritten = true;
+      return result;
+    };
+    own.delete = async criteria => {
+      const rows = await rowsOf(criteria);
+      const result = await repository.delete(criteria);
+      for (const row of rows.slice(0, maxRows)) this.#note(name, row, undefined);
+      this.#hasWritten = true;
+      return result;
+    };
+    for (const method of untraced) {
+      own[method] = () => {
+        throw new Error(`${method} cannot be audited: use insert, update or delete.`);
+      };
+    }
+    return own;
+  }
+
+  #note(record: TableName, before: AnyRow | undefined, after: AnyRow | undefined): void {
+    this.#hasWritten = true;
+    const { audit } = described[record] as unknown as Table<AnyRow>;
+    const { values, hidden = [] } = audit || { values: [] };
+    const fields = [...values, ...hidden].flatMap(field => {
+      const [from, to] = [text(before?.[field]), text(after?.[field])];
+      if (from === to) return [];
+      return hidden.includes(field)
+        ? [{ field, from: null, to: null, hidden: true }]
+        : [{ field, from: cut(from), to: cut(to), hidden: false }];
+    });
+    const row = after ?? before;
+    const name = values.includes('name') && typeof row?.name === 'string' ? row.name : null;
+    this.#changes.push({ record, _id: row?.id ?? '', name, fields });
+  }
+}
+
+function whereOf(criteria: unknown): FindOptionsWhere<AnyRow> {
+  if (typeof criteria === 'string') return { id: criteria };
+  return Array.isArray(criteria) ? { id: In(criteria) } : (criteria as FindOptionsWhere<AnyRow>);
+}
+
+function text(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const cut = (value: string | null) =>
+  value === null || value.length <= maxValue
+    ? value
+    : `${value.slice(0, maxValue)}… (${value.length.toLocaleString('en')} characters)`;

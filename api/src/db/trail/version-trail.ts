@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { type VersionedNoun, versioned, versionLimits } from '@hydraulics/common/nouns/history/versions';
+import type { Repository } from 'typeorm';
+import { tables as described, type TableName } from '../schema.ts';
+import type { StoredImage } from '../stored-image.ts';
+import type { Table } from '../table.ts';
+import type { RecordVersionRow } from '../tables/record-versions.ts';
+
+type AnyRow = Record<string, unknown> & { id: string };
+
+/** The call that saves. */
+type SavingCall = {
+  subject: () => Pick<RecordVersionRow, 'userId' | 'userName'>;
+  session: () => string | null;
+  now: () => Date;
+};
+
+export const isVersioned = (name: string): name is VersionedNoun => name in versioned;
+
+/**
+ * The columns that versions store: the audited ones, except those of which only the fact of a change is recorded.
+ * Whether a record was in the trash is in `changed` only.
+ */
+export function contentOf(name: VersionedNoun, row: object): Record<string, unknown> {
+  const { audit } = described[name] as unknown as Table<AnyRow>;
+  const columns = (audit ? audit.values : []).filter(column => column !== 'deletedAt');
+  return Object.fromEntries(columns.map(column => [column, Reflect.get(row, column) ?? null]));
+}
+
+/** The versions that one transaction of an audited call replaces. */
+export class VersionTrail {
+  readonly #call: SavingCall;
+  readonly #rows: RecordVersionRow[] = [];
+
+  constructor(call: SavingCall) {
+    this.#call = call;
+  }
+
+  /** Notes a row that is saved with a new version number and other values. */
+  note(name: TableName, before: object, after: object): void {
+    if (!isVersioned(name)) return;
+    const [row, next] = [before as AnyRow & { version: number; updatedAt: Date }, after as AnyRow];
+    const changed = changedColumns(name, row, next);
+    if (row.version === next.version || changed.length === 0) return;
+    const { subject, session, now } = this.#call;
+    const { userId, userName } = subject();
+    this.#rows.push({
+      id: randomUUID(),
+      record: name,
+      recordId: row.id,
+      version: row.version,
+      name: typeof row.name === 'string' ? row.name : null,
+      savedAt: row.updatedAt,
+      savedBy: typeof row.updatedBy === 'string' ? row.updatedBy : null,
+      replacedAt: now(),
+      userId,
+      userName,
+      sessionId: session(),
+      changed,
+      content: contentOf(name, row),
+      images: imagesOf(name, row),
+    });
+  }
+
+  /**
+   * Inserts the noted versions and deletes those beyond the limit.
+   * @returns the images of the deleted ones
+   */
+  async write({ recordVersions }: { recordVersions: Repository<RecordVersionRow> }): Promise<StoredImage[]> {
+    const freed: StoredImage[] = [];
+    for (const row of this.#rows) {
+      await recordVersions.insert(row as never);
+      // Every stored version has another number, so below it there cannot be more than the limit.
+      if (row.version > versionLimits.newest) freed.push(...(await deleteBeyondLimit(recordVersions, row)));
+    }
+    return freed;
+  }
+}
+
+function changedColumns(name: VersionedNoun, before: AnyRow, after: AnyRow): string[] {
+  const { audit } = described[name] as unknown as Table<AnyRow>;
+  const columns = audit ? [...audit.values, ...(audit.hidden ?? [])] : [];
+  const text = (value: unknown) => JSON.stringify(value ?? null);
+  return columns.filter(column => text(before[column]) !== text(after[column]));
+}
+
+const imagesOf = (name: VersionedNoun, row: AnyRow): StoredImage[] =>
+  Object.keys(described[name].images).flatMap(column => (row[column] as StoredImage | StoredImage[] | null) ?? []);
+
+async function deleteBeyondLimit(
+  recordVersions: Repository<RecordVersionRow>,
+  { record, recordId }: RecordVersionRow,
+): Promise<StoredImage[]> {
+  const rows = await recordVersions.find({
+    where: { record, recordId },
+    select: { id: true, images: true },
+    order: { version: 'DESC' },
+    skip: versionLimits.newest,
+    take: 1000,
+  });
+  if (rows.length > 0) await recordVersions.delete(rows.map(({ id }) => id));
+  return rows.flatMap(({ images }) => images);
+}

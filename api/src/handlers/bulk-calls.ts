@@ -1,0 +1,227 @@
+import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import type { Permission } from '@hydraulics/common/contract/roles';
+import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
+import { In, type ObjectLiteral, type Repository } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { requireCurrentPermission } from '../accounts/access.ts';
+import type { Touch } from '../db/content-tags.ts';
+import type { Tables } from '../db/database.ts';
+import type { BulkOperationRow, BulkStep, StoredResult } from '../db/tables/bulk-operations.ts';
+import type { Deps } from '../deps.ts';
+import { insertEntry } from '../repositories/audit.ts';
+import { inChunks } from '../repositories/batches.ts';
+import type { Actor } from '../rpc/actor.ts';
+import { auditSubject } from '../rpc/audited-call.ts';
+
+export type BulkContext = { tables: Tables; touch: Touch; actor: Actor; now: Date };
+
+/** A record with what decides whether it may be changed. `isDeleted`: it is in the trash. */
+export type BulkRow = { id: string; version: number; isDeleted: boolean };
+
+type Item = [id: string, version: number];
+type Seen = { _id: string; version: number };
+
+export type BulkInput<Action extends string> = {
+  operation: string;
+  action: Action | 'undo';
+  undoes?: string | undefined;
+  items?: Seen[] | undefined;
+  all?: { count: number } | undefined;
+};
+
+/** How the records of a noun are changed together. */
+export type BulkDescription<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>> = {
+  noun: 'products' | 'gallery' | 'users';
+  permission: Permission;
+  words: readonly [one: string, many: string];
+  /** Ends the sentence "3 products …". */
+  done: Record<Action, string>;
+  /** Loads records, deleted ones too. */
+  load: (tables: Tables, ids: string[]) => Promise<Row[]>;
+  /** The records that match a filter. */
+  listAll?: (tables: Tables, all: NonNullable<Input['all']>) => Promise<Item[]>;
+  needsNoChange: (row: Row, input: Input) => boolean;
+  /** Whether an action changes the records themselves, so that somebody else's change of one is a conflict. */
+  concerns?: (action: Action) => boolean;
+  /** Changes records that nobody else has changed. @returns for each its new version, and its columns before */
+  change: (rows: Row[], input: Input, context: BulkContext) => Promise<BulkStep[]>;
+  /** Reverses the steps of an operation for records that are unchanged since. */
+  reverse: (steps: { step: BulkStep; row: Row }[], action: Action, context: BulkContext) => Promise<void>;
+  /** Whether the audit names each record by itself; otherwise an entry with the counts is added. */
+  audited?: true;
+};
+
+/** Changes rows by their ids, past the audit trail: the audit has one entry for the whole operation. */
+export async function updateRows<R extends ObjectLiteral>(
+  { manager, target }: Repository<R>,
+  ids: string[],
+  set: QueryDeepPartialEntity<R>,
+): Promise<void> {
+  await inChunks(ids, async part => {
+    await manager
+      .createQueryBuilder()
+      .update(target)
+      .set(set)
+      .where({ id: In(part) })
+      .execute();
+    return [];
+  });
+}
+
+/**
+ * Changes many records in the transaction that the caller has opened under the content lock. Repeated with the same id,
+ * it gives the first answer. Records that somebody else changed or deleted since they were read stay as they are.
+ * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
+ */
+export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  description: BulkDescription<Row, Action, Input>,
+  input: Input,
+  context: BulkContext,
+): Promise<BulkOutcome> {
+  requireOneTarget(input);
+  const { tables, actor, now } = context;
+  const { operation, action } = input;
+  const { noun } = description;
+  const stored = await readOperation(tables, input, noun, actor);
+  if (stored) return stored;
+  await requireCurrentPermission(tables, actor, description.permission);
+
+  const undone = input.undoes ? await findUndone(tables, input.undoes, noun) : null;
+  const items = undone
+    ? undone.changes.map(({ id, version }): Item => [id, version])
+    : await listItems(description, input, tables);
+  const rows = new Map(
+    (
+      await inChunks(items, part =>
+        description.load(
+          tables,
+          part.map(([id]) => id),
+        ),
+      )
+    ).map(row => [row.id, row]),
+  );
+  const isUndoOfDeletion = undone?.action === 'delete';
+  const checksVersions = description.concerns?.((undone ?? input).action as Action) ?? true;
+  const counts = { changed: 0, unchanged: 0, conflicts: 0, gone: 0 };
+  const found: Row[] = [];
+  for (const [id, version] of items) {
+    const row = rows.get(id);
+    if (!row || (row.isDeleted && !isUndoOfDeletion)) counts.gone += 1;
+    else if (undone ? isUndoOfDeletion && !row.isDeleted : description.needsNoChange(row, input)) counts.unchanged += 1;
+    else if (checksVersions && row.version !== version) counts.conflicts += 1;
+    else found.push(row);
+  }
+  counts.changed = found.length;
+
+  let changes: BulkStep[] = [];
+  if (undone) {
+    const steps = new Map(undone.changes.map(step => [step.id, step]));
+    const pairs = found.flatMap(row => {
+      const step = steps.get(row.id);
+      return step ? { step, row } : [];
+    });
+    await description.reverse(pairs, undone.action as Action, context);
+  } else if (found.length > 0) changes = await description.change(found, input, context);
+
+  const result = { message: messageOf(description, action, counts), ...counts };
+  await tables.bulkOperations.insert({
+    id: operation,
+    createdAt: now,
+    userId: actor.user?.id ?? null,
+    userName: actor.user?.name ?? null,
+    noun,
+    action,
+    changes,
+    result,
+  });
+  if (!description.audited && counts.changed > 0) {
+    await insertEntry(tables, auditSubject(actor), {
+      call: `${noun}.bulk`,
+      at: now,
+      counts: { [action]: counts.changed },
+      record: noun,
+      recordId: operation,
+    });
+  }
+  return { success: true, operation, ...result };
+}
+
+/** The first answer of an operation; null if it has not been carried out. */
+async function readOperation(
+  tables: Tables,
+  { operation, action }: { operation: string; action: string },
+  noun: string,
+  { user }: Actor,
+): Promise<BulkOutcome | null> {
+  const stored = await tables.bulkOperations.findOneBy({ id: operation });
+  if (!stored) return null;
+  if (stored.userId !== (user?.id ?? null) || stored.action !== action || stored.noun !== noun) {
+    throw new AppError('duplicate', 'This id belongs to another operation. Nothing was done.');
+  }
+  return { success: true, operation, ...stored.result };
+}
+
+/** A bulk call for public content: the answer of an earlier request is given without a write. */
+export async function writeBulk(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  input: { operation: string; action: string; noun: string },
+  work: (context: BulkContext) => Promise<BulkOutcome>,
+): Promise<BulkOutcome> {
+  const stored = await deps.db.read(tables => readOperation(tables, input, input.noun, actor));
+  return stored ?? deps.db.write((tables, touch) => work({ tables, touch, actor, now: deps.now() }));
+}
+
+function requireOneTarget({ action, undoes, items, all }: BulkInput<string>): void {
+  const details: FieldError[] = [];
+  const isUndo = action === 'undo';
+  if (isUndo !== (undoes !== undefined))
+    details.push({ path: 'undoes', message: 'undoes and the action undo require each other' });
+  if (!isUndo && (items === undefined) === (all === undefined))
+    details.push({ path: 'items', message: 'either items or all must say which records' });
+  if (isUndo && (items || all)) details.push({ path: 'items', message: 'an undo takes neither items nor all' });
+  if (details.length > 0) throw new AppError('invalid_input', undefined, { details });
+}
+
+async function findUndone(tables: Tables, id: string, noun: string): Promise<BulkOperationRow> {
+  const undone = await tables.bulkOperations.findOneBy({ id, noun });
+  if (!undone || undone.changes.length === 0) throw new AppError('not_found', 'There is nothing left to undo.');
+  return undone;
+}
+
+async function listItems<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  { listAll, words }: BulkDescription<Row, Action, Input>,
+  { items, all }: Input,
+  tables: Tables,
+): Promise<Item[]> {
+  if (items) return [...new Map(items.map(({ _id, version }) => [_id, version]))];
+  const found = all && listAll ? await listAll(tables, all) : [];
+  const seen = all?.count ?? 0;
+  if (found.length === seen) return found;
+  throw new AppError(
+    'version_conflict',
+    `Nothing was done: the list had ${phrase(seen, words)} when you looked, and has ${figure(found.length)} now.`,
+  );
+}
+
+const figure = (count: number) => count.toLocaleString('en');
+const phrase = (count: number, [one, many]: readonly [string, string]) =>
+  `${figure(count)} ${count === 1 ? one : many}`;
+
+/** Describes what was changed and what was not, in a few sentences. */
+function messageOf(
+  { words, done }: { words: readonly [string, string]; done: Record<string, string> },
+  action: string,
+  { changed, unchanged, conflicts, gone }: Omit<StoredResult, 'message'>,
+): string {
+  const result = action === 'undo' ? 'changed back' : done[action];
+  return [
+    changed > 0 ? `${phrase(changed, words)} ${result}.` : `No ${words[0]} was changed.`,
+    unchanged > 0 && `${figure(unchanged)} needed no change.`,
+    conflicts > 0 &&
+      `${figure(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: somebody else changed ${conflicts === 1 ? 'it' : 'them'} meanwhile.`,
+    gone > 0 && `${figure(gone)} had been deleted meanwhile.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

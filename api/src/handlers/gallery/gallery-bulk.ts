@@ -1,0 +1,49 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
+import { In, IsNull } from 'typeorm';
+import { tag } from '../../db/content-tags.ts';
+import type { Tables } from '../../db/database.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { type BulkDescription, type BulkRow, runBulk, updateRows, writeBulk } from '../bulk-calls.ts';
+
+type Input = HandlerInput<Api['gallery']['bulk'], never>;
+
+const setDeleted = (tables: Tables, ids: string[], deletedAt: Date | null) =>
+  updateRows(tables.gallery, ids, { deletedAt, version: () => 'version + 1' });
+
+const images: BulkDescription<BulkRow, 'delete', Input> = {
+  noun: 'gallery',
+  permission: 'content',
+  words: ['image', 'images'],
+  done: { delete: 'deleted' },
+  async load(tables, ids) {
+    const select = { id: true, version: true, deletedAt: true } as const;
+    const rows = await tables.gallery.find({ where: { id: In(ids) }, select });
+    return rows.map(({ id, version, deletedAt }) => ({ id, version, isDeleted: deletedAt !== null }));
+  },
+  async listAll(tables) {
+    const rows = await tables.gallery.find({ where: { deletedAt: IsNull() }, select: { id: true, version: true } });
+    return rows.map(({ id, version }) => [id, version]);
+  },
+  needsNoChange: () => false,
+  async change(rows, _input, { tables, touch, now }) {
+    touch(tag.gallery);
+    await setDeleted(
+      tables,
+      rows.map(({ id }) => id),
+      now,
+    );
+    return rows.map(({ id, version }) => ({ id, version: version + 1, before: {} }));
+  },
+  async reverse(pairs, _action, { tables, touch }) {
+    touch(tag.gallery);
+    await setDeleted(
+      tables,
+      pairs.map(({ row }) => row.id),
+      null,
+    );
+  },
+};
+
+export const bulkGallery: Handlers<Api>['gallery']['bulk'] = (input, deps, actor) =>
+  writeBulk(deps, actor, { ...input, noun: 'gallery' }, context => runBulk(images, input, context));

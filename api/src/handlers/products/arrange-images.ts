@@ -1,0 +1,50 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { newImage } from '@hydraulics/common/nouns/products';
+import type { Tables } from '../../db/database.ts';
+import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
+import { imagesOf } from '../../media/references.ts';
+import { earlierImages } from '../../repositories/versions.ts';
+
+/** The images of a product, now and, if the input names any by path, in its earlier versions. */
+export async function knownImages(
+  tables: Tables,
+  row: ProductRow,
+  input: { imageOrder?: string[] | undefined; earlierSpecImage?: string | undefined },
+): Promise<StoredImage[]> {
+  const present = imagesOf(row, ['images', 'specImage']);
+  if (!input.imageOrder && !input.earlierSpecImage) return present;
+  return [...present, ...(await earlierImages(tables, { record: 'products', recordId: row.id }))];
+}
+
+/** The image to use again as specification image, if any. */
+export function earlierSpecImage(known: StoredImage[], path: string | undefined): StoredImage | null {
+  return path ? findImage(known, path, 'earlierSpecImage') : null;
+}
+
+function findImage(known: StoredImage[], path: string, field: string): StoredImage {
+  const image = known.find(image => imagePath(image) === path);
+  if (image) return image;
+  const message = `${path} is not an image of this product.`;
+  throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
+}
+
+type ArrangedFrom = { present: StoredImage[]; known: StoredImage[] };
+
+/** The new list of images: in `order` if given, else the sent ones if any, else the current ones. */
+export function arrangeImages(
+  { present, known }: ArrangedFrom,
+  sent: StoredImage[],
+  order: string[] | undefined,
+): StoredImage[] {
+  if (!order) return sent.length > 0 ? sent : present;
+  const waiting = [...sent];
+  const arranged = order.map((entry, position) => {
+    if (entry !== newImage) return findImage(known, entry, `imageOrder.${position}`);
+    const image = waiting.shift();
+    if (image) return image;
+    const message = 'Image order contains more new images than were sent.';
+    throw new AppError('invalid_input', message, { details: [{ path: `imageOrder.${position}`, message }] });
+  });
+  return [...arranged, ...waiting];
+}

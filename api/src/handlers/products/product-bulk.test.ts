@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { createHttp, fieldErrorsOf } from '../../testing/http.ts';
+import { insertLargeCatalogue } from '../../testing/large-catalogue.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const itemsOf = (rows: { _id: string; version: number }[]) => rows.map(({ _id, version }) => ({ _id, version }));
+
+describe.each(databases)('many records at once, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const add = async (names: string[]) => {
+    const { _id: categoryId } = await make.category();
+    const rows: Product[] = [];
+    for (const name of names) rows.push(await make.product({ name, categoryId }));
+    return { rows, categoryId };
+  };
+  const namesIn = async (categoryId: string) =>
+    (await server.visitor.products.list({ categoryId })).map(({ name }) => name);
+  const bulk: typeof server.client.products.bulk = (...input) => server.client.products.bulk(...input);
+
+  test('change their category in one call, with one audit entry; one undo restores each, in its place', async () => {
+    const { rows, categoryId } = await add(['a', 'b', 'c', 'd']);
+    const other = await make.category();
+    const present = await make.product({ name: 'present', categoryId: other._id });
+    const operation = randomUUID();
+    const items = itemsOf([rows[2], rows[0]] as Product[]);
+    const answer = await bulk({ operation, action: 'category', categoryId: other._id, items });
+    expect(answer).toEqual({
+      success: true,
+      message: '2 products moved to another category.',
+      operation,
+      changed: 2,
+      unchanged: 0,
+      conflicts: 0,
+      gone: 0,
+    });
+    expect(await namesIn(other._id)).toEqual(['present', 'a', 'c']);
+    expect(await namesIn(categoryId)).toEqual(['b', 'd']);
+    const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ recordId: operation }));
+    expect(entries).toMatchObject([{ callName: 'products.bulk', record: 'products', userName: 'Ada Admin' }]);
+    // Somebody moves a product to a place that one of them had.
+    await server.client.products.move({ id: rows[3]?._id ?? '', to: 'before', beside: rows[1]?._id ?? '' });
+    const undo = await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(undo).toMatchObject({ message: '2 products changed back.', changed: 2 });
+    expect(await namesIn(other._id)).toEqual([present.name]);
+    expect((await namesIn(categoryId)).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    expect((await namesIn(categoryId))[0]).toBe('a');
+  });
+
+  test('what a colleague changed or deleted stays as it is, and is counted', async () => {
+    const { rows, categoryId } = await add(['changed', 'deleted', 'free']);
+    const items = itemsOf(rows);
+    await server.client.products.update({ id: rows[0]?._id ?? '', name: 'by a colleague' });
+    await server.client.products.remove({ id: rows[1]?._id ?? '' });
+    const operation = randomUUID();
+    const answer = await bulk({ operation, action: 'delete', items });
+    expect(answer.message).toBe(
+      '1 product deleted. 1 stays as it is: somebody else changed it meanwhile. 1 had been deleted meanwhile.',
+    );
+    expect(await namesIn(categoryId)).toEqual(['by a colleague']);
+    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(await namesIn(categoryId)).toEqual(['by a colleague', 'free']);
+    await expect(bulk({ operation: randomUUID(), action: 'undo', undoes: randomUUID() })).rejects.toMatchObject({
+      message: 'There is nothing left to undo.',
+    });
+  });
+
+  test('a repeated operation is carried out once; another one with the same id is refused', async () => {
+    const { rows } = await add(['a', 'b']);
+    const change = { operation: randomUUID(), action: 'delete' as const, items: itemsOf(rows) };
+    const [first, second] = await Promise.all([bulk(change), bulk(change)]);
+    expect(second).toEqual(first);
+    expect(first.changed).toBe(2);
+    expect(await bulk(change)).toEqual(first);
+    await expect(bulk({ ...change, action: 'home' })).rejects.toMatchObject({ code: 'duplicate' });
+  });
+
+  test('nothing is half done if the operation fails midway', async () => {
+    const { rows, categoryId } = await add(['a', 'b']);
+    const { db } = server.deps;
+    const write = db.write.bind(db);
+    db.write = work =>
+      write(async (tables, touch) => {
+        await work(tables, touch);
+        throw new Error('connection lost');
+      });
+    const change = { operation: randomUUID(), action: 'delete' as const, items: itemsOf(rows) };
+    await expect(bulk(change)).rejects.toMatchObject({ code: 'internal' });
+    db.write = write;
+    server.logged.splice(0);
+    expect(await namesIn(categoryId)).toEqual(['a', 'b']);
+    expect(await bulk(change)).toMatchObject({ changed: 2 });
+  });
+
+  test('an undo needs the category, and says so', async () => {
+    const { rows, categoryId } = await add(['a']);
+    const operation = randomUUID();
+    await bulk({ operation, action: 'delete', items: itemsOf(rows) });
+    await server.client.categories.remove({ id: categoryId });
+    await expect(bulk({ operation: randomUUID(), action: 'undo', undoes: operation })).rejects.toMatchObject({
+      message: 'Their category was deleted too. Nothing was undone. Restore the category first.',
+    });
+  });
+
+  test('all that match a filter are changed, if they are as many as were seen', async () => {
+    await server.deps.db.write(tables => insertLargeCatalogue(tables, { products: 1200, enquiries: 0 }));
+    const [{ categoryId }] = (await server.client.products.list({ q: 'marine', limit: 1 })) as [Product];
+    const { _id: other } = await make.category();
+    const { total: count } = await server.client.products.count({ categoryId });
+    const all = { categoryId, count: count - 1 };
+    await expect(bulk({ operation: randomUUID(), action: 'category', categoryId: other, all })).rejects.toMatchObject({
+      message: 'Nothing was done: the list had 1,199 products when you looked, and has 1,200 now.',
+    });
+    const operation = randomUUID();
+    const before = (await server.client.products.list({ categoryId, limit: 1000 })).map(({ _id }) => _id);
+    const answer = await bulk({ operation, action: 'category', categoryId: other, all: { categoryId, count } });
+    expect(answer.changed).toBe(1200);
+    expect((await server.client.products.list({ categoryId: other, limit: 1000 })).map(({ _id }) => _id)).toEqual(
+      before,
+    );
+    expect(await bulk({ operation: randomUUID(), action: 'undo', undoes: operation })).toMatchObject({ changed: 1200 });
+    expect((await server.client.products.list({ categoryId, limit: 1000 })).map(({ _id }) => _id)).toEqual(before);
+  });
+
+  test.each([
+    [{ action: 'delete' }, ['items: either items or all must say which records']],
+    [{ action: 'undo' }, ['undoes: undoes and the action undo require each other']],
+    [
+      { action: 'category', items: [{ _id: 'x', version: 1 }] },
+      ['categoryId: categoryId and the action category require each other'],
+    ],
+    [{ action: 'category', categoryId: 'nowhere', all: { lacks: 'images', count: 0 } }, []],
+    [{ action: 'lose' }, ['action: action must be one of category, delete, home, notHome, undo']],
+  ])('%j is refused, or does nothing', async (body, errors) => {
+    const answer = await server.staff.send('POST', '/api/products-bulk', { operation: randomUUID(), ...body });
+    expect(fieldErrorsOf(answer)).toEqual(errors);
+  });
+
+  test('gallery images are deleted together, and restored', async () => {
+    const images = [await make.image(), await make.image(), await make.image()];
+    const operation = randomUUID();
+    const answer = await server.client.gallery.bulk({
+      operation,
+      action: 'delete',
+      items: itemsOf(images.slice(0, 2)),
+    });
+    expect(answer.message).toBe('2 images deleted.');
+    expect((await server.visitor.gallery.list()).map(({ _id }) => _id)).toEqual([images[2]?._id]);
+    await server.client.gallery.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect((await server.visitor.gallery.list()).map(({ _id }) => _id)).toEqual(images.map(({ _id }) => _id));
+    const all = { count: 3 };
+    expect(await server.client.gallery.bulk({ operation: randomUUID(), action: 'delete', all })).toMatchObject({
+      changed: 3,
+    });
+  });
+
+  test('roles that may not change the catalogue change nothing', async () => {
+    const { rows, categoryId } = await add(['a']);
+    const { token } = await server.visitor.auth.login(await make.user({ role: 'sales' }));
+    const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
+    const body = { operation: randomUUID(), action: 'delete', items: itemsOf(rows) };
+    expect((await http.send('POST', '/api/products-bulk', body)).status).toBe(403);
+    expect((await http.send('PUT', `/api/products/${rows[0]?._id}/position`, { to: 'first' })).status).toBe(403);
+    expect(await namesIn(categoryId)).toEqual(['a']);
+  });
+
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
+});

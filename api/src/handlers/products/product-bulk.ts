@@ -1,0 +1,188 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { maxHomeProducts } from '@hydraulics/common/nouns/lists/product-lists';
+import { In, IsNull, Not } from 'typeorm';
+import { type Touch, tag } from '../../db/content-tags.ts';
+import type { Tables } from '../../db/database.ts';
+import type { BulkStep } from '../../db/tables/bulk-operations.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
+import { homeProducts, isTaken, nextPosition, productsOf, returnTo } from '../../repositories/positions.ts';
+import { listProductVersions } from '../../repositories/products.ts';
+import { editedBy } from '../../repositories/records.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { type BulkContext, type BulkDescription, type BulkRow, runBulk, updateRows, writeBulk } from '../bulk-calls.ts';
+import { requireCategory } from './require-category.ts';
+
+type Action = 'category' | 'delete' | 'home' | 'notHome';
+type Input = HandlerInput<Api['products']['bulk'], never>;
+type Row = BulkRow & Pick<ProductRow, 'categoryId' | 'position' | 'homePosition'>;
+type Before = BulkStep['before'];
+
+/** A write with more products makes all pages stale: a tag for each would cost more than it saves. */
+const maxTags = 200;
+
+const update = (tables: Tables, set: object, ids: string[]) => updateRows(tables.products, ids, set);
+
+const products: BulkDescription<Row, Action, Input> = {
+  noun: 'products',
+  permission: 'content',
+  words: ['product', 'products'],
+  done: {
+    category: 'moved to another category',
+    delete: 'deleted',
+    home: 'put on the home page',
+    notHome: 'taken off the home page',
+  },
+
+  async load(tables, ids) {
+    const columns = ['id', 'version', 'categoryId', 'position', 'homePosition'] as const;
+    const select = Object.fromEntries([...columns, 'deletedAt'].map(column => [column, true]));
+    const rows = await tables.products.find({ where: { id: In(ids) }, select });
+    return rows.map(row => ({ ...row, isDeleted: row.deletedAt !== null }));
+  },
+
+  listAll: (tables, { count: _, ...filter }) => listProductVersions(tables, filter),
+
+  needsNoChange({ categoryId, homePosition }, { action, categoryId: wanted }) {
+    if (action === 'category') return categoryId === wanted;
+    if (action === 'home') return homePosition !== null;
+    return action === 'notHome' && homePosition === null;
+  },
+
+  concerns: action => action === 'category' || action === 'delete',
+
+  async change(rows, { action, categoryId = '' }, context) {
+    const { tables, touch, now, actor } = context;
+    const ids = rows.map(({ id }) => id);
+    const stepsOf = (before: (row: Row) => Before, rise = 1): BulkStep[] =>
+      rows.map(row => ({ id: row.id, version: row.version + rise, before: before(row) }));
+    const edited = { ...editedBy(actor), version: () => 'version + 1' };
+    if (action === 'home' || action === 'notHome') {
+      touchHome(touch);
+      if (action === 'home') await choose(tables, ids);
+      else await update(tables, { homePosition: null }, ids);
+      return stepsOf(({ homePosition }) => ({ homePosition }), 0);
+    }
+    touchAll(touch, rows, action === 'category' ? [categoryId] : []);
+    if (action === 'delete') {
+      await update(tables, { ...edited, deletedAt: now }, ids);
+      return stepsOf(() => ({}));
+    }
+    await moveToCategory(rows, categoryId, edited, context);
+    return stepsOf(({ categoryId, position }) => ({ categoryId, position }));
+  },
+
+  async reverse(pairs, action, { tables, touch, now, actor }) {
+    const ids = pairs.map(({ row }) => row.id);
+    const rows = pairs.map(({ row }) => row);
+    const edited = { ...editedBy(actor), version: () => 'version + 1' };
+    const befores = pairs.map(({ step, row }) => ({ id: row.id, ...step.before }));
+    if (action === 'home' || action === 'notHome') {
+      touchHome(touch);
+      if (action === 'home') await update(tables, { homePosition: null }, ids);
+      for (const { id, homePosition } of action === 'home' ? [] : byPosition(befores, 'homePosition')) {
+        if (homePosition) await returnTo(tables, homeProducts, id, homePosition);
+      }
+      return;
+    }
+    const categories = new Set([...rows, ...befores].flatMap(({ categoryId }) => categoryId ?? []));
+    for (const id of action === 'delete' ? categories : befores.map(({ categoryId = '' }) => categoryId)) {
+      await requireCategory(
+        tables,
+        id,
+        'Their category was deleted too. Nothing was undone. Restore the category first.',
+      );
+    }
+    touchAll(touch, rows, [...categories]);
+    if (action === 'delete') {
+      touchHome(touch);
+      await update(tables, { ...edited, deletedAt: null }, ids);
+      return;
+    }
+    await update(tables, { ...edited, updatedAt: now }, ids);
+    const present = new Map(rows.map(row => [row.id, row.position]));
+    const moves = befores.map(({ id, categoryId = '', position = 0 }) => ({
+      id,
+      categoryId,
+      position,
+      shift: position - (present.get(id) ?? 0),
+    }));
+    // Products that came from one category were moved together, and usually return together.
+    for (const group of Map.groupBy(moves, ({ categoryId, shift }) => `${categoryId} ${shift}`).values()) {
+      await returnToCategory(tables, group);
+    }
+  },
+};
+
+type Return = { id: string; categoryId: string; position: number; shift: number };
+
+async function returnToCategory(tables: Tables, group: Return[]): Promise<void> {
+  const { categoryId = '', shift = 0 } = group[0] ?? {};
+  const positions = group.map(({ position }) => position);
+  const list = productsOf(categoryId);
+  const ids = group.map(({ id }) => id);
+  if (!(await isTaken(tables, list, positions))) {
+    await update(tables, { categoryId, position: () => `position + ${Math.trunc(shift)}` }, ids);
+    return;
+  }
+  await update(tables, { categoryId }, ids);
+  for (const { id, position } of byPosition(group, 'position')) await returnTo(tables, list, id, position);
+}
+
+const byPosition = <R extends Before>(rows: R[], column: 'position' | 'homePosition'): R[] =>
+  rows.toSorted((a, b) => Number(a[column]) - Number(b[column]));
+
+const touchHome = (touch: Touch) => touch(tag.home, tag.anyProduct);
+
+function touchAll(touch: Touch, rows: Row[], categories: string[]): void {
+  if (rows.length > maxTags) {
+    touch(tag.everything);
+    return;
+  }
+  touch(tag.products, tag.anyProduct, ...categories.map(tag.productsIn));
+  for (const { id, categoryId } of rows) touch(tag.product(id), tag.productsIn(categoryId));
+}
+
+/** Adds products at the end of the home page. */
+async function choose(tables: Tables, ids: string[]): Promise<void> {
+  const present = await tables.products.countBy({ homePosition: Not(IsNull()), deletedAt: IsNull() });
+  if (present + ids.length > maxHomeProducts) {
+    const message = `The home page shows at most ${maxHomeProducts} chosen products, and has ${present} already. Nothing was done.`;
+    throw new AppError('invalid_input', message, { details: [{ path: 'items', message }] });
+  }
+  let position = await nextPosition(tables, homeProducts);
+  for (const id of ids) {
+    await update(tables, { homePosition: position }, [id]);
+    position += 1;
+  }
+}
+
+/** Adds products at the end of a category, each group in the order that it had. */
+async function moveToCategory(
+  rows: Row[],
+  categoryId: string,
+  edited: object,
+  { tables, now }: BulkContext,
+): Promise<void> {
+  await requireCategory(tables, categoryId);
+  const groups = Map.groupBy(rows, row => row.categoryId);
+  for (const group of groups.values()) {
+    const first = Math.min(...group.map(({ position }) => position));
+    const shift = (await nextPosition(tables, productsOf(categoryId))) - first;
+    const position = () => `position + ${Math.trunc(shift)}`;
+    await update(
+      tables,
+      { ...edited, updatedAt: now, categoryId, position },
+      group.map(({ id }) => id),
+    );
+  }
+}
+
+export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, deps, actor) => {
+  const message = 'categoryId and the action category require each other';
+  if ((input.action === 'category') !== (input.categoryId !== undefined)) {
+    throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+  }
+  return writeBulk(deps, actor, { ...input, noun: 'products' }, context => runBulk(products, input, context));
+};

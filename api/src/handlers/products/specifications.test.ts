@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('the specifications of a product, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  let categoryId = '';
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+    const { _id } = await server.client.categories.create({
+      name: 'Cylinders',
+      attributes: [
+        { id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar', comparable: true },
+        { id: 'temperature', name: 'Oil temperature', kind: 'range', unit: '°C', group: 'Oil' },
+        { id: 'bores', name: 'Bores', kind: 'sizes', unit: 'mm' },
+        { id: 'seals', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'] },
+        { id: 'cushioned', name: 'Cushioned', kind: 'yesno' },
+        { id: 'port', name: 'Port', kind: 'text' },
+      ],
+    });
+    categoryId = _id;
+  });
+  afterAll(() => server?.close());
+
+  const values = {
+    pressure: { kind: 'number', number: 3000, unit: 'psi' },
+    temperature: { kind: 'range', from: -20, to: 80, unit: '°C' },
+    bores: { kind: 'sizes', sizes: [40, 50, 63], unit: 'mm' },
+    seals: { kind: 'choice', choice: 'FKM' },
+    cushioned: { kind: 'yesno', yes: true },
+    port: { kind: 'text', text: 'G 1/2' },
+  };
+  const own = [{ id: 'noise', name: 'Noise', kind: 'number', unit: 'dB' }];
+  const variants = {
+    columns: [
+      { name: 'Bore', unit: 'mm' },
+      { name: 'Mass', unit: 'kg' },
+      { name: 'Mounting', unit: null },
+    ],
+    rows: [
+      {
+        code: 'VCT-63/36',
+        cells: [
+          { kind: 'number', number: 63, unit: 'mm' },
+          { kind: 'number', number: 14.5, unit: 'kg' },
+          { kind: 'text', text: 'MF1' },
+        ],
+      },
+      { code: 'VCT-40/22', cells: [{ kind: 'number', number: 4, unit: 'cm' }, null, { kind: 'text', text: 'MP5' }] },
+    ],
+  };
+  const specifications = {
+    own,
+    values: { ...values, noise: { kind: 'number', number: 62, unit: 'dB' } },
+  };
+  const described = () =>
+    make.product({ categoryId, specifications: JSON.stringify(specifications), variants: JSON.stringify(variants) });
+
+  test('are read as they were typed, with their figures in base units', async () => {
+    const product = await described();
+    expect(product.specifications?.values).toEqual({
+      pressure: { ...values.pressure, base: [206.84271] },
+      temperature: { ...values.temperature, base: [-20, 80] },
+      bores: { ...values.bores, base: [40, 50, 63] },
+      seals: values.seals,
+      cushioned: values.cushioned,
+      port: values.port,
+      noise: { kind: 'number', number: 62, unit: 'dB', base: [62] },
+    });
+    expect(product.specifications?.own).toMatchObject(own);
+    expect(product.variants?.rows[1]?.cells).toEqual([
+      { kind: 'number', number: 4, unit: 'cm', base: [40] },
+      null,
+      { kind: 'text', text: 'MP5' },
+    ]);
+    expect(product.attributes?.map(({ id }) => id)).toEqual(Object.keys(values));
+    const [card] = await server.visitor.products.list({ categoryId, fields: 'card' });
+    expect(card).not.toHaveProperty('specifications');
+    expect(card).not.toHaveProperty('variants');
+  });
+
+  test('the sheet shows them by groups, in both systems, and the variants with their units above', async () => {
+    const { _id } = await described();
+    const sheet = await server.visitor.products.sheet({ id: _id });
+    const lines = sheet.groups.map(({ name, rows }) => [
+      name,
+      rows.map(row => [row.name, row.metric, row.us, row.code]),
+    ]);
+    expect(lines).toEqual([
+      [
+        '',
+        [
+          ['Nominal pressure', '206.8\u00a0bar', '3000\u00a0psi', 'BAR'],
+          ['Bores', '40 / 50 / 63\u00a0mm', '1.575 / 1.969 / 2.48\u00a0in', 'MMT'],
+          ['Seals', 'FKM', null, null],
+          ['Cushioned', 'Yes', null, null],
+          ['Port', 'G 1/2', null, null],
+          ['Noise', '62\u00a0dB', null, '2N'],
+        ],
+      ],
+      ['Oil', [['Oil temperature', '−20 to 80\u00a0°C', '−4 to 176\u00a0°F', 'CEL']]],
+    ]);
+    expect(sheet.variants).toEqual({
+      columns: [
+        { name: 'Bore', metric: 'mm', us: 'in' },
+        { name: 'Mass', metric: 'kg', us: 'lb' },
+        { name: 'Mounting', metric: null, us: null },
+      ],
+      rows: [
+        {
+          code: 'VCT-63/36',
+          cells: [
+            { metric: '63', us: '2.48', order: 63 },
+            { metric: '14.5', us: '31.97', order: 14.5 },
+            { metric: 'MF1', us: null, order: null },
+          ],
+        },
+        {
+          code: 'VCT-40/22',
+          cells: [
+            { metric: '40', us: '1.575', order: 40 },
+            { metric: '', us: null, order: null },
+            { metric: 'MP5', us: null, order: null },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('stay as they are when other fields change, and come back from the trash', async () => {
+    const { _id: id, specifications, variants } = await described();
+    await server.client.products.update({ id, name: 'Renamed' });
+    await server.client.products.remove({ id });
+    await server.client.products.restore({ id });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Renamed', specifications, variants });
+  });
+
+  test('are in the audit', async () => {
+    const { _id: id } = await described();
+    await server.client.products.update({ id, specifications: JSON.stringify({ values: { port: values.port } }) });
+    const [entry] = await server.client.audit.list({ record: 'products', recordId: id });
+    expect(entry?.changes[0]?.fields.map(({ field }) => field)).toEqual(['specifications']);
+  });
+
+  test('a product in another category keeps the values for its way back', async () => {
+    const { _id: id } = await described();
+    const { _id: other } = await make.category();
+    await server.client.products.update({ id, categoryId: other, specifications: JSON.stringify({ own, values: {} }) });
+    expect((await server.visitor.products.sheet({ id })).groups).toEqual([]);
+    await server.client.products.update({ id, categoryId });
+    expect((await server.visitor.products.sheet({ id })).groups[0]?.rows.map(({ name }) => name)).toContain('Port');
+  });
+
+  const withValue = (id: string, value: unknown) => ({ specifications: JSON.stringify({ values: { [id]: value } }) });
+  const withTable = (table: unknown) => ({ variants: JSON.stringify(table) });
+  const column = [{ name: 'Bore', unit: 'mm' }];
+  const manyRows = (count: number) => Array.from({ length: count }, (_, index) => ({ code: `C${index}`, cells: [] }));
+
+  test.each<[string, Record<string, string>, string]>([
+    ['no JSON', { specifications: '{' }, 'specifications: Specifications must be JSON'],
+    [
+      'an unknown attribute',
+      withValue('gone', values.port),
+      'specifications.values.gone: This attribute does not exist any more. Please reload the product.',
+    ],
+    [
+      'another kind',
+      withValue('pressure', values.port),
+      'specifications.values.pressure: “Nominal pressure” takes a figure in bar or another unit of pressure.',
+    ],
+    [
+      'another dimension',
+      withValue('pressure', { kind: 'number', number: 3, unit: 'mm' }),
+      'specifications.values.pressure: “Nominal pressure” takes a figure in bar or another unit of pressure.',
+    ],
+    [
+      'no unit',
+      withValue('pressure', { kind: 'number', number: 3 }),
+      'specifications.values.pressure: “Nominal pressure” takes a figure in bar or another unit of pressure.',
+    ],
+    [
+      'an unknown choice',
+      withValue('seals', { kind: 'choice', choice: 'PU' }),
+      'specifications.values.seals: “Seals” takes one of NBR, FKM.',
+    ],
+    [
+      'a range turned round',
+      withValue('temperature', { kind: 'range', from: 80, to: -20, unit: '°C' }),
+      'specifications.values.temperature: “Oil temperature”: the range is turned round.',
+    ],
+    [
+      'an own figure with a taken name',
+      { specifications: JSON.stringify({ own: [{ name: 'port', kind: 'text' }] }) },
+      'specifications.own.0: There is already a figure named port.',
+    ],
+    [
+      'a code twice',
+      withTable({
+        columns: [],
+        rows: [
+          { code: 'A', cells: [] },
+          { code: 'A', cells: [] },
+        ],
+      }),
+      'variants.rows.1: The type code A is in the table twice',
+    ],
+    [
+      'a short row',
+      withTable({ columns: column, rows: [{ code: 'A', cells: [] }] }),
+      'variants.rows.0: A has 0 cells for 1 columns',
+    ],
+    [
+      'a cell in another unit',
+      withTable({ columns: column, rows: [{ code: 'A', cells: [{ kind: 'number', number: 1, unit: 'kg' }] }] }),
+      'variants.rows.0: A: Bore is given in mm.',
+    ],
+    [
+      'too many rows',
+      withTable({ columns: [], rows: manyRows(501) }),
+      'variants.rows: There may be at most 500 variants',
+    ],
+  ])('are refused with the reason: %s', async (_title, fields, error) => {
+    const { _id: id, version } = await make.product({ categoryId });
+    const response = await server.staff.form('PUT', `/api/products/${id}`, Object.entries(fields));
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)[0]).toBe(error);
+    expect((await server.visitor.products.get({ id })).version).toBe(version);
+  });
+
+  test('an own figure keeps its name in a category that has one of that name, too', async () => {
+    const other = await make.category();
+    const sheet = JSON.stringify({ own: [{ id: 'p', name: 'Port', kind: 'text' }], values: { p: values.port } });
+    const { _id: id } = await make.product({ categoryId: other._id, specifications: sheet });
+    await server.client.products.update({ id, categoryId });
+    await server.client.products.update({ id, name: 'Renamed', specifications: sheet });
+    expect((await server.client.products.get({ id })).specifications?.own).toMatchObject([{ id: 'p', name: 'Port' }]);
+  });
+
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
+});

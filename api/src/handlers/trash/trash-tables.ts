@@ -1,0 +1,102 @@
+import type { TrashedNoun } from '@hydraulics/common/nouns/trash';
+import { type FindOptionsWhere, In, IsNull, Not, type Repository } from 'typeorm';
+import type { Tables } from '../../db/database.ts';
+import type { Deletable, Edited } from '../../db/rows.ts';
+import type { TableName } from '../../db/schema.ts';
+import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import type { AuditRow } from '../../db/tables/audit-entries.ts';
+
+/** The tables whose deleted rows the trash shows. */
+export const tableNames = {
+  products: 'products',
+  categories: 'categories',
+  gallery: 'gallery',
+  enquiries: 'enquiries',
+  users: 'deletedUsers',
+} as const satisfies Record<TrashedNoun, TableName>;
+
+type Row = Deletable &
+  Partial<Edited> & {
+    name?: string;
+    email?: string;
+    categoryId?: string;
+    images?: StoredImage[];
+    filename?: StoredImage;
+  };
+
+/** What the trash shows of each table, besides the name. */
+const columns: Record<TrashedNoun, (keyof Row)[]> = {
+  products: ['updatedBy', 'name', 'categoryId', 'images'],
+  categories: ['updatedBy', 'name'],
+  gallery: ['filename'],
+  enquiries: ['updatedBy', 'name', 'email'],
+  users: ['updatedBy', 'name', 'email'],
+};
+
+const inTrash = { deletedAt: Not(IsNull()) };
+
+const tableOf = (tables: Tables, noun: TrashedNoun) => tables[tableNames[noun]] as unknown as Repository<Row>;
+
+export const countTrash = (tables: Tables, noun: TrashedNoun): Promise<number> =>
+  tableOf(tables, noun).countBy(inTrash);
+
+type Page = { limit?: number | undefined; offset?: number | undefined };
+
+export type TrashedRow = {
+  _id: string;
+  name: string;
+  detail: string;
+  image: string | null;
+  trashedAt: Date;
+  trashedBy: string | null;
+};
+
+/** A page of the deleted records of a noun, the latest first; a hundred unless `limit` says otherwise. */
+export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): Promise<TrashedRow[]> {
+  const rows = await tableOf(tables, noun).find({
+    where: inTrash,
+    select: Object.fromEntries(['id', 'deletedAt', ...columns[noun]].map(column => [column, true])),
+    order: { deletedAt: 'DESC', id: 'ASC' },
+    take: page.limit ?? 100,
+    skip: page.offset ?? 0,
+  });
+  const details = noun === 'products' ? await categoryNames(tables, rows) : new Map<string, string>();
+  const deleters = columns[noun].includes('updatedBy') ? null : await deletersOf(tables, noun, rows);
+  return rows.map(row => {
+    const image = row.images?.[0] ?? row.filename;
+    return {
+      _id: row.id,
+      name: row.name ?? '',
+      detail: row.email ?? details.get(row.categoryId ?? '') ?? '',
+      image: image ? imagePath(image) : null,
+      trashedAt: row.deletedAt as Date,
+      // Nothing changes a record after its deletion.
+      trashedBy: deleters ? deleters(row) : (row.updatedBy ?? null),
+    };
+  });
+}
+
+async function categoryNames(tables: Tables, rows: Row[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ categoryId }) => categoryId ?? []))];
+  const categories = await tables.categories.find({ where: { id: In(ids) }, select: { id: true, name: true } });
+  return new Map(categories.map(({ id, name }) => [id, name]));
+}
+
+/** Who deleted rows that do not say so themselves, from the audit. */
+async function deletersOf(tables: Tables, noun: TrashedNoun, rows: Row[]): Promise<(row: Row) => string | null> {
+  const read = (where: FindOptionsWhere<AuditRow>) =>
+    tables.auditEntries.find({
+      where: { record: noun, ...where },
+      select: { recordId: true, userName: true, createdAt: true },
+      order: { createdAt: 'ASC' },
+    });
+  const single = await read({ callName: `${noun}.remove`, recordId: In(rows.map(({ id }) => id)) });
+  // The entry of a bulk deletion names no records, but has their time of deletion.
+  const bulk = await read({
+    callName: `${noun}.bulk`,
+    createdAt: In(rows.flatMap(({ deletedAt }) => deletedAt ?? [])),
+  });
+  const byId = new Map(single.map(({ recordId, userName }) => [recordId, userName]));
+  const byTime = new Map(bulk.map(({ createdAt, userName }) => [createdAt.getTime(), userName]));
+  return ({ id, deletedAt }) => byTime.get(deletedAt?.getTime() ?? 0) ?? byId.get(id) ?? null;
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@hydraulics/common/nouns/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const itemsOf = (rows: User[]) => rows.map(({ _id, version }) => ({ _id, version }));
+
+describe.each(databases)('several users at once, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const stateOf = async (row: User) => (await server.client.users.get({ id: row._id })).deactivatedAt !== null;
+  const bulk: typeof server.client.users.bulk = (...input) => server.client.users.bulk(...input);
+
+  test('are deactivated with their sessions, and one undo reactivates them', async () => {
+    const rows = [await make.user({ role: 'sales' }), await make.user({ role: 'editor' })];
+    const { token } = await server.visitor.auth.login(rows[0] as { email: string; password: string });
+    const operation = randomUUID();
+    const answer = await bulk({ operation, action: 'deactivate', items: itemsOf(rows) });
+    expect(answer.message).toBe('2 users signed out everywhere and deactivated.');
+    expect(await Promise.all(rows.map(stateOf))).toEqual([true, true]);
+    await expect(server.clientOf(token).auth.self()).rejects.toMatchObject({ code: 'unauthorized' });
+    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(await Promise.all(rows.map(stateOf))).toEqual([false, false]);
+  });
+
+  test('are deleted, and restored without their passwords', async () => {
+    const rows = [await make.user({ role: 'sales' }), await make.user({ role: 'owner' })];
+    const operation = randomUUID();
+    expect(await bulk({ operation, action: 'delete', items: itemsOf(rows) })).toMatchObject({
+      message: '2 users deleted.',
+    });
+    await expect(server.client.users.get({ id: rows[0]?._id ?? '' })).rejects.toMatchObject({ code: 'not_found' });
+    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(await server.client.users.get({ id: rows[1]?._id ?? '' })).toMatchObject({ role: 'owner', invited: true });
+  });
+
+  test('one refusal does nothing at all, and says so', async () => {
+    const other = await make.user({ role: 'sales' });
+    const self = await server.client.auth.self();
+    const me = await server.client.users.get({ id: self._id });
+    const items = itemsOf([other, me]);
+    await make.user({ role: 'owner' });
+    await expect(bulk({ operation: randomUUID(), action: 'deactivate', items })).rejects.toMatchObject({
+      code: 'own_account',
+      message: 'Nothing was done. You cannot deactivate your own account.',
+    });
+    expect(await stateOf(other)).toBe(false);
+  });
+
+  test('the password must have been confirmed, and other roles are refused', async () => {
+    const other = await make.user({ role: 'sales' });
+    const editor = await make.user({ role: 'editor' });
+    const body = { operation: randomUUID(), action: 'delete' as const, items: itemsOf([other]) };
+    const { token } = await server.visitor.auth.login(editor);
+    await expect(server.clientOf(token).users.bulk(body)).rejects.toMatchObject({ code: 'forbidden' });
+    const owner = await make.user();
+    const signedIn = server.clientOf((await server.visitor.auth.login(owner)).token);
+    server.clock.advance(10 * 60_000 + 1000);
+    await expect(signedIn.users.bulk(body)).rejects.toMatchObject({ code: 'confirmation_required' });
+    expect(await stateOf(other)).toBe(false);
+  });
+});

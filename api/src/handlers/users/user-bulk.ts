@@ -1,0 +1,78 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { In } from 'typeorm';
+import { requireConfirmation } from '../../accounts/sessions.ts';
+import type { DeletedUserRow } from '../../db/tables/deleted-users.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { type BulkContext, type BulkDescription, type BulkRow, runBulk } from '../bulk-calls.ts';
+import { deactivateUser, deleteUser, reactivateUser, restoreUser } from './account-changes.ts';
+
+type Action = 'deactivate' | 'reactivate' | 'delete';
+type Input = HandlerInput<Api['users']['bulk'], never>;
+type Row = BulkRow & { stored: UserRow | DeletedUserRow };
+
+const isPresent = (row: UserRow | DeletedUserRow): row is UserRow => 'passwordHash' in row;
+
+const users: BulkDescription<Row, Action, Input> = {
+  noun: 'users',
+  permission: 'users',
+  words: ['user', 'users'],
+  done: {
+    deactivate: 'signed out everywhere and deactivated',
+    reactivate: 'reactivated',
+    delete: 'deleted',
+  },
+  audited: true,
+
+  async load(tables, ids) {
+    const rowOf = (isDeleted: boolean) => (stored: UserRow | DeletedUserRow) => ({
+      id: stored.id,
+      version: stored.version,
+      isDeleted,
+      stored,
+    });
+    const present = await tables.users.findBy({ id: In(ids) });
+    const deleted = await tables.deletedUsers.findBy({ id: In(ids) });
+    return [...present.map(rowOf(false)), ...deleted.map(rowOf(true))];
+  },
+
+  needsNoChange({ stored }, { action }) {
+    if (action === 'delete' || !isPresent(stored)) return false;
+    return (stored.deactivatedAt === null) === (action === 'reactivate');
+  },
+
+  async change(rows, { action }, context) {
+    for (const { stored } of rows) if (isPresent(stored)) await whole(() => apply(action as Action, stored, context));
+    return rows.map(({ id, version }) => ({ id, version: version + 1, before: {} }));
+  },
+
+  async reverse(pairs, action, context) {
+    const opposite = action === 'deactivate' ? 'reactivate' : 'deactivate';
+    for (const { row } of pairs) {
+      const { stored } = row;
+      await whole(() => (isPresent(stored) ? apply(opposite, stored, context) : restoreUser(context, stored)));
+    }
+  },
+};
+
+function apply(action: Action, row: UserRow, context: BulkContext): Promise<void> {
+  if (action === 'delete') return deleteUser(context, row);
+  return action === 'deactivate' ? deactivateUser(context, row) : reactivateUser(context, row);
+}
+
+/** One refusal rolls back the whole operation, and says so. */
+async function whole(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, `Nothing was done. ${error.message}`, { cause: error });
+  }
+}
+
+export const bulkUsers: Handlers<Api>['users']['bulk'] = async (input, { db, now }, actor) => {
+  requireConfirmation(actor, now());
+  return db.exclusive(tables => runBulk(users, input, { tables, touch: () => undefined, actor, now: now() }));
+};

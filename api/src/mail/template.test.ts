@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { headerText, renderMail } from './template.ts';
+
+const content = {
+  subject: 'Enquiry',
+  heading: 'New enquiry',
+  blocks: [{ facts: [['Name', 'محمد (HP-20)']] as [string, string][] }, { quote: 'مرحبا.\n\nTwo <b>pumps</b>.' }],
+};
+
+test('each value and each line of a message has its own direction of reading', () => {
+  const { html, text } = renderMail(content, 'Test Hydraulics');
+  expect(html).toContain('Name: <b dir="auto">محمد (HP-20)</b>');
+  expect(html).toContain(
+    '<div dir="auto">مرحبا.</div>\n<div dir="auto"><br></div>\n<div dir="auto">Two &lt;b&gt;pumps&lt;/b&gt;.</div></blockquote>',
+  );
+  expect(text).toContain('Name: محمد (HP-20)\n\n> مرحبا.\n> \n> Two <b>pumps</b>.');
+});
+
+test.each([
+  // Without its joiners the word has another spelling.
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['क्\u200dष', 'क्\u200dष'],
+  // These would turn what follows around.
+  ['a\u202eb\u2066c', 'a b c'],
+  ['a\r\nBcc: b', 'a Bcc: b'],
+])('%j in a header is %j', (text, header) => {
+  expect(headerText(text)).toBe(header);
+});

@@ -1,0 +1,22 @@
+import type { UnitSymbol } from './units.ts';
+import { figuresOf, type Value } from './value.ts';
+
+/** Without an exponent, which `String` gives for small and large numbers. */
+export const plainDigits = (number: number): string =>
+  number.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 15 });
+
+/**
+ * The text that staff edit: as typed, with the unit if it is not that of the attribute, and without the signs and
+ * spaces that only a page needs.
+ */
+export function editableText(value: Value, unit: UnitSymbol | null): string {
+  if (value.kind === 'choice') return value.choice;
+  if (value.kind === 'text') return value.text;
+  if (value.kind === 'yesno') return value.yes ? 'yes' : 'no';
+  const texts = figuresOf(value).map(editableNumber);
+  const figures = value.kind === 'range' ? texts.join(' to ') : texts.join('/');
+  return value.unit && value.unit !== unit ? `${figures} ${value.unit}` : figures;
+}
+
+/** `1.250` could be read as 1250, so that three decimals get a fourth. */
+const editableNumber = (number: number) => plainDigits(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');

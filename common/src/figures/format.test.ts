@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { convertFigure, toBase } from './conversion.ts';
+import { editableText } from './editable-text.ts';
+import { figuresIn, formatIn, formatValue } from './format.ts';
+import { readValue } from './read-value.ts';
+import { findUnit, type UnitSymbol, unitIn, units } from './units.ts';
+import type { Value } from './value.ts';
+
+test.each([
+  [1, 'bar', 'psi', 14.5038],
+  [3000, 'psi', 'bar', 206.843],
+  [1, 'MPa', 'bar', 10],
+  [100, 'kPa', 'bar', 1],
+  [40, 'l/min', 'gpm', 10.5669],
+  [1, 'm³/h', 'l/min', 16.6667],
+  [1, 'kW', 'hp', 1.34102],
+  [1, 'in', 'mm', 25.4],
+  [1, 'ft', 'm', 0.3048],
+  [1, 'kN', 'lbf', 224.809],
+  [1, 'lbf', 'N', 4.44822],
+  [1, 'kg', 'lb', 2.20462],
+  [1, 't', 'kg', 1000],
+  [100, '°C', '°F', 212],
+  [-40, '°F', '°C', -40],
+  [1, 'gal', 'l', 3.78541],
+  [28, 'cm³', 'in³', 1.70866],
+  [1, 'kN·m', 'N·m', 1000],
+  [100, 'N·m', 'lbf·ft', 73.7562],
+  [0.5, 'm/s', 'ft/s', 1.64042],
+  [3, 'm/min', 'ft/min', 9.84252],
+  [1000, 'ml/min', 'l/min', 1],
+  [500, 'mA', 'A', 0.5],
+  [2, 'h', 'min', 120],
+] as [number, UnitSymbol, UnitSymbol, number][])('%s %s is %s %s', (figure, from, into, expected) => {
+  expect(convertFigure(figure, from, into)).toBeCloseTo(expected, expected > 100 ? 2 : 4);
+});
+
+test('units of different dimensions are not converted', () => {
+  expect(() => convertFigure(1, 'bar', 'mm')).toThrow('bar cannot be converted into mm.');
+});
+
+test('a figure in the base unit is stored as it was typed', () => {
+  expect(toBase(62.5, 'mm')).toBe(62.5);
+  expect(toBase(25, 'MPa')).toBe(250);
+  expect(toBase(7, null)).toBe(7);
+});
+
+test('every unit is found by its symbol and has a counterpart of the same dimension', () => {
+  for (const unit of units) {
+    expect(findUnit(unit.symbol)?.symbol).toBe(unit.symbol);
+    for (const system of ['metric', 'us'] as const) {
+      expect(() => convertFigure(1, unit.symbol, unitIn(system, unit.symbol))).not.toThrow();
+    }
+  }
+  expect(new Set(units.map(({ code }) => code)).size).toBe(units.length);
+});
+
+const shown = { unit: 'bar', decimals: null } as const;
+
+test.each([
+  [{ kind: 'number', number: 250, unit: 'bar' }, '250\u00a0bar', '3626\u00a0psi'],
+  [{ kind: 'number', number: 3000, unit: 'psi' }, '206.8\u00a0bar', '3000\u00a0psi'],
+  [{ kind: 'range', from: 10, to: 250, unit: 'bar' }, '10–250\u00a0bar', '145–3626\u00a0psi'],
+  [{ kind: 'range', from: -0.8, to: 6, unit: 'bar' }, '−0.8 to 6\u00a0bar', '−11.6 to 87.02\u00a0psi'],
+  [{ kind: 'sizes', sizes: [160, 210], unit: 'bar' }, '160 / 210\u00a0bar', '2321 / 3046\u00a0psi'],
+  [{ kind: 'number', number: 14577, unit: 'bar' }, '14\u202f577\u00a0bar', '211\u202f422\u00a0psi'],
+  [{ kind: 'text', text: 'G 1/2' }, 'G 1/2', 'G 1/2'],
+  [{ kind: 'yesno', yes: false }, 'No', 'No'],
+] as [Value, string, string][])('%j is shown in both systems', (value, metric, us) => {
+  expect(formatValue(value, shown, 'metric')).toBe(metric);
+  expect(formatValue(value, shown, 'us')).toBe(us);
+});
+
+test('decimals are those of the attribute, in its own unit', () => {
+  const value: Value = { kind: 'number', number: 0.5, unit: 'm/s' };
+  expect(formatValue(value, { unit: 'm/s', decimals: 2 }, 'metric')).toBe('0.50\u00a0m/s');
+  expect(formatValue(value, { unit: 'm/s', decimals: 2 }, 'us')).toBe('1.64\u00a0ft/s');
+  expect(formatIn(value, { unit: 'm/min', decimals: null }, false)).toBe('30');
+});
+
+test('figures are converted once from what was typed, however often the unit of the attribute changes', () => {
+  const value: Value = { kind: 'number', number: 3000, unit: 'psi' };
+  expect(figuresIn(value, 'psi')).toEqual([3000]);
+  expect(figuresIn(value, 'bar')[0]).toBeCloseTo(206.8427, 4);
+  expect(formatIn(value, { unit: 'psi', decimals: null })).toBe('3000\u00a0psi');
+});
+
+test.each([
+  { kind: 'number', number: 250, unit: 'bar' },
+  { kind: 'number', number: 3000, unit: 'psi' },
+  { kind: 'number', number: 1.25, unit: 'bar' },
+  { kind: 'number', number: 1.125, unit: 'bar' },
+  { kind: 'number', number: -0.8, unit: 'bar' },
+  { kind: 'range', from: -10, to: 250, unit: 'bar' },
+  { kind: 'sizes', sizes: [160, 210.5], unit: 'bar' },
+  { kind: 'sizes', sizes: [160], unit: 'MPa' },
+] as (Value & { kind: 'number' | 'range' | 'sizes' })[])('%j is read again from the text that is edited', value => {
+  expect(readValue(editableText(value, 'bar'), { kind: value.kind, unit: 'bar' })).toEqual({ value });
+});

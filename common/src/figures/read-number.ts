@@ -1,0 +1,57 @@
+/** A number that was read, or the reason for which it cannot be told for certain. */
+export type NumberReading = { number: number } | { doubt: string };
+
+const spaces = /[\s\u00a0\u2007\u2009\u202f]/g;
+const minus = /[−–]/g;
+const grouped = (separator: string) => new RegExp(`^\\d{1,3}(?:${separator}\\d{3})+$`);
+const [byComma, byPoint, byApostrophe, bySpace] = [grouped(','), grouped('\\.'), grouped("'"), grouped(' ')];
+
+/** Of sixteen digits the last is no longer exact. */
+const maxDigits = 15;
+
+/**
+ * Reads a number as people write it: `1234.5`, `1.234,5`, `1 234,5`, `1'234.5`, `-40`, `1.5E+03`. A single separator
+ * before exactly three digits could mean either, and is a doubt.
+ */
+export function readNumber(text: string): NumberReading {
+  const written = text.trim().replace(minus, '-').replace(/[’‘]/g, "'");
+  const [, sign = '', body = '', exponent = ''] =
+    /^([+-]?)\s*([\d.,'\s\u00a0\u2007\u2009\u202f]+?)(e[+-]?\d{1,2})?$/i.exec(written) ?? [];
+  const digits = toDigits(body.replace(spaces, ' ').trim());
+  if (digits === undefined) return { doubt: `“${shortened(text)}” is not a number.` };
+  if (typeof digits !== 'string') {
+    const [large, small] = digits;
+    return { doubt: `“${shortened(text)}” could be ${large} or ${small}. Please write one of these.` };
+  }
+  if (digits.replace(/^0+|\D/g, '').length > maxDigits) return { doubt: `“${shortened(text)}” has too many digits.` };
+  const number = Number(`${sign}${digits}${exponent}`);
+  if (!Number.isFinite(number) || Math.abs(number) > 1e15) return { doubt: `“${shortened(text)}” is too large.` };
+  return { number: number === 0 ? 0 : number };
+}
+
+/** The digits with a decimal point; two possibilities if both readings make sense; undefined if none does. */
+function toDigits(body: string): string | [string, string] | undefined {
+  if (/^\d+$/.test(body)) return body;
+  if (bySpace.test(body)) return body.replaceAll(' ', '');
+  if (byApostrophe.test(body)) return body.replaceAll("'", '');
+  const [, whole = '', point = '', decimals = ''] = /^(.*)([.,])(\d*)$/.exec(body) ?? [];
+  if (!point || (!whole && !decimals)) return undefined;
+  const hasOther = /[.,' ]/.test(whole);
+  if (!hasOther) {
+    if (whole !== '' && !/^\d+$/.test(whole)) return undefined;
+    if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3) {
+      return [`${whole}${decimals}`, String(Number(`${whole}.${decimals}`))];
+    }
+    return `${whole || '0'}.${decimals || '0'}`;
+  }
+  if (byComma.test(body) || byPoint.test(body)) return body.replace(/[.,]/g, '');
+  const groups = point === ',' ? byPoint : byComma;
+  const isGrouped = groups.test(whole) || byApostrophe.test(whole) || bySpace.test(whole);
+  return isGrouped && decimals ? `${whole.replace(/\D/g, '')}.${decimals}` : undefined;
+}
+
+/** As much of a text as fits into a message. */
+export const shortened = (text: string): string => {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+};

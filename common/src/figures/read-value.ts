@@ -1,0 +1,174 @@
+import { readNumber, shortened } from './read-number.ts';
+import { splitUnit, type UnitSymbol, unitOf } from './units.ts';
+import type { AttributeKind, Value } from './value.ts';
+
+/** A value that was read from a cell, or the reason for which it is doubtful. An empty cell has neither. */
+export type Reading = { value: Value } | { doubt: string };
+
+/** What the reader must know of an attribute. */
+export type Expected = {
+  kind: AttributeKind;
+  unit: UnitSymbol | null;
+  choices?: readonly string[] | undefined;
+};
+
+export const maxSizes = 60;
+const maxText = 500;
+
+/**
+ * Reads the text of a cell as a value of an attribute: units attached, decimal commas, ranges, tolerances and lists.
+ * Whatever could mean two things is reported, never guessed.
+ */
+export function readValue(text: string, expected: Expected): Reading | undefined {
+  const written = text.trim();
+  if (written === '') return undefined;
+  if (/^[=@]|^#(REF|N\/A|DIV\/0|VALUE|NAME|NUM|NULL)/i.test(written)) {
+    return { doubt: `“${shortened(written)}” is a formula or an error of a spreadsheet. Paste its value instead.` };
+  }
+  return readers[expected.kind](written, expected);
+}
+
+const readers: Record<AttributeKind, (text: string, expected: Expected) => Reading> = {
+  number: readSingle,
+  range: readRange,
+  sizes: readSizes,
+  choice: (text, { choices = [] }) => {
+    const same = choices.filter(choice => key(choice) === key(text));
+    const [choice] = same;
+    return choice !== undefined && same.length === 1
+      ? { value: { kind: 'choice', choice } }
+      : { doubt: `“${shortened(text)}” is not one of ${choices.join(', ')}.` };
+  },
+  text: text =>
+    text.length > maxText
+      ? { doubt: `A text must be at most ${maxText} characters.` }
+      : { value: { kind: 'text', text: text.replace(/\s+/g, ' ') } },
+  yesno: text => {
+    const yes = yesWords.includes(key(text));
+    return yes || noWords.includes(key(text))
+      ? { value: { kind: 'yesno', yes } }
+      : { doubt: `“${shortened(text)}” is neither yes nor no.` };
+  },
+};
+
+const key = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const yesWords = ['yes', 'y', 'true', 'ja', '✓', '✔'];
+const noWords = ['no', 'n', 'false', 'nein', '✗', '✘'];
+
+type Figure = { number: number; unit: UnitSymbol | null };
+
+function readSingle(text: string, expected: Expected): Reading {
+  const written = shortened(text);
+  if (/±|\+\/-/.test(text)) return { doubt: `“${written}” has a tolerance, but a single figure is expected.` };
+  if (rangeParts(text)) return { doubt: `“${written}” is a range, but a single figure is expected.` };
+  const figure = readFigure(text, expected.unit);
+  return 'doubt' in figure ? figure : { value: { kind: 'number', ...figure } };
+}
+
+/** One figure with its unit, or in that of the attribute. */
+function readFigure(text: string, unit: UnitSymbol | null): Figure | { doubt: string } {
+  const split = splitUnit(text.replace(/^[Øø⌀]\s*/, ''));
+  const doubt = wrongUnit(text, split.unit?.symbol, unit);
+  if (doubt) return { doubt };
+  if (!split.unit && /\p{L}|["″°%]/u.test(split.rest.replace(/\de[+-]?\d/i, '')) && /\d/.test(split.rest)) {
+    return { doubt: `“${shortened(text)}” has no unit that is known here${unit ? `, such as ${unit}` : ''}.` };
+  }
+  const reading = readNumber(split.rest);
+  return 'doubt' in reading ? reading : { number: reading.number, unit: split.unit?.symbol ?? unit };
+}
+
+function wrongUnit(text: string, written: UnitSymbol | undefined, unit: UnitSymbol | null): string | undefined {
+  if (!written) return undefined;
+  if (unit === null) return `“${shortened(text)}” has a unit, but this has none.`;
+  const [found, expected] = [unitOf(written).dimension, unitOf(unit).dimension];
+  return found === expected
+    ? undefined
+    : `“${shortened(text)}” is a ${found}, but a ${expected} is expected (${unit}).`;
+}
+
+/** A hyphen between two figures is a dash; one before a figure is a minus. */
+const dash = /^(.*?[^\s([,.:;+-])\s*(?:\.{2,3}|…|–|—|÷|-(?=\s*[+-]?\s*[\d.,Øø⌀])|\s(?:to|bis)\s)\s*(\S.*)$/i;
+
+function rangeParts(text: string): [string, string] | undefined {
+  const [, from, to] = dash.exec(text.trim()) ?? [];
+  // `min-1` and `1e-3` contain hyphens as well.
+  if (!from || !to || /\d\s*e$/i.test(from) || !/\d/.test(from) || !/\d/.test(to)) return undefined;
+  return /\b(min|in|lb|ft)$/i.test(from) && to === '1' ? undefined : [from, to];
+}
+
+function readRange(text: string, expected: Expected): Reading {
+  const tolerance = /^(.*?)(?:±|\+\/-)(.+)$/.exec(text);
+  if (tolerance) return readTolerance(tolerance[1] ?? '', tolerance[2] ?? '', expected);
+  const parts = rangeParts(text);
+  if (!parts) return { doubt: `“${shortened(text)}” is not a range, such as 10–250${unitWord(expected)}.` };
+  const both = readTogether(parts, text, expected);
+  if ('doubt' in both) return both;
+  const [from = 0, to = 0] = both.numbers;
+  if (from > to) return { doubt: `“${shortened(text)}” is turned round: the smaller figure comes first.` };
+  return { value: { kind: 'range', from, to, unit: both.unit } };
+}
+
+function readTolerance(middle: string, width: string, expected: Expected): Reading {
+  const parts = middle.trim() === '' ? [width] : [middle, width];
+  const both = readTogether(parts, `${middle}±${width}`, expected);
+  if ('doubt' in both) return both;
+  const [about, by] = parts.length === 1 ? [0, both.numbers[0] ?? 0] : [both.numbers[0] ?? 0, both.numbers[1] ?? 0];
+  if (by < 0) return { doubt: `“±${shortened(width)}” has two signs.` };
+  const [from, to] = [about - by, about + by].map(end => Number(end.toPrecision(12)));
+  return { value: { kind: 'range', from: from as number, to: to as number, unit: both.unit } };
+}
+
+const unitWord = ({ unit }: Expected) => (unit ? ` ${unit}` : '');
+
+/** Several figures with one unit, which may be written with some of them. */
+function readTogether(parts: string[], text: string, { unit }: Expected) {
+  const figures: { number: number; written: UnitSymbol | undefined }[] = [];
+  for (const part of parts) {
+    const figure = readFigure(part, unit);
+    if ('doubt' in figure) return figure;
+    figures.push({ number: figure.number, written: splitUnit(part).unit?.symbol });
+  }
+  const written = [...new Set(figures.flatMap(figure => figure.written ?? []))];
+  if (written.length > 1) return { doubt: `“${shortened(text)}” has two units. Please write one for all figures.` };
+  return { numbers: figures.map(({ number }) => number), unit: written[0] ?? unit };
+}
+
+function readSizes(text: string, expected: Expected): Reading {
+  const inches = splitUnit(text).unit?.symbol ?? expected.unit;
+  if ((inches === 'in' || inches === 'ft') && /\d\s*\/\s*\d/.test(text)) {
+    return { doubt: `“${shortened(text)}” could be fractions. Please write decimals and separate them by semicolons.` };
+  }
+  const parts = sizeParts(text);
+  if (!parts) {
+    return {
+      doubt: `“${shortened(text)}” could be one figure or two. Please separate sizes by a slash, as in 40/50/63.`,
+    };
+  }
+  if (parts.length > maxSizes) return { doubt: `A list has at most ${maxSizes} sizes.` };
+  const all = readTogether(parts, text, expected);
+  if ('doubt' in all) return all;
+  return { value: { kind: 'sizes', sizes: [...new Set(all.numbers)], unit: all.unit } };
+}
+
+/** `40/50/63`, `40; 50; 63`, `40, 50, 63` or `40,50,63`; `40,50` alone may be 40.5. */
+function sizeParts(text: string): string[] | undefined {
+  const { rest, unit } = splitUnit(text);
+  const list = rest.split(/\s*[/;|\n]\s*|,\s+|\s+(?:and|und|&)\s+/).filter(part => part !== '');
+  const parts =
+    list.length === 1 && /^\d+(,\d+){2,}$/.test(rest) && !/^\d{1,3}(,\d{3})+$/.test(rest) ? rest.split(',') : list;
+  if (parts.length === 1 && /^\d+,\d+$/.test(rest)) return undefined;
+  return unit ? parts.map((part, index) => (index === parts.length - 1 ? `${part} ${unit.symbol}` : part)) : parts;
+}
+
+/**
+ * Reads a cell whose column says no kind: with a unit as a figure, a range or a list of sizes; without one as a figure
+ * if it is one, else as a text.
+ */
+export function readFreely(text: string, unit: UnitSymbol | null): Reading | undefined {
+  const single = readValue(text, { kind: 'number', unit });
+  if (!single || 'value' in single) return single;
+  if (unit === null)
+    return /\bcould be\b|formula/.test(single.doubt) ? single : readValue(text, { kind: 'text', unit });
+  const others = (['range', 'sizes'] as const).map(kind => readValue(text, { kind, unit }));
+  return others.find(reading => reading && 'value' in reading) ?? single;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { id } from '../../contract/endpoint.ts';
+import { unitSymbols } from '../../figures/units.ts';
+import { attributeKinds } from '../../figures/value.ts';
+
+const shown = {
+  metric: z.string(),
+  us: z.string().nullable().meta({ description: 'null where it is the same as metric' }),
+};
+
+const sheetRow = z
+  .object({
+    attribute: z.string(),
+    name: z.string(),
+    ...shown,
+    kind: z.enum(attributeKinds),
+    figures: z
+      .array(z.number())
+      .meta({ description: 'In the unit of the attribute, unrounded but for the twelfth digit' }),
+    code: z.string().nullable().meta({ description: 'The UN/CEFACT common code of the unit' }),
+    comparable: z.boolean(),
+  })
+  .meta({ id: 'SheetRow' });
+export type SheetRow = z.output<typeof sheetRow>;
+
+const sheetCell = z
+  .object({ ...shown, order: z.number().nullable().meta({ description: 'What the column is sorted by' }) })
+  .meta({ id: 'SheetCell' });
+export type SheetCell = z.output<typeof sheetCell>;
+
+/** The figures of a product as its page shows them. */
+export const sheet = z
+  .object({
+    _id: z.string(),
+    categoryId: z.string(),
+    groups: z.array(z.object({ name: z.string(), rows: z.array(sheetRow) })),
+    variants: z.object({
+      columns: z.array(z.object({ name: z.string(), metric: z.string().nullable(), us: z.string().nullable() })),
+      rows: z.array(z.object({ code: z.string(), cells: z.array(sheetCell) })),
+    }),
+  })
+  .meta({
+    id: 'Sheet',
+    description: 'The figures of a product as its page shows them, in metric and in US units',
+    examples: [
+      {
+        _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+        categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
+        groups: [
+          {
+            name: 'Pressure',
+            rows: [
+              {
+                attribute: 'pressure',
+                name: 'Nominal pressure',
+                metric: '250 bar',
+                us: '3626 psi',
+                kind: 'number',
+                figures: [250],
+                code: 'BAR',
+                comparable: true,
+              },
+            ],
+          },
+        ],
+        variants: { columns: [], rows: [] },
+      },
+    ],
+  });
+export type Sheet = z.output<typeof sheet>;
+
+/** What would be lost or changed with an attribute. */
+export const attributeUsage = z
+  .object({
+    attribute: z.string(),
+    products: z.number().int().meta({ description: 'Products of the category that have a value' }),
+    samples: z
+      .array(z.object({ _id: z.string(), name: z.string(), value: z.string(), converted: z.string().nullable() }))
+      .meta({ description: 'Some of them, with the value as it is shown, and in `unit` if that was asked for' }),
+    overlapping: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Products that also have a value of `into`, which is then the one that is shown' }),
+  })
+  .meta({
+    id: 'AttributeUsage',
+    examples: [
+      {
+        attribute: 'pressure',
+        products: 12,
+        samples: [{ _id: '0f8b5a3e', name: 'Power pack PP-20', value: '250 bar', converted: '3626 psi' }],
+        overlapping: null,
+      },
+    ],
+  });
+export type AttributeUsage = z.output<typeof attributeUsage>;
+
+export const usageQuery = z.object({
+  attribute: id.optional().meta({ description: 'Only this attribute' }),
+  unit: z
+    .enum(unitSymbols, { error: 'This is not a unit that is known here' })
+    .optional()
+    .meta({ description: 'Previews the samples in this unit' }),
+  into: id.optional().meta({ description: 'Counts the products that have a value of this attribute as well' }),
+});

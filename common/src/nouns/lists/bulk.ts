@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id } from '../../contract/endpoint.ts';
+import { done } from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+
+/** The parts of calls that change many records at once. */
+
+const uuid = (field: string) => z.uuid({ error: `${field} must be a UUID` });
+
+export const operationId = uuid('operation');
+
+/** The operation that an undo reverses. */
+export const undoneOperation = uuid('undoes').optional().meta({ description: 'With `undo`: the operation to reverse' });
+
+/** The selected records, each with the version that was read. */
+export const bulkItems = z
+  .array(
+    z.object({
+      _id: id,
+      version: z.int({ error: 'version must be a whole number' }).positive('version must be positive'),
+    }),
+    { error: 'items must be a list' },
+  )
+  .min(1, 'items must not be empty')
+  .max(limits.page, `items must be at most ${limits.page}; use all for more`)
+  .optional()
+  .meta({ description: 'These records, if they still have the version that was read' });
+
+/** The number of records in the list that "all that match" was chosen from. */
+export const seenCount = z
+  .int({ error: 'count must be a whole number' })
+  .min(0, 'count must not be negative')
+  .meta({ description: 'The number of records in the list; if it differs by now, nothing is done (409)' });
+
+/** The body of a call that changes many records in one transaction, without the records that it applies to. */
+export const bulkBody = <const Action extends string>(actions: readonly [Action, ...Action[]]) =>
+  z.object({
+    operation: operationId.meta({
+      description: 'A new UUID. Repeated with the same one, the call gives the first answer; nothing is done twice',
+    }),
+    action: z.enum(actions, { error: `action must be one of ${actions.join(', ')}` }),
+    undoes: undoneOperation,
+    items: bulkItems,
+  });
+
+const amount = z.number().int();
+
+/** The fields of the answer: how many were changed, and how many not. */
+export const bulkCounts = {
+  operation: z.string(),
+  changed: amount,
+  unchanged: amount.meta({ description: 'They needed no change' }),
+  conflicts: amount.meta({ description: 'Changed by somebody else since they were read; they stay unchanged' }),
+  gone: amount.meta({ description: 'They were deleted meanwhile' }),
+};
+
+export const bulkOutcome = done.extend(bulkCounts).meta({
+  id: 'BulkResult',
+  description: 'What was done and what was not',
+});
+export type BulkOutcome = z.output<typeof bulkOutcome>;

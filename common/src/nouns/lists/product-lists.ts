@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint, id } from '../../contract/endpoint.ts';
+import { countQuery } from '../../contract/fields.ts';
+import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
+import { placeBody, placed } from './place.ts';
+
+/** What an incomplete product can lack. */
+export const productLacks = ['images', 'specImage', 'texts'] as const;
+export type ProductLack = (typeof productLacks)[number];
+
+/** The filter of the list, without the search. */
+export const productFilter = {
+  categoryId: id.optional(),
+  lacks: z
+    .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
+    .optional()
+    .meta({ description: 'Only products without images, specification image or an expected text' }),
+  home: z
+    .enum(['chosen'], { error: 'home must be chosen' })
+    .optional()
+    .meta({ description: 'chosen: only those that staff chose for the home page, in their order there' }),
+};
+
+/** The most products that staff can choose for the home page. */
+export const maxHomeProducts = 12;
+
+/** Bulk actions on products. `home` chooses them for the home page, `undo` reverses an earlier operation. */
+export const productActions = ['category', 'delete', 'home', 'notHome', 'undo'] as const;
+
+const productBulk = bulkBody(productActions)
+  .extend({
+    categoryId: id.optional().meta({ description: 'With `category`: the new category' }),
+    all: z
+      .object({ ...countQuery.shape, ...productFilter, count: seenCount })
+      .optional()
+      .meta({ description: 'All products that match this filter' }),
+  })
+  .meta({
+    id: 'ProductBulkChange',
+    examples: [
+      {
+        operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
+        action: 'category',
+        categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
+        items: [{ _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11', version: 3 }],
+      },
+    ],
+  });
+export type ProductBulkChange = z.input<typeof productBulk>;
+
+/** The calls that change lists of products: their order, and many products at once. */
+export const productLists = {
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/products/:id/position',
+    alias: '/api/v1/products/:id/position',
+    access: 'content',
+    summary: 'Move a product within its category',
+    body: placeBody,
+    out: placed,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/products-bulk',
+    alias: '/api/v1/product-operations',
+    access: 'content',
+    summary:
+      'Move many products to a category, delete them or choose them for the home page, or undo such an operation',
+    body: productBulk,
+    errors: ['version_conflict', 'not_found', 'duplicate'],
+    out: bulkOutcome,
+  }),
+  moveOnHome: endpoint({
+    method: 'PUT',
+    path: '/api/products/:id/home-position',
+    alias: '/api/v1/products/:id/home-position',
+    access: 'content',
+    summary: 'Move a product within those that are chosen for the home page',
+    body: placeBody,
+    out: placed,
+  }),
+};

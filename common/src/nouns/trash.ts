@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint, id } from '../contract/endpoint.ts';
+import { done, pageQuery } from '../contract/fields.ts';
+import type { Permission } from '../contract/roles.ts';
+import { limits } from '../limits.ts';
+
+/** The nouns that the trash lists, with the permission to see what is in it. */
+export const trashed = {
+  products: 'read',
+  categories: 'read',
+  gallery: 'read',
+  enquiries: 'enquiries',
+  users: 'users',
+} as const satisfies Record<string, Permission>;
+export type TrashedNoun = keyof typeof trashed;
+
+const nouns = Object.keys(trashed) as [TrashedNoun, ...TrashedNoun[]];
+const noun = z.enum(nouns, { error: `noun must be one of ${nouns.join(', ')}` });
+
+export const trashedRecord = z
+  .object({
+    _id: z.string(),
+    noun,
+    name: z.string().meta({ description: 'Empty for an image' }),
+    detail: z.string().meta({ description: 'Tells it from others of the same name, such as its category or email' }),
+    image: z.string().nullable().meta({ description: 'The path of its first image' }),
+    trashedAt: z.iso.datetime(),
+    trashedBy: z.string().nullable().meta({ description: 'The name of the user; null: unknown' }),
+    purgedAt: z.iso.datetime().meta({ description: 'When it is deleted for good' }),
+  })
+  .meta({
+    id: 'TrashedRecord',
+    examples: [
+      {
+        _id: '9f1c2b3a-5d4e-4f6a-8b7c-0d1e2f3a4b5c',
+        noun: 'products',
+        name: 'VPP 40 Compact Power Pack',
+        detail: 'Power Packs',
+        image: '/uploads/4f1c0a9be2d7.1600x1200.webp',
+        trashedAt: '2026-03-09T14:02:11.000Z',
+        trashedBy: 'Ada Admin',
+        purgedAt: '2026-04-08T14:02:11.000Z',
+      },
+    ],
+  });
+export type TrashedRecord = z.output<typeof trashedRecord>;
+
+const size = z.number().int();
+
+const trashCount = z
+  .object({
+    products: size,
+    categories: size,
+    gallery: size,
+    enquiries: size.optional(),
+    users: size.optional(),
+  })
+  .meta({ id: 'TrashCount', examples: [{ products: 2, categories: 0, gallery: 1 }] });
+export type TrashCount = z.output<typeof trashCount>;
+
+const purging = z
+  .object({
+    noun,
+    ids: z
+      .array(id)
+      .min(1, 'ids must not be empty')
+      .max(limits.page, `ids must be at most ${limits.page}`)
+      .optional()
+      .meta({ description: 'Absent: all of this noun' }),
+  })
+  .meta({ id: 'Purging', examples: [{ noun: 'products', ids: ['9f1c2b3a-5d4e-4f6a-8b7c-0d1e2f3a4b5c'] }] });
+
+export const trash = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/trash',
+    alias: '/api/v1/trash',
+    access: 'read',
+    summary: 'What was deleted and can be restored, the latest first; enquiries and users for those who may see them',
+    query: pageQuery.extend({ noun: noun.default('products') }),
+    errors: ['forbidden'],
+    out: z.array(trashedRecord),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/trash-count',
+    alias: '/api/v1/trash-count',
+    access: 'read',
+    summary: 'How many records of each noun are in the trash, of those that the caller may see',
+    out: trashCount,
+  }),
+  purge: endpoint({
+    method: 'POST',
+    path: '/api/trash/purge',
+    alias: '/api/v1/trash/purge',
+    access: 'trash',
+    summary: 'Delete for good what is in the trash; a record that another one in the trash needs is kept',
+    body: purging,
+    errors: ['confirmation_required'],
+    out: done
+      .extend({ purged: z.number().int(), kept: z.number().int() })
+      .meta({ id: 'Purged', examples: [{ success: true, message: '2 deleted for good.', purged: 2, kept: 0 }] }),
+  }),
+};

@@ -1,0 +1,90 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits } from '@hydraulics/common/limits';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DraggedFiles } from './dragged-files.ts';
+
+const path = `uploads/${'a1'.repeat(20)}-1600x1200.webp`;
+const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(40)]);
+
+let folder: string;
+let asked: string[];
+let answer: Buffer | null;
+let dragged: DraggedFiles;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dragged-'));
+  [asked, answer] = [[], webp];
+  dragged = new DraggedFiles({
+    folder: join(folder, 'dragged'),
+    readPicture: async path => {
+      asked.push(path);
+      return answer;
+    },
+    printSheet: async () => ({ name: 'VPP 10.pdf', content: Buffer.from('%PDF-1.4') }),
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const picture = (changes: object = {}) =>
+  dragged.prepare({ kind: 'picture', path: `/${path}`, name: 'VPP 10/2: front', ...changes });
+
+it('has a picture of the website as a file of its own, under a name that says what it shows', async () => {
+  const { id, name } = await picture();
+  expect([name, asked]).toEqual(['VPP 10 2 front.webp', [path]]);
+  const file = dragged.fileOf(id) ?? '';
+  expect(file).toBe(join(folder, 'dragged', id, 'VPP 10 2 front.webp'));
+  expect(readFileSync(file)).toEqual(webp);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('has the sheet of a screen', async () => {
+  const { id, name } = await dragged.prepare({ kind: 'sheet' });
+  expect([name, readFileSync(dragged.fileOf(id) ?? '', 'utf8')]).toEqual(['VPP 10.pdf', '%PDF-1.4']);
+});
+
+it.each([
+  '/etc/passwd',
+  '/api/contact-queries',
+  '/uploads/../../etc/passwd',
+  'https://elsewhere.example/uploads/a.webp',
+  `/uploads/${'a1'.repeat(20)}-1600x1200.webp/../x`,
+  '/uploads/report.html',
+])('asks nothing for %s', async other => {
+  await expect(picture({ path: other })).rejects.toThrow('This picture cannot be read.');
+  expect(asked).toEqual([]);
+});
+
+it('makes no file of what is no picture, is too large or is gone', async () => {
+  answer = Buffer.from('MZ\x90\x00 this program cannot be run', 'latin1');
+  await expect(picture()).rejects.toThrow('This is no picture.');
+  answer = Buffer.concat([webp, Buffer.alloc(limits.fileBytes)]);
+  await expect(picture()).rejects.toThrow('This picture cannot be read.');
+  answer = null;
+  await expect(picture()).rejects.toThrow('This picture cannot be read.');
+  expect(existsSync(join(folder, 'dragged'))).toBe(false);
+});
+
+it('knows no other file', () => {
+  expect(dragged.fileOf(crypto.randomUUID())).toBeNull();
+  expect(dragged.fileOf('../../etc/passwd')).toBeNull();
+});
+
+it('keeps the last files only, and none of an earlier run', async () => {
+  const first = await picture();
+  for (let count = 0; count < 20; count += 1) await picture();
+  expect([dragged.fileOf(first.id), readdirSync(join(folder, 'dragged')).length]).toEqual([null, 20]);
+  mkdirSync(join(folder, 'dragged', 'left'));
+  writeFileSync(join(folder, 'dragged', 'left', 'by a crash.pdf'), '');
+  await dragged.clear();
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@hydraulics/common/limits';
+import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
+import { parseImagePath } from '@hydraulics/common/units/images';
+import type { Input } from '../../channels.ts';
+import { fileName } from '../files/file-name.ts';
+
+type Deps = {
+  /** Only for these files; emptied at each start. */
+  folder: string;
+  /** A picture of the current website, by the path that its records have; null without one. */
+  readPicture: (path: string) => Promise<Buffer | null>;
+  /** What the window shows, as PDF, and the file name for it. */
+  printSheet: () => Promise<{ name: string; content: Buffer }>;
+};
+
+type Prepared = { id: string; folder: string; file: string; name: string };
+
+/** More are not kept: who takes a file copies it soon after the drop, and nobody tells when. */
+const mostKept = 20;
+
+/**
+ * Files that are dragged out of the window: pictures of the website and sheets of its screens, and no other file of the
+ * disk. The page gets ids, never paths.
+ */
+export class DraggedFiles {
+  readonly #deps: Deps;
+  /** The oldest first. */
+  #prepared: Prepared[] = [];
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws with a message for the user */
+  async prepare(input: Input<'drag.prepare'>): Promise<{ id: string; name: string }> {
+    const { name, content } = await this.#load(input);
+    const id = randomUUID();
+    const folder = join(this.#deps.folder, id);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, name);
+    await writeFile(file, content, { mode: 0o600 });
+    this.#prepared.push({ id, folder, file, name });
+    const old = this.#prepared.slice(0, -mostKept);
+    this.#prepared = this.#prepared.slice(-mostKept);
+    for (const one of old) await rm(one.folder, { recursive: true, force: true });
+    return { id, name };
+  }
+
+  /** The path of a file that was prepared; null for any other id. */
+  fileOf(id: string): string | null {
+    return this.#prepared.find(one => one.id === id)?.file ?? null;
+  }
+
+  /** Deletes all of them, also what an app that was killed has left. */
+  async clear(): Promise<void> {
+    this.#prepared = [];
+    await rm(this.#deps.folder, { recursive: true, force: true });
+  }
+
+  async #load(input: Input<'drag.prepare'>): Promise<{ name: string; content: Buffer }> {
+    if (input.kind === 'sheet') return this.#deps.printSheet();
+    const path = input.path.replace(/^\//, '');
+    const content = parseImagePath(path) && (await this.#deps.readPicture(path));
+    if (!content || content.length > limits.fileBytes) throw new Error('This picture cannot be read.');
+    const type = sniff(content.subarray(0, signatureLength));
+    if (!type) throw new Error('This is no picture.');
+    return { name: fileName(input.name, type === 'jpeg' ? 'jpg' : type, 'Picture'), content };
+  }
+}

@@ -1,0 +1,10 @@
+import { app, type BrowserWindow } from 'electron';
+import { windowIcon } from '../window/icons.ts';
+
+/** Drags a file out of a window, under the icon that the system has for its type. */
+export async function startDrag(window: BrowserWindow, file: string): Promise<void> {
+  const icon = await app.getFileIcon(file).catch(() => null);
+  if (window.isDestroyed()) return;
+  // macOS refuses an empty one.
+  window.webContents.startDrag({ file, icon: icon && !icon.isEmpty() ? icon : windowIcon() });
+}

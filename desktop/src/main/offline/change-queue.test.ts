@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it } from 'vitest';
+import { ChangeQueue } from './change-queue.ts';
+import { EncryptedFolder } from './encrypted-folder.ts';
+import { makeFolder } from './testing/places.ts';
+
+const key = Buffer.alloc(32, 7);
+const open = (folder: string, own = key) => ChangeQueue.open(new EncryptedFolder(folder, own));
+const picture = (text: string) => ({ field: 'images', name: 'a.png', type: 'image/png', content: Buffer.from(text) });
+const edit = (title: string, version: number, record = '7') => ({
+  key: `key of ${title}`,
+  at: '2026-03-09T10:42:00.000Z',
+  call: 'products.update' as const,
+  title,
+  path: `/api/products/${record}`,
+  record,
+  fields: [['version', String(version)] as [string, string]],
+  base: { _id: record, version },
+  maybeSent: false,
+});
+const titles = ({ changes }: ChangeQueue) => changes.map(({ title }) => title);
+
+it('keeps changes and their pictures in order over a restart, and nothing readable on the disk', async () => {
+  const folder = makeFolder();
+  const queue = await open(folder);
+  await queue.add(edit('first', 1), [picture('one'), picture('two')]);
+  await queue.add(edit('second', 1, '8'), []);
+  const again = await open(folder);
+  expect(again.changes).toEqual(queue.changes);
+  expect(titles(again)).toEqual(['first', 'second']);
+  const [first] = again.changes;
+  expect(await again.readFile(first?.id ?? '', 1)).toEqual({ content: Buffer.from('two'), type: 'image/png' });
+  expect(await again.readFile(first?.id ?? '', 2)).toBeNull();
+  await again.remove(first?.id ?? '');
+  expect(titles(await open(folder))).toEqual(['second']);
+  expect(readdirSync(folder)).toEqual(['changes']);
+});
+
+it('lets later changes of a record expect the version that an earlier one has made, as another request', async () => {
+  const folder = makeFolder();
+  const queue = await open(folder);
+  const first = await queue.add(edit('first', 3), []);
+  await queue.add(edit('on top', 3), []);
+  await queue.add(edit('of a newer version', 5), []);
+  await queue.add(edit('of another', 3, '8'), []);
+  await queue.complete(first.id, { version: 4 });
+  const { changes } = await open(folder);
+  expect(changes.map(({ title, fields, base }) => [title, fields, base?.version])).toEqual([
+    ['on top', [['version', '4']], 4],
+    ['of a newer version', [['version', '5']], 5],
+    ['of another', [['version', '3']], 3],
+  ]);
+  expect(changes[0]?.key).not.toBe('key of on top');
+  expect(changes[2]?.key).toBe('key of of another');
+});
+
+it('lets a later change keep the images that an earlier one has added, and names none that it has removed', async () => {
+  const folder = makeFolder();
+  const queue = await open(folder);
+  const arrange = (title: string, order: string[]) => ({
+    ...edit(title, 3),
+    fields: [
+      ['version', '3'],
+      ['imageOrder', JSON.stringify(order)],
+    ] as [string, string][],
+    base: { _id: '7', version: 3, images: ['/a', '/b'] },
+  });
+  const first = await queue.add(arrange('adds', ['new', '/b', 'new']), [picture('one'), picture('two')]);
+  await queue.add(arrange('adds, too', ['/a', '/b', 'new']), [picture('three')]);
+  await queue.add(arrange('turns around', ['/b', '/a']), []);
+  await queue.add(edit('leaves them', 3), []);
+  expect(await queue.complete(first.id, { version: 4 })).toBe(false);
+  expect(titles(queue)).toHaveLength(4);
+  expect(await queue.complete(first.id, { version: 4, images: ['/1', '/b', '/2'] })).toBe(true);
+  const { changes } = await open(folder);
+  expect(changes.map(({ title, fields, base }) => [title, Object.fromEntries(fields), base?.images])).toEqual([
+    ['adds, too', { version: '4', imageOrder: '["/1","/b","/2","new"]' }, ['/1', '/b', '/2']],
+    ['turns around', { version: '4', imageOrder: '["/1","/b","/2"]' }, ['/1', '/b', '/2']],
+    ['leaves them', { version: '4' }, ['/1', '/b', '/2']],
+  ]);
+});
+
+it.runIf(process.platform === 'linux')('says that the disk is full, and keeps what waited before', async () => {
+  const folder = makeFolder();
+  const queue = await open(folder);
+  await queue.add(edit('first', 1), []);
+  symlinkSync('/dev/full', join(folder, 'changes.new'));
+  await expect(queue.add(edit('second', 1), [picture('x')])).rejects.toThrow('The disk of this computer is full.');
+  expect(titles(queue)).toEqual(['first']);
+  expect(titles(await open(folder))).toEqual(['first']);
+  expect(readdirSync(folder)).toEqual(['changes']);
+});
+
+it('has each change whole or not at all when the app is killed while it writes', async () => {
+  const folder = makeFolder();
+  const program = join(import.meta.dirname, 'testing', 'add-changes.ts');
+  const child = spawn(process.execPath, [program, folder, key.toString('hex')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = new Promise(resolve => child.on('close', resolve));
+  let confirmed = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    confirmed = Number(line);
+    if (confirmed >= 20) child.kill('SIGKILL');
+  }
+  await closed;
+  const queue = await open(folder);
+  expect(queue.changes.length).toBeGreaterThanOrEqual(confirmed);
+  expect(titles(queue)).toEqual(queue.changes.map((_, index) => `Change ${index + 1}`));
+  for (const { id } of queue.changes) expect((await queue.readFile(id, 0))?.content).toHaveLength(20_000);
+  const files = queue.changes.flatMap(change => change.files.map(({ file }) => file));
+  expect(readdirSync(folder).sort()).toEqual(['changes', ...files].sort());
+});
+
+it('says so when its list was changed, or its key was lost', async () => {
+  const folder = makeFolder();
+  await (await open(folder)).add(edit('first', 1), []);
+  const lost = await open(folder, Buffer.alloc(32, 8));
+  expect([lost.isUnreadable, lost.changes]).toEqual([true, []]);
+  writeFileSync(join(folder, 'changes'), 'garbage');
+  const changed = await open(folder);
+  expect([changed.isUnreadable, changed.changes]).toEqual([true, []]);
+  expect((await open(folder)).isUnreadable).toBe(false);
+  await changed.add(edit('next', 1), []);
+  const after = await open(folder);
+  expect([after.isUnreadable, titles(after)]).toEqual([false, ['next']]);
+});

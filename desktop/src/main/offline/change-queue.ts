@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Change, Refusal } from './changes.ts';
+import { type EncryptedFolder, UnreadableFile } from './encrypted-folder.ts';
+import { type Made, needsImages, rebase } from './rebase-change.ts';
+
+const listName = 'changes';
+
+/** How many changes, and bytes of pictures, may wait. */
+const queueLimits = { changes: 500, bytes: 512 * 1024 * 1024 };
+
+type NewChange = Omit<Change, 'id' | 'files' | 'maybeSent' | 'refusal'> & { maybeSent: boolean };
+/** `content` in bytes. */
+export type NewFile = { field: string; name: string; type: string; content: Buffer };
+
+/**
+ * The changes that wait for a connection, in their order. The list is one file that is replaced as a whole, and names the
+ * files of the pictures, which are written before it: whenever the app dies, the list is the one before or the one after.
+ */
+export class ChangeQueue {
+  readonly #folder: EncryptedFolder;
+  #changes: readonly Change[] = [];
+  #lastTask: Promise<unknown> = Promise.resolve();
+  /** Whether earlier changes could not be decrypted, and are lost. */
+  readonly isUnreadable: boolean;
+
+  private constructor(folder: EncryptedFolder, changes: readonly Change[], isUnreadable: boolean) {
+    this.#folder = folder;
+    this.#changes = changes;
+    this.isUnreadable = isUnreadable;
+  }
+
+  static async open(folder: EncryptedFolder): Promise<ChangeQueue> {
+    let changes: Change[] = [];
+    let isUnreadable = false;
+    try {
+      const list = await folder.read(listName);
+      changes = list ? (JSON.parse(list.toString()) as Change[]) : [];
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      isUnreadable = true;
+      await folder.remove(listName);
+    }
+    const used = new Set([listName, ...changes.flatMap(({ files }) => files.map(({ file }) => file))]);
+    // Pictures of a change that was being added or removed when the app died.
+    for (const name of await folder.names()) if (!used.has(name)) await folder.remove(name).catch(() => {});
+    return new ChangeQueue(folder, changes, isUnreadable);
+  }
+
+  get changes(): readonly Change[] {
+    return this.#changes;
+  }
+
+  /**
+   * Resolves once the change is on the disk.
+   * @throws with a message for the user when there is no room for it
+   */
+  add(change: NewChange, files: readonly NewFile[]): Promise<Change> {
+    return this.#enqueue(async () => {
+      const size = (list: readonly { size: number }[]) => list.reduce((sum, one) => sum + one.size, 0);
+      const waiting = size(this.#changes.flatMap(one => one.files));
+      const stored = files.map(({ content, ...file }) => ({ ...file, size: content.length, file: randomUUID() }));
+      if (this.#changes.length >= queueLimits.changes || waiting + size(stored) > queueLimits.bytes) {
+        throw new Error('Too much is waiting on this computer already.');
+      }
+      const added: Change = { ...change, id: randomUUID(), files: stored, refusal: null };
+      try {
+        for (const [index, { file }] of stored.entries())
+          await this.#folder.write(file, files[index]?.content as Buffer);
+        await this.#save([...this.#changes, added]);
+      } catch (error) {
+        await this.#removeFiles(added);
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        throw new Error('The disk of this computer is full.', { cause: error });
+      }
+      return added;
+    });
+  }
+
+  /** The content of a picture; null when it is not there or was changed. */
+  async readFile(id: string, index: number): Promise<{ content: Buffer; type: string } | null> {
+    const file = this.#changes.find(change => change.id === id)?.files[index];
+    const content = file && (await this.#folder.read(file.file).catch(() => null));
+    return content ? { content, type: file.type } : null;
+  }
+
+  update(id: string, update: { maybeSent: boolean; refusal: Refusal | null }): Promise<void> {
+    return this.#enqueue(() => this.#save(this.#changes.map(one => (one.id === id ? { ...one, ...update } : one))));
+  }
+
+  /**
+   * Removes a change that the website has carried out. Later changes of the record that were made on top of it now expect
+   * what it has made, in the same write.
+   * @returns false when nothing was done, because later ones arrange images and `made` does not tell what these are
+   */
+  complete(id: string, made: Made | undefined): Promise<boolean> {
+    return this.#enqueue(async () => {
+      const done = this.#changes.find(one => one.id === id);
+      if (!done) return true;
+      const rest = this.#changes.filter(one => one !== done);
+      if (made && made.images === undefined && rest.some(one => needsImages(one, done))) return false;
+      await this.#save(made === undefined ? rest : rest.map(one => rebase(one, done, made)));
+      await this.#removeFiles(done);
+      return true;
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.complete(id, undefined);
+  }
+
+  async #save(changes: readonly Change[]): Promise<void> {
+    if (changes.length > 0) await this.#folder.write(listName, Buffer.from(JSON.stringify(changes)));
+    else await this.#folder.remove(listName);
+    this.#changes = changes;
+  }
+
+  async #removeFiles({ files }: Change): Promise<void> {
+    for (const { file } of files) await this.#folder.remove(file).catch(() => {});
+  }
+
+  #enqueue<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#lastTask.then(task);
+    this.#lastTask = result.catch(() => {});
+    return result;
+  }
+}

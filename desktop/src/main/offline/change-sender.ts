@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { ApiRequest } from '../proxy/api-proxy.ts';
+import { wasNeverSent } from '../proxy/offline-proxy.ts';
+import type { ChangeQueue } from './change-queue.ts';
+import { readOutcome, toRequest } from './change-request.ts';
+import type { Change } from './changes.ts';
+
+type Deps = {
+  queue: ChangeQueue;
+  /** The website. */
+  origin: string;
+  sendRequest: (request: ApiRequest) => Promise<Response>;
+  /** The token of the user of the queue; null while nobody, or somebody else, is signed in. */
+  token: () => Promise<string | null>;
+  /** The website could not be reached. */
+  onLost: (error: unknown) => void;
+  onChange: () => void;
+  /** A change was carried out. */
+  onSent: (change: Change) => void;
+  setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
+};
+
+/** In ms, where the website answers but cannot take a change. */
+const retryDelay = 30_000;
+
+/** How often a change is sent whose connection breaks although the website answers otherwise. */
+const maxBreaks = 5;
+const brokenMessage =
+  'The connection broke each time that this was sent, although the website can be reached. Is a picture too large?';
+
+const withImages = z.object({ version: z.number(), images: z.array(z.string()) });
+
+/** Sends the changes of a queue in their order. Stops at the first that the website refuses. */
+export class ChangeSender {
+  readonly #deps: Required<Deps>;
+  #current: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #needsSignIn = false;
+  #isStopped = false;
+  /** How often the connection broke while a change was sent, by its id. */
+  readonly #breaks = new Map<string, number>();
+
+  constructor(deps: Deps) {
+    this.#deps = { setTimer: setTimeout, ...deps };
+  }
+
+  /** Whether the session has ended, so that the changes wait for the same user to sign in. */
+  get needsSignIn(): boolean {
+    return this.#needsSignIn;
+  }
+
+  get isSending(): boolean {
+    return this.#current !== null;
+  }
+
+  /** Sends what waits; concurrent calls share one run. */
+  run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#current ??= this.#sendAll().finally(() => {
+      this.#current = null;
+      this.#deps.onChange();
+    });
+    return this.#current;
+  }
+
+  /** For good. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    const { queue } = this.#deps;
+    for (;;) {
+      const change = queue.changes[0];
+      if (this.#isStopped || !change || change.refusal) return;
+      if (!(await this.#send(change).catch(() => false))) return;
+      this.#deps.onChange();
+    }
+  }
+
+  /** @returns whether the next one may be sent */
+  async #send(change: Change): Promise<boolean> {
+    const { queue, origin, sendRequest, token: readToken, onLost, onSent } = this.#deps;
+    const token = await readToken();
+    this.#needsSignIn = token === null;
+    if (token === null) return false;
+    const files: Buffer[] = [];
+    for (const index of change.files.keys()) {
+      const file = await queue.readFile(change.id, index);
+      if (file) files.push(file.content);
+    }
+    if (files.length < change.files.length) {
+      const message = 'A picture of this change cannot be read from the disk of this computer any more.';
+      await queue.update(change.id, {
+        maybeSent: change.maybeSent,
+        refusal: { code: 'unreadable', message, details: [] },
+      });
+      return false;
+    }
+    // On the disk first: an app that dies now must know that the change may have arrived.
+    await queue.update(change.id, { maybeSent: true, refusal: null });
+    let response: Response;
+    let outcome: Awaited<ReturnType<typeof readOutcome>>;
+    try {
+      response = await sendRequest(await toRequest(change, files, { origin, token }));
+      outcome = await readOutcome(response);
+    } catch (error) {
+      if (wasNeverSent(error)) await queue.update(change.id, { maybeSent: change.maybeSent, refusal: null });
+      const breaks = (this.#breaks.get(change.id) ?? 0) + 1;
+      this.#breaks.set(change.id, breaks % maxBreaks);
+      if (breaks === maxBreaks) {
+        await queue.update(change.id, {
+          maybeSent: true,
+          refusal: { code: 'broken', message: brokenMessage, details: [] },
+        });
+      }
+      onLost(error);
+      return false;
+    }
+    if (outcome.kind === 'done') {
+      await this.#complete(change, outcome.version, token);
+      onSent(change);
+      return true;
+    }
+    if (outcome.kind === 'refused') await queue.update(change.id, { maybeSent: false, refusal: outcome.refusal });
+    if (outcome.kind === 'signIn') this.#needsSignIn = true;
+    if (outcome.kind === 'later') this.#sendLater();
+    return false;
+  }
+
+  /** If this throws, the change is sent again, and not carried out a second time because of its key. */
+  async #complete(change: Change, version: number | undefined, token: string): Promise<void> {
+    const { queue } = this.#deps;
+    const made = version === undefined ? undefined : { version };
+    if (await queue.complete(change.id, made)) return;
+    await queue.complete(change.id, made && { ...made, images: await this.#readImages(change, made.version, token) });
+  }
+
+  /** The images that a change has left; null where the record is gone or was changed again, which its next change is told. */
+  async #readImages({ path }: Change, version: number, token: string): Promise<string[] | null> {
+    const { origin, sendRequest, onLost } = this.#deps;
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    const response = await sendRequest({ url: origin + path, method: 'GET', headers, body: null }).catch(error => {
+      onLost(error);
+      throw error;
+    });
+    if (response.status === 404) return null;
+    try {
+      const found = withImages.parse(await response.json());
+      return found.version === version ? found.images : null;
+    } catch (error) {
+      this.#sendLater();
+      throw error;
+    }
+  }
+
+  #sendLater(): void {
+    if (this.#isStopped) return;
+    this.#timer = this.#deps.setTimer(() => void this.run(), retryDelay);
+    this.#timer.unref?.();
+  }
+}

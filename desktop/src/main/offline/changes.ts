@@ -1,0 +1,95 @@
+import { api } from '@hydraulics/common/contract/api';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import type { enquiryStates } from '@hydraulics/common/nouns/enquiries';
+import { richFields } from '@hydraulics/common/nouns/products';
+
+/** The calls that may wait for a connection. */
+export const waitingCalls = {
+  'products.create': api.products.create,
+  'products.update': api.products.update,
+  'enquiries.update': api.enquiries.update,
+  'enquiries.addNote': api.enquiries.addNote,
+} as const satisfies Record<string, Endpoint>;
+export type WaitingCall = keyof typeof waitingCalls;
+
+/** A file of a change; `file` is its name in the folder. `size` is in bytes. */
+type ChangeFile = { field: string; name: string; type: string; size: number; file: string };
+
+/** Why the website refused a change. */
+export type Refusal = { code: string; message: string; details: { path: string; message: string }[] };
+
+/** A change that waits for a connection. */
+export type Change = {
+  id: string;
+  /** The `Idempotency-Key`, by which the website carries it out once. */
+  key: string;
+  /** When it was made, in ISO 8601. */
+  at: string;
+  call: WaitingCall;
+  /** What it is, for people. */
+  title: string;
+  path: string;
+  /** The record that it changes; null for a new one. */
+  record: string | null;
+  fields: [name: string, value: string][];
+  files: ChangeFile[];
+  /** The record as it was shown when it was changed. */
+  base: Record<string, unknown> | null;
+  /** Whether it may have reached the website, whose answer was lost. */
+  maybeSent: boolean;
+  refusal: Refusal | null;
+};
+
+/** The call of a request that may wait. */
+export function waitingCallOf(method: string, pathname: string): { call: WaitingCall; record: string | null } | null {
+  for (const [call, endpoint] of Object.entries(waitingCalls) as [WaitingCall, Endpoint][]) {
+    const found =
+      endpoint.method === method && new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`).exec(pathname);
+    if (found) return { call, record: found[1] === undefined ? null : decodeURIComponent(found[1]) };
+  }
+  return null;
+}
+
+export const fieldOf = ({ fields }: Pick<Change, 'fields'>, name: string): string | undefined =>
+  fields.find(([field]) => field === name)?.[1];
+
+const quoted = (name: unknown) => `“${typeof name === 'string' ? name : ''}”`;
+const stateWords: Record<(typeof enquiryStates)[number], string> = { new: 'new', handled: 'handled', spam: 'spam' };
+
+/** What a change is, in a few words. */
+export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' | 'base'>): string {
+  const name = base?.name ?? fieldOf({ fields }, 'name');
+  if (call === 'products.create') return `New product ${quoted(name)}`;
+  if (call === 'products.update') return `Product ${quoted(name)}`;
+  const about = base ? `Enquiry of ${base.name}` : 'Enquiry';
+  if (call === 'enquiries.addNote') return `${about}: a note`;
+  const state = fieldOf({ fields }, 'state') as keyof typeof stateWords | undefined;
+  return state ? `${about}: marked as ${stateWords[state]}` : `${about}: assigned`;
+}
+
+const shownFields: Partial<Record<WaitingCall, readonly string[]>> = {
+  'products.update': ['name', 'categoryId', 'category', ...richFields],
+  'enquiries.update': ['state', 'assignee'],
+};
+
+type Row = { _id?: unknown };
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && '_id' in value;
+
+/**
+ * A saved answer with the changes that wait, so that people see what they did. Pictures are not shown before they are sent.
+ * @param state the state that a list of enquiries is filtered by
+ */
+export function withChanges(answer: unknown, changes: readonly Change[], state: string | null): unknown {
+  if (Array.isArray(answer)) {
+    const rows = answer.map(one => withChanges(one, changes, null));
+    return state ? rows.filter(row => Reflect.get(row as object, 'state') === state) : rows;
+  }
+  if (!isRow(answer)) return answer;
+  let row: Row = answer;
+  for (const change of changes) {
+    if (change.record !== answer._id) continue;
+    const shown = shownFields[change.call] ?? [];
+    row = { ...row, ...Object.fromEntries(change.fields.filter(([name]) => shown.includes(name) && name in answer)) };
+  }
+  return row;
+}

@@ -1,0 +1,45 @@
+import type { ChannelHandlers } from '../../channels.ts';
+import type { OfflineSite } from './offline-site.ts';
+
+type ChangeChannels = Pick<ChannelHandlers, 'changes.read' | 'changes.open' | 'changes.discard' | 'changes.retry'>;
+
+/** Has a file extension, so that it is no screen of the app. */
+const fileUrl = (id: string, index: number): string => `/waiting/${id}/${index}.bin`;
+const filePath = /^\/waiting\/([0-9a-f-]{36})\/(\d{1,3})\.bin$/;
+
+/** A picture of a change that waits; null for any other path. */
+export async function serveChangeFile(site: OfflineSite | null, pathname: string): Promise<Response | null> {
+  const [, id, index] = filePath.exec(pathname) ?? [];
+  if (!id) return null;
+  const file = await site?.readFile(id, Number(index));
+  if (!file) return new Response(null, { status: 410 });
+  return new Response(new Uint8Array(file.content), { headers: { 'content-type': file.type } });
+}
+
+/** The channels of what waits to be sent, for the user who is signed in at the current website. */
+export function offlineChannels(current: () => Promise<OfflineSite | null>): ChangeChannels {
+  const changeOf = async (id: string) => {
+    const site = await current();
+    const change = site?.changes.find(one => one.id === id);
+    if (!site || !change) throw new Error('This change does not wait any more.');
+    return { site, change };
+  };
+  return {
+    'changes.read': async () =>
+      ((await current())?.changes ?? []).map(({ files, ...change }) => ({ ...change, pictures: files.length })),
+    async 'changes.open'({ id }) {
+      const { change } = await changeOf(id);
+      return { ...change, files: change.files.map((file, index) => ({ ...file, url: fileUrl(id, index) })) };
+    },
+    async 'changes.discard'({ id }) {
+      const { site } = await changeOf(id);
+      await site.discard(id);
+      return null;
+    },
+    async 'changes.retry'({ id }) {
+      const { site } = await changeOf(id);
+      await site.retry(id);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { api } from '@hydraulics/common/contract/api';
+import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
+import { expectedTexts, type Product } from '@hydraulics/common/nouns/products';
+import { fold, plainText } from '@hydraulics/common/text';
+
+const { categories, company, dashboard, enquiries, gallery, products, socials } = api;
+
+/** The reads that are saved for the time without a connection. Accounts, sessions and the activity are not. */
+const savedReads = [
+  ...[categories.list, categories.get, categories.sizes],
+  ...[products.list, products.count, products.get],
+  ...[enquiries.list, enquiries.count, enquiries.get, enquiries.recent, enquiries.timeline, enquiries.assignees],
+  ...[gallery.list, gallery.count, company.get, dashboard.get, socials.list],
+].map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+export const isImagePath = (pathname: string): boolean => pathname.startsWith('/uploads/');
+
+export const isSavedRead = (pathname: string): boolean =>
+  isImagePath(pathname) || savedReads.some(path => path.test(pathname));
+
+/** The same text for the same read: its path, and its query in the order of the names. */
+export function addressOf(url: URL): string {
+  const query = new URLSearchParams([...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+  return query ? `${url.pathname}?${query}` : url.pathname;
+}
+
+/** What a page asks for when it opens, and what other reads are answered from: all products, and the open enquiries. */
+export const copies = {
+  products: products.list.path,
+  enquiries: `${enquiries.list.path}?state=new`,
+  others: [
+    categories.list.path,
+    categories.sizes.path,
+    company.get.path,
+    `${enquiries.list.path}?limit=50&offset=0`,
+    enquiries.count.path,
+    enquiries.assignees.path,
+  ],
+};
+
+type Row = { _id: string; [field: string]: unknown };
+
+/**
+ * The address of the copy that a read can be answered from, and how.
+ * @returns null for all other reads
+ */
+export function fromCopy(address: string): { copy: string; pick: (rows: Row[]) => unknown } | null {
+  const { pathname, searchParams } = new URL(address, 'http://website');
+  const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+  // The copies have no positions, and do not say what was chosen for the home page.
+  if (searchParams.has('home')) return null;
+  const one = (rows: Row[]) => rows.find(({ _id }) => _id === last) ?? null;
+  if (pathname === products.list.path) {
+    return {
+      copy: copies.products,
+      pick: rows => pageOf(filterProducts(rows, searchParams), searchParams, productOrder),
+    };
+  }
+  if (pathname === products.count.path) {
+    return { copy: copies.products, pick: rows => ({ total: filterProducts(rows, searchParams).length }) };
+  }
+  if (pathname === `${products.list.path}/${last}`) return { copy: copies.products, pick: one };
+  if (pathname === `${enquiries.list.path}/${last}`) return { copy: copies.enquiries, pick: one };
+  const isOpen = searchParams.get('state') === 'new' && !searchParams.has('q') && !searchParams.has('assignee');
+  if (pathname === enquiries.list.path && isOpen) {
+    return { copy: copies.enquiries, pick: rows => pageOf(rows, searchParams, { by: '-createdAt', sortValue }) };
+  }
+  return null;
+}
+
+type Order = { by: string; sortValue: (row: Row, field: string) => string | number };
+
+const sortValue: Order['sortValue'] = (row, field) => String(row[field] ?? '');
+const productOrder: Order = {
+  by: 'createdAt',
+  sortValue: (row, field) => (field === 'images' ? (row.images as string[]).length : sortValue(row, field)),
+};
+
+function pageOf(rows: readonly Row[], query: URLSearchParams, { by, sortValue }: Order): Row[] {
+  const sort = query.get('sort') ?? by;
+  const field = sort.replace(/^-/, '');
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : fold(String(a)).localeCompare(fold(String(b)), 'en', { numeric: true });
+  const sorted = rows.toSorted(
+    (a, b) => sign * (compare(sortValue(a, field), sortValue(b, field)) || compare(a._id, b._id)),
+  );
+  const from = Number(query.get('offset') ?? 0);
+  const limit = query.get('limit');
+  return sorted.slice(from, limit === null ? undefined : from + Number(limit));
+}
+
+const lacks: Record<ProductLack, (product: Product) => boolean> = {
+  images: ({ images }) => images.length === 0,
+  specImage: ({ specImage }) => specImage === null,
+  texts: product => expectedTexts.some(text => product[text] === ''),
+};
+
+/** As the website filters; `q` finds products with every word. */
+function filterProducts(rows: readonly Row[], query: URLSearchParams): Row[] {
+  const category = query.get('categoryId');
+  const lack = query.get('lacks') as ProductLack | null;
+  const words = fold(query.get('q') ?? '').split(' ');
+  return rows.filter(row => {
+    const product = row as unknown as Product;
+    if (category && product.categoryId !== category) return false;
+    if (lack && !lacks[lack]?.(product)) return false;
+    const text = fold([product.name, plainText(product.smallDesc), plainText(product.features)].join(' '));
+    return words.every(word => text.includes(word));
+  });
+}

@@ -1,0 +1,203 @@
+import type { ApiRequest } from '../proxy/api-proxy.ts';
+import type { OfflineAnswers } from '../proxy/offline-proxy.ts';
+import { withoutPower } from '../proxy/proxy-headers.ts';
+import type { Connection } from '../servers/connection.ts';
+import { readChange } from './change-request.ts';
+import { ChangeSender } from './change-sender.ts';
+import { type Change, fieldOf, titleOf, waitingCallOf, withChanges } from './changes.ts';
+import { CopyKeeper } from './copy-keeper.ts';
+import { addressOf, fromCopy, isImagePath, isSavedRead } from './offline-reads.ts';
+import type { SavedAnswer } from './read-store.ts';
+import type { UserFolder } from './user-folder.ts';
+
+type Deps = UserFolder & {
+  /** The website. */
+  origin: string;
+  /** The token of the user of the folder; null while nobody, or somebody else, is signed in. */
+  token: () => Promise<string | null>;
+  connection: Connection;
+  sendRequest: (request: ApiRequest) => Promise<Response>;
+  onChange: () => void;
+  onSent: (title: string) => void;
+  now: () => Date;
+  setTimer: (task: () => void, ms: number) => NodeJS.Timeout;
+};
+
+/** The header of a saved answer: when it came, in ISO 8601. */
+const savedAtHeader = 'x-saved-at';
+
+/** How many failed changes are remembered until the page asks to keep them. */
+const maxOffers = 50;
+
+const keptMessages = {
+  lost: 'No connection. This is kept on this computer, and sent when the website can be reached again.',
+  earlier: 'This is kept on this computer, and sent after the changes that wait already.',
+};
+
+/** What a user can read and change of a website without a connection. */
+export class OfflineSite implements OfflineAnswers {
+  readonly #deps: Deps;
+  readonly #sender: ChangeSender;
+  readonly #copies: CopyKeeper;
+  /** By `Idempotency-Key`: changes that the website was not asked for, or did not answer, and whether it may have them. */
+  readonly #offers = new Map<string, { maybeSent: boolean }>();
+  /** When the oldest answer came that was shown since the connection was lost. */
+  #savedAt: string | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { queue, origin, sendRequest, token, connection, onChange, onSent, setTimer } = deps;
+    this.#sender = new ChangeSender({
+      queue,
+      origin,
+      sendRequest,
+      token,
+      onLost: error => connection.reportFailure(origin, error),
+      onChange,
+      onSent: change => onSent(change.title),
+      setTimer,
+    });
+    this.#copies = new CopyKeeper(deps);
+  }
+
+  get changes(): readonly Change[] {
+    return this.#deps.queue.changes;
+  }
+
+  get status() {
+    const { queue } = this.#deps;
+    return {
+      savedAt: this.#savedAt,
+      waiting: queue.changes.length,
+      isStopped: queue.changes[0]?.refusal != null,
+      needsSignIn: queue.changes.length > 0 && this.#sender.needsSignIn,
+      isUnreadable: queue.isUnreadable,
+    };
+  }
+
+  // Reads.
+
+  isSaved = (pathname: string): boolean => isSavedRead(pathname);
+
+  async has(url: URL): Promise<boolean> {
+    return (await this.#find(addressOf(url))) !== null;
+  }
+
+  async answer(url: URL): Promise<Response | null> {
+    const address = addressOf(url);
+    const saved = await this.#find(address);
+    if (!saved) return null;
+    if (!isImagePath(url.pathname) && (this.#savedAt === null || saved.at < this.#savedAt)) {
+      this.#savedAt = saved.at;
+      this.#deps.onChange();
+    }
+    const headers = withoutPower(new Headers({ 'content-type': saved.type, [savedAtHeader]: saved.at }));
+    return new Response(new Uint8Array(saved.body), { headers });
+  }
+
+  save(url: URL, status: number, type: string, body: Buffer): void {
+    const { reads, now } = this.#deps;
+    const address = addressOf(url);
+    this.#savedAt = null;
+    if (status === 200) void reads.save(address, { at: now().toISOString(), type, body });
+    else if (status === 403 || status === 404) void reads.forget(address);
+    if (!isImagePath(url.pathname)) this.#copies.refresh();
+  }
+
+  /** The saved answer with the changes that wait, or one from the copies. */
+  async #find(address: string): Promise<SavedAnswer | null> {
+    const { reads } = this.#deps;
+    const saved = await reads.find(address);
+    if (isImagePath(address)) return saved;
+    const source = fromCopy(address);
+    const copy = source && (await reads.find(source.copy));
+    const isCopyNewer = copy !== null && (saved === null || saved.at < copy.at);
+    const found = isCopyNewer ? copy : saved;
+    if (!found) return null;
+    try {
+      const value: unknown = JSON.parse(found.body.toString());
+      const picked = isCopyNewer && source ? source.pick(value as never) : value;
+      if (picked === null) return null;
+      const state = new URL(address, 'http://website').searchParams.get('state');
+      const shown = withChanges(picked, this.changes, state);
+      return { ...found, body: Buffer.from(JSON.stringify(shown)) };
+    } catch {
+      return null;
+    }
+  }
+
+  // Changes.
+
+  canWait = (method: string, pathname: string): boolean => waitingCallOf(method, pathname) !== null;
+
+  /** Whether earlier changes go first, so that this one has to wait for its turn. */
+  hasEarlier = (pathname: string): boolean =>
+    this.changes.some(change => change.refusal === null && change.path === pathname);
+
+  offer(key: string, maybeSent: boolean): void {
+    const [oldest] = this.#offers.keys();
+    if (oldest !== undefined && this.#offers.size >= maxOffers) this.#offers.delete(oldest);
+    this.#offers.set(key, { maybeSent });
+  }
+
+  async keep(key: string, url: URL, request: Request): Promise<Response | null> {
+    const offer = this.#offers.get(key);
+    const found = waitingCallOf(request.method, url.pathname);
+    if (!offer || !found) return null;
+    const { queue, connection, now } = this.#deps;
+    const { fields, files } = await readChange(request);
+    const base = found.record === null ? null : await this.#recordAt(url.pathname.replace(/\/notes$/, ''));
+    const change = { ...found, key, fields, base, at: now().toISOString(), path: url.pathname, ...offer };
+    const added = await queue.add({ ...change, title: titleOf(change) }, files);
+    this.#offers.delete(key);
+    this.#deps.onChange();
+    if (connection.error === null) void this.#sender.run();
+    const id = fieldOf(change, 'newId');
+    const version = fieldOf(change, 'version');
+    return Response.json(
+      {
+        success: true,
+        message: connection.error === null ? keptMessages.earlier : keptMessages.lost,
+        queued: true,
+        changeId: added.id,
+        ...(id ? { _id: id } : {}),
+        ...(version ? { version: Number(version) } : {}),
+      },
+      { status: 202, headers: withoutPower(new Headers()) },
+    );
+  }
+
+  /** Sends what waits, where the website can be reached. */
+  async send(): Promise<void> {
+    if (this.#deps.connection.error === null) await this.#sender.run();
+  }
+
+  /** Sends what waits, also what was refused before. */
+  async retry(id: string): Promise<void> {
+    const change = this.changes.find(one => one.id === id);
+    if (change?.refusal) await this.#deps.queue.update(id, { maybeSent: change.maybeSent, refusal: null });
+    await this.send();
+  }
+
+  /** Gives a change up. */
+  async discard(id: string): Promise<void> {
+    await this.#deps.queue.remove(id);
+    this.#deps.onChange();
+    await this.send();
+  }
+
+  /** A picture of a change, for its form. */
+  readFile = (id: string, index: number) => this.#deps.queue.readFile(id, index);
+
+  /** Deletes what was read. The changes stay on the disk. */
+  async close(): Promise<void> {
+    this.#sender.stop();
+    this.#copies.stop();
+    await this.#deps.reads.clear();
+  }
+
+  async #recordAt(address: string): Promise<Record<string, unknown> | null> {
+    const found = await this.#find(address);
+    return found && (JSON.parse(found.body.toString()) as Record<string, unknown>);
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { newImage } from '@hydraulics/common/nouns/products';
+import { type Change, fieldOf } from './changes.ts';
+
+/**
+ * What a change has made of its record: the version, and the paths of the images. `images` is absent while nobody has
+ * asked, and null where the website cannot tell.
+ */
+export type Made = { version: number; images?: readonly string[] | null };
+
+const versionOf = (change: Change): string | undefined => fieldOf(change, 'version');
+
+/** Whether a later change was made while an earlier one of the same record waited. */
+const isOnTop = (later: Change, earlier: Change): boolean =>
+  versionOf(earlier) !== undefined && later.path === earlier.path && versionOf(later) === versionOf(earlier);
+
+const changesImages = (change: Change): boolean =>
+  fieldOf(change, 'imageOrder') !== undefined || change.files.some(({ field }) => field === 'images');
+
+/** Whether both arrange the images of one record, so that the later one has to know what the earlier one made. */
+export const needsImages = (later: Change, earlier: Change): boolean =>
+  isOnTop(later, earlier) && changesImages(earlier) && fieldOf(later, 'imageOrder') !== undefined;
+
+/**
+ * A later change as it is after an earlier one was carried out, which it did not know yet. With another version the
+ * request is another one, so it gets a key of its own.
+ */
+export function rebase(change: Change, done: Change, { version, images }: Made): Change {
+  if (!isOnTop(change, done)) return change;
+  const fields = change.fields.map(([name, value]): [string, string] => {
+    if (name === 'version') return [name, String(version)];
+    return [name, name === 'imageOrder' && images ? mergeImages(change, value, images) : value];
+  });
+  const base = change.base && { ...change.base, version, ...(images && { images }) };
+  return { ...change, fields, base, key: randomUUID(), maybeSent: false };
+}
+
+/**
+ * The order that a person gave to the images they saw, with those that the record has now: what was added meanwhile stays
+ * behind the image that it follows, and what was removed is gone. A path that is not named would be removed.
+ */
+function mergeImages({ base }: Change, text: string, present: readonly string[]): string {
+  const order = JSON.parse(text) as string[];
+  const seen = Array.isArray(base?.images) ? (base.images as string[]) : order;
+  const merged = order.filter(entry => entry === newImage || present.includes(entry));
+  for (const [index, path] of present.entries()) {
+    if (seen.includes(path) || merged.includes(path)) continue;
+    const previous = present.slice(0, index).findLast(one => merged.includes(one));
+    merged.splice(previous === undefined ? 0 : merged.indexOf(previous) + 1, 0, path);
+  }
+  return JSON.stringify(merged);
+}

@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest';
+import { bodyOf, lost, site, start, withCatalogue } from './testing/app.ts';
+import { tokenOf } from './testing/places.ts';
+
+it('keeps changes in order over a restart, shows them, and sends each once with the key of its first try', async () => {
+  const app = start();
+  await withCatalogue(app);
+  // The first arrives, and its answer is lost.
+  app.respond = () => Promise.reject(new Error('net::ERR_CONNECTION_RESET'));
+  const first = await app.change('PUT', '/api/contact-queries/1', { state: 'handled', version: 3 }, 'key-1');
+  expect([first.status, await first.json()]).toEqual([
+    202,
+    {
+      success: true,
+      message: 'No connection. This is kept on this computer, and sent when the website can be reached again.',
+      queued: true,
+      changeId: expect.stringMatching(/^[\da-f-]{36}$/),
+      version: 3,
+    },
+  ]);
+  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 }, 'key-2');
+  await app.change('PUT', '/api/contact-queries/2', { state: 'spam', version: 3 }, 'key-3');
+  const open = await app.fetch('/api/contact-queries?limit=50&offset=0&state=new');
+  expect(await open.json()).toEqual([]);
+  expect((await (await app.fetch('/api/contact-queries/1')).json()).state).toBe('spam');
+
+  const again = start(app.folder);
+  const waiting = (await again.offline.of(site))?.changes ?? [];
+  expect(waiting.map(({ title, maybeSent }) => [title, maybeSent])).toEqual([
+    ['Enquiry of Visitor 1: marked as handled', true],
+    ['Enquiry of Visitor 1: marked as spam', false],
+    ['Enquiry of Visitor 2: marked as spam', false],
+  ]);
+  again.respond = ({ headers }) =>
+    Response.json({ success: true, message: 'x', version: headers['idempotency-key'] === 'key-1' ? 4 : 5 });
+  await again.offline.resume(site);
+  expect(again.requests.map(request => [request.url, bodyOf(request)])).toEqual([
+    [`${site}/api/contact-queries/1`, { state: 'handled', version: 3 }],
+    [`${site}/api/contact-queries/1`, { state: 'spam', version: 4 }],
+    [`${site}/api/contact-queries/2`, { state: 'spam', version: 3 }],
+  ]);
+  expect(again.requests[0]?.headers).toMatchObject({
+    'idempotency-key': 'key-1',
+    authorization: `Bearer ${tokenOf('ada')}`,
+  });
+  expect(again.sent).toHaveLength(3);
+  expect((await start(app.folder).offline.of(site))?.changes).toEqual([]);
+});
+
+it('stops at a change that is refused, and goes on when that is discarded', async () => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  for (const id of ['1', '2'])
+    await app.change('PUT', `/api/contact-queries/${id}`, { state: 'spam', version: 3 }, `key-${id}`);
+  const refusal = {
+    success: false,
+    message: 'Somebody else changed this record meanwhile.',
+    error: { code: 'version_conflict', details: [{ path: 'updatedBy', message: 'Bob' }] },
+  };
+  app.requests.length = 0;
+  app.respond = ({ url }) =>
+    url.endsWith('/1')
+      ? Response.json(refusal, { status: 409 })
+      : Response.json({ success: true, message: 'x', version: 4 });
+  await app.connection.retry(site);
+  const store = await app.offline.of(site);
+  await expect
+    .poll(() => store?.changes[0]?.refusal)
+    .toEqual({
+      code: 'version_conflict',
+      message: 'Somebody else changed this record meanwhile.',
+      details: [{ path: 'updatedBy', message: 'Bob' }],
+    });
+  expect(store?.status).toMatchObject({ waiting: 2, isStopped: true });
+  expect(app.requests).toHaveLength(1);
+  await store?.discard(store.changes[0]?.id ?? '');
+  expect([store?.changes, app.requests.length]).toEqual([[], 2]);
+});
+
+it.each([
+  ['the sign-in page of a network', () => new Response('<html>Welcome to the hotel</html>', { status: 200 })],
+  ['a proxy that knows no such page', () => new Response('Not here', { status: 404 })],
+  [
+    'a server that is busy',
+    () => Response.json({ success: false, message: 'Busy', error: { code: 'busy' } }, { status: 503 }),
+  ],
+])('takes %s for no answer', async (_title, respond) => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 });
+  app.respond = respond;
+  await app.connection.retry(site);
+  const store = await app.offline.of(site);
+  await store?.send();
+  expect(store?.changes.map(({ refusal, maybeSent }) => [refusal, maybeSent])).toEqual([[null, true]]);
+});
+
+it('knows that a change has not arrived where no connection was made', async () => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 });
+  const again = start(app.folder);
+  again.respond = lost;
+  await again.offline.resume(site);
+  expect(again.requests).toHaveLength(1);
+  expect((await again.offline.of(site))?.changes.map(({ maybeSent }) => maybeSent)).toEqual([false]);
+});
+
+it('waits for the same user to sign in again, and sends nothing as another one', async () => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 });
+  app.respond = () =>
+    Response.json(
+      { success: false, message: 'Please sign in first.', error: { code: 'unauthorized', details: [] } },
+      { status: 401 },
+    );
+  await app.connection.retry(site);
+  const store = await app.offline.of(site);
+  await store?.send();
+  expect(store?.status).toMatchObject({ waiting: 1, isStopped: false, needsSignIn: true });
+  await app.signOut();
+  app.requests.length = 0;
+  app.respond = () => Response.json({ success: true, message: 'x', version: 4 });
+  await app.signIn('bob');
+  expect([(await app.offline.of(site))?.changes, app.requests]).toEqual([[], []]);
+  await app.signIn('ada');
+  expect(app.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    [`${site}/api/contact-queries/1`, `Bearer ${tokenOf('ada')}`],
+  ]);
+});
+
+it('keeps a product with its pictures byte by byte', async () => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  const form = new FormData();
+  form.append('name', 'Hebezeug “groß”\r\nzwei');
+  form.append('newId', '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11');
+  for (const [name, byte] of [
+    ['vörne.png', 1],
+    ['side.png', 255],
+  ] as const) {
+    form.append('images', new File([new Uint8Array(70_000).fill(byte)], name, { type: 'image/png' }));
+  }
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': 'one' };
+  const body = await encoded.arrayBuffer();
+  expect((await app.fetch('/api/products', { method: 'POST', headers, body })).status).toBe(503);
+  const kept = await app.fetch('/api/products', {
+    method: 'POST',
+    headers: { ...headers, 'x-keep-change': 'yes' },
+    body,
+  });
+  expect(await kept.json()).toMatchObject({ queued: true, _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' });
+  app.requests.length = 0;
+  app.respond = () => Response.json({ success: true, message: 'x', _id: '7' }, { status: 201 });
+  const again = start(app.folder);
+  again.respond = app.respond;
+  await again.offline.resume(site);
+  const [sent] = again.requests;
+  const parsed = await new Response(sent?.body as Uint8Array<ArrayBuffer>, {
+    headers: { 'content-type': sent?.headers['content-type'] ?? '' },
+  }).formData();
+  const files = parsed.getAll('images') as File[];
+  expect(parsed.get('name')).toBe('Hebezeug “groß”\r\nzwei');
+  expect(files.map(({ name, size, type }) => [name, size, type])).toEqual([
+    ['vörne.png', 70_000, 'image/png'],
+    ['side.png', 70_000, 'image/png'],
+  ]);
+  expect(new Uint8Array(await (files[1] as File).arrayBuffer()).every(byte => byte === 255)).toBe(true);
+});

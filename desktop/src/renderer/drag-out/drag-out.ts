@@ -1,0 +1,66 @@
+import type { Bridge, Input } from '../../channels.ts';
+
+type Dragging = Pick<Bridge, 'drag.prepare' | 'drag.start'>;
+
+/**
+ * Drags a file out of the window in place of the browser's own dragging. The file may have to be made first, and is not
+ * dragged any more when the person lets go meanwhile.
+ */
+export async function dragOut(
+  event: Pick<DragEvent, 'preventDefault'>,
+  what: Input<'drag.prepare'>,
+  bridge: Dragging,
+  page: EventTarget = window,
+): Promise<void> {
+  event.preventDefault();
+  let isHeld = true;
+  const released = new AbortController();
+  const letGo = () => {
+    isHeld = false;
+  };
+  for (const name of ['pointerup', 'pointercancel', 'mouseup', 'blur']) {
+    page.addEventListener(name, letGo, { capture: true, signal: released.signal });
+  }
+  try {
+    const prepared = await bridge['drag.prepare'](what);
+    if (prepared.ok && isHeld) await bridge['drag.start']({ id: prepared.value.id });
+  } finally {
+    released.abort();
+  }
+}
+
+/** The picture that a dragged image shows: its path, and what it is called; null for others, such as a local preview. */
+export function pictureOf(image: {
+  path: string | undefined;
+  sources: string;
+  words: readonly (string | null | undefined)[];
+}): { path: string; name: string } | null {
+  const last = image.sources.split(',').at(-1)?.trim().split(' ')[0] ?? '';
+  const path = image.path ?? last;
+  if (!/^\/?uploads\/[\w-]+\.webp$/.test(path)) return null;
+  const name = image.words.map(words => words?.trim()).find(Boolean) ?? '';
+  return { path, name: name.slice(0, 200) };
+}
+
+/** A row's head may say more behind the name. */
+function firstText(element: Element | null | undefined): string {
+  const texts = element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts?.nextNode()) if (texts.currentNode.textContent?.trim()) return texts.currentNode.textContent;
+  return '';
+}
+
+/** Lets the pictures of all screens be dragged out. Where a screen has a use of its own for dragging, that counts. */
+export function dragPicturesOut(bridge: Dragging): void {
+  document.addEventListener('dragstart', event => {
+    const image = event.target;
+    if (event.defaultPrevented || !(image instanceof HTMLImageElement)) return;
+    const place = image.closest<HTMLElement>('[data-path]');
+    const row = image.closest('tr, li');
+    const found = pictureOf({
+      path: place?.dataset.path,
+      sources: image.srcset || new URL(image.src).pathname,
+      words: [image.alt, firstText(row?.querySelector('th, h2, h3')), document.title.split(' · ')[0]],
+    });
+    if (found) void dragOut(event, { kind: 'picture', ...found }, bridge);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Transport } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
+
+/** The calls whose requests may wait in the main process, which has the same list. */
+const calls = new Set(['products.create', 'products.update', 'enquiries.update', 'enquiries.addNote']);
+
+/** A transport whose requests have these headers. */
+type Sender = (headers: Record<string, string>) => Transport;
+
+/**
+ * Sends with a key, by which the website carries out a change once. One that got no answer is handed to the main process
+ * with the same key, which keeps it until there is a connection. Where it does not, the first error counts.
+ */
+export function keepChanges(send: Sender): Transport {
+  const plain = send({});
+  return async (call, input, options) => {
+    if (!calls.has(`${call.noun}.${call.name}`)) return plain(call, input, options);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    try {
+      return await send(key)(call, input, options);
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'unavailable' && error.code !== 'network')) throw error;
+      const { signal } = options ?? {};
+      return await send({ ...key, 'x-keep-change': 'yes' })(call, input, { signal }).catch(reason => {
+        throw reason instanceof AppError && reason.code === 'insufficient_storage' ? reason : error;
+      });
+    }
+  };
+}

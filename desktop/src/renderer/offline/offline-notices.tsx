@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Status } from '../../channels.ts';
+import { Notice } from '../notice.tsx';
+import { WaitingDialog } from './waiting-changes.tsx';
+
+const changesOf = (count: number): string => (count === 1 ? '1 change waits' : `${count} changes wait`);
+
+/** What waits to be sent, and a way to see it. */
+export function OfflineNotices({ status }: { status: Status }) {
+  const [isOpen, setOpen] = useState(false);
+  const { offline } = status;
+  if (!offline) return null;
+  const { waiting, isStopped, needsSignIn, isUnreadable } = offline;
+  return (
+    <>
+      {isUnreadable && (
+        <Notice kind="error">
+          Changes that waited on this computer cannot be read any more, because their key is lost. They were not sent.
+        </Notice>
+      )}
+      {waiting > 0 && (
+        <Notice kind={isStopped || needsSignIn ? 'warning' : 'waiting'}>
+          <span>
+            {changesOf(waiting)} to be sent.
+            {isStopped && ' The first was refused.'}
+            {needsSignIn && ' Sign in to send.'}
+          </span>
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            Show
+          </button>
+        </Notice>
+      )}
+      {(waiting > 0 || isOpen) && (
+        <WaitingDialog status={status} offline={offline} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { recordPath } from '@hydraulics/common/screens';
+import { draftOwner } from '@hydraulics/web/admin/data/form-host.tsx';
+import { productDraft } from '@hydraulics/web/admin/features/catalogue/product-form/product-draft.ts';
+import { drafts } from '@hydraulics/web/admin/ui/drafts/draft-store.ts';
+import { draftKey } from '@hydraulics/web/admin/ui/drafts/drafts.ts';
+import { sendOnceOpened } from '@hydraulics/web/admin/ui/drafts/send-once-opened.ts';
+import type { WaitingChange } from '../../channels.ts';
+import { bridge } from '../bridge.ts';
+import { unwrap } from '../unwrap.ts';
+
+/** The calls that have a form. */
+const forms = new Set(['products.create', 'products.update']);
+
+export const hasForm = ({ call }: Pick<WaitingChange, 'call'>): boolean => forms.has(call);
+
+/**
+ * Opens the form of a change with all that was entered, as unsaved changes, and takes it out of what waits. A conflict is
+ * shown side by side at once. Other changes open the record that they are about, and go on waiting.
+ * @throws with a message for the user; then the change goes on waiting
+ */
+export async function openChange(change: WaitingChange, site: string): Promise<void> {
+  if (!hasForm(change)) {
+    location.assign(recordPath('enquiry', change.record ?? ''));
+    return;
+  }
+  const user = unwrap(await bridge['session.read'](null));
+  if (!user) throw new Error('Please sign in first.');
+  const path = change.record === null ? adminPaths.addProduct.href() : recordPath('product', change.record);
+  const key = draftKey(draftOwner(user.id, site), path);
+  if (drafts.has(key)) throw new Error('Its form has other unsaved changes. Save or discard those first.');
+  const opened = unwrap(await bridge['changes.open']({ id: change.id }));
+  const files = await Promise.all(opened.files.map(fetchFile));
+  const stored = await drafts.save(key, productDraft(opened.fields, files, opened.base));
+  if (!stored.texts || !stored.files) {
+    await drafts.forget(key);
+    throw new Error('There is no room on this computer to open it.');
+  }
+  unwrap(await bridge['changes.discard']({ id: change.id }));
+  if (isConflict(change)) sendOnceOpened(path);
+  location.assign(path);
+}
+
+export const isConflict = ({ refusal }: WaitingChange): boolean =>
+  refusal?.code === 'version_conflict' || refusal?.code === 'precondition_failed';
+
+async function fetchFile({ field, name, type, url }: { field: string; name: string; type: string; url: string }) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The picture ${name} cannot be read from the disk any more.`);
+  return { field, file: new File([await response.blob()], name, { type }) };
+}

@@ -1,0 +1,141 @@
+import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
+import * as icons from '@hydraulics/web/shared/ui/icons.ts';
+import { useShowModal } from '@hydraulics/web/shared/ui/use-show-modal.ts';
+import { useEffect, useId, useState } from 'react';
+import type { Status, WaitingChange } from '../../channels.ts';
+import { bridge } from '../bridge.ts';
+import { savedMoment } from './moments.ts';
+import { hasForm, isConflict, openChange } from './open-change.ts';
+
+type Offline = NonNullable<Status['offline']>;
+
+/** The changes that wait to be sent; the list follows the status. */
+function useWaitingChanges(status: Status, isOpen: boolean): WaitingChange[] {
+  const [changes, setChanges] = useState<WaitingChange[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new status may come with other changes
+  useEffect(() => {
+    if (isOpen) void bridge['changes.read'](null).then(result => result.ok && setChanges(result.value));
+  }, [isOpen, status]);
+  return changes;
+}
+
+type WaitingDialogProps = { status: Status; offline: Offline; isOpen: boolean; onClose: () => void };
+
+/** What waits to be sent: what it is, since when, and why it was refused. */
+export function WaitingDialog({ status, offline, isOpen, onClose }: WaitingDialogProps) {
+  const dialog = useShowModal(isOpen);
+  const changes = useWaitingChanges(status, isOpen);
+  const [error, setError] = useState('');
+  const id = useId();
+  const act = async (work: () => Promise<unknown>) => {
+    setError('');
+    try {
+      await work();
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : String(reason));
+    }
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog waiting"
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>Waiting to be sent ({changes.length})</h2>
+      <p className="dialog-text">{explain(status, offline)}</p>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      <ol className="waiting-list">
+        {changes.map(change => (
+          <WaitingItem key={change.id} change={change} act={act} site={status.server ?? ''} onClose={onClose} />
+        ))}
+      </ol>
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function explain({ connectionError }: Status, { waiting, isStopped, needsSignIn }: Offline): string {
+  if (waiting === 0) return 'Everything was sent.';
+  if (isStopped) return 'The first change was refused. The others wait until you have decided what to do with it.';
+  if (needsSignIn) return 'They are sent once you have signed in again.';
+  if (connectionError) return 'They are sent in this order when the website can be reached again.';
+  return 'They are being sent in this order.';
+}
+
+type WaitingItemProps = {
+  change: WaitingChange;
+  act: (work: () => Promise<unknown>) => Promise<void>;
+  site: string;
+  onClose: () => void;
+};
+
+function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, title, at, pictures, refusal, maybeSent } = change;
+  // Of a change that may have arrived, nobody knows yet what became of it.
+  const canOpen = hasForm(change) ? refusal !== null || !maybeSent : true;
+  const open = () => {
+    if (!hasForm(change)) onClose();
+    return openChange(change, site);
+  };
+  return (
+    <li className="waiting-item" data-refused={refusal !== null}>
+      <p className="waiting-title">
+        <b>{title}</b>
+        <span className="field-help">
+          {savedMoment(at)}
+          {pictures > 0 && `, ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`}
+        </span>
+      </p>
+      {refusal ? (
+        <p className="field-error">
+          <Icon icon={icons.alert} />{' '}
+          {[...new Set([refusal.message, ...refusal.details.map(one => one.message)])].join(' ')}
+        </p>
+      ) : (
+        <p className="field-help">{maybeSent ? 'Sent, but not confirmed: it may have arrived already.' : 'Waiting'}</p>
+      )}
+      <div className="waiting-actions">
+        {canOpen && (
+          <button type="button" className="button" onClick={() => void act(open)}>
+            {isConflict(change) && hasForm(change) ? 'Compare' : 'Open'}
+            <span className="visually-hidden"> {title}</span>
+          </button>
+        )}
+        {refusal && !isConflict(change) && (
+          <button type="button" className="button" onClick={() => void act(() => bridge['changes.retry']({ id }))}>
+            Try again<span className="visually-hidden">: {title}</span>
+          </button>
+        )}
+        {isAsking ? (
+          <button
+            type="button"
+            className="button button-danger"
+            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+            autoFocus
+            onBlur={() => setAsking(false)}
+            onClick={() => void act(() => bridge['changes.discard']({ id }))}
+          >
+            Discard for good<span className="visually-hidden">: {title}</span>
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={() => setAsking(true)}>
+            Discard<span className="visually-hidden"> {title}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { beforeEach, expect, it } from 'vitest';
+import { type ProductCalls, placePicture, removePictures } from './place-picture.ts';
+
+/** A website with one product. */
+let product: { images: string[]; version: number };
+let fail: (() => AppError | null) | null;
+/** What the app answers while there is no connection. */
+let queued: object | null;
+let updates: { version: unknown; imageOrder: unknown; images: number }[];
+
+const products = {
+  get: async () => ({ ...product, images: [...product.images] }),
+  update: async ({ version, imageOrder, images = [] }: { version: number; imageOrder: string; images?: File[] }) => {
+    updates.push({ version, imageOrder, images: images.length });
+    if (queued) return queued;
+    if (version !== product.version) throw new AppError('version_conflict');
+    const files = images.map(({ name }) => `/uploads/${name}`);
+    const order = JSON.parse(imageOrder) as string[];
+    product = { images: order.map(path => (path === 'new' ? (files.shift() ?? '') : path)), version: version + 1 };
+    const error = fail?.();
+    if (error) throw error;
+    return { success: true, message: 'x', version: product.version };
+  },
+} as unknown as ProductCalls;
+
+const file = new File(['x'], 'c.webp');
+beforeEach(() => {
+  product = { images: ['/uploads/a.webp', '/uploads/b.webp'], version: 7 };
+  [updates, fail, queued] = [[], null, null];
+});
+
+it('adds a picture behind the others, and takes it out again', async () => {
+  expect(await placePicture(products, '1', file)).toEqual({ path: '/uploads/c.webp', waiting: null });
+  expect(updates).toEqual([{ version: 7, imageOrder: '["/uploads/a.webp","/uploads/b.webp","new"]', images: 1 }]);
+  await removePictures(products, '1', ['/uploads/c.webp']);
+  expect(product.images).toEqual(['/uploads/a.webp', '/uploads/b.webp']);
+});
+
+it('keeps what somebody else saves at the same moment', async () => {
+  const get = products.get;
+  let isFirst = true;
+  const racing = {
+    ...products,
+    get: async (input: { id: string }) => {
+      const found = await get(input);
+      if (isFirst) product = { images: [...product.images, '/uploads/theirs.webp'], version: 8 };
+      isFirst = false;
+      return found;
+    },
+  };
+  expect(await placePicture(racing, '1', file)).toEqual({ path: '/uploads/c.webp', waiting: null });
+  expect(product.images).toEqual(['/uploads/a.webp', '/uploads/b.webp', '/uploads/theirs.webp', '/uploads/c.webp']);
+});
+
+it('sends a picture once when the answer was lost', async () => {
+  fail = () => new AppError('network');
+  expect(await placePicture(products, '1', file)).toEqual({ path: '/uploads/c.webp', waiting: null });
+  expect(updates).toHaveLength(1);
+});
+
+it('tells the reason of the website', async () => {
+  const refusing = { ...products, update: () => Promise.reject(new AppError('forbidden')) } as ProductCalls;
+  await expect(placePicture(refusing, '1', file)).rejects.toThrow('Your role does not allow this.');
+});
+
+it('tells the change that a picture waits in while there is no connection', async () => {
+  const changeId = '4f0c1b6e-6c7b-4a53-9f4c-3d9b9a1f2e10';
+  queued = { success: true, message: 'No connection.', queued: true, changeId, version: 7 };
+  expect(await placePicture(products, '1', file)).toEqual({ path: null, waiting: changeId });
+  expect(updates).toEqual([{ version: 7, imageOrder: '["/uploads/a.webp","/uploads/b.webp","new"]', images: 1 }]);
+});
+
+it('sends nothing when there is nothing to take out', async () => {
+  await removePictures(products, '1', []);
+  expect(updates).toEqual([]);
+});

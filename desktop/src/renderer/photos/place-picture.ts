@@ -1,0 +1,74 @@
+import type { CallOptions, Client } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { newImage } from '@hydraulics/common/nouns/products';
+import { z } from 'zod';
+
+export type ProductCalls = Pick<Client['products'], 'get' | 'update'>;
+
+/** Somebody else may save the product at the same time. */
+const attempts = 3;
+
+/** The answer to a change that the app keeps until there is a connection; `changeId` is its id in the queue. */
+const queuedAnswer = z.object({ queued: z.literal(true), changeId: z.uuid() });
+
+/** What became of a change of images: those from before, and the id of the change while it waits to be sent. */
+type Changed = { before: readonly string[]; waiting: string | null };
+
+/** Saves a product's list of images, from the present one; repeated when somebody else has saved meanwhile. */
+async function changeImages(
+  products: ProductCalls,
+  id: string,
+  change: (images: readonly string[]) => { order: readonly string[]; files: readonly File[] },
+  options?: CallOptions,
+): Promise<Changed> {
+  for (let attempt = 1; ; attempt++) {
+    const { images, version } = await products.get({ id });
+    const { order, files } = change(images);
+    const sent = { id, version, imageOrder: JSON.stringify(order), ...(files.length > 0 && { images: [...files] }) };
+    try {
+      const answer = await products.update(sent as Parameters<ProductCalls['update']>[0], options);
+      return { before: images, waiting: queuedAnswer.safeParse(answer).data?.changeId ?? null };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'version_conflict' && attempt < attempts) continue;
+      // The answer may have been lost, so the product tells whether the picture is there.
+      if (error.code === 'network' && (await wasSaved(products, id, version, order.length)))
+        return { before: images, waiting: null };
+      throw error;
+    }
+  }
+}
+
+/** Whether the product has the next version with the right number of images; another person's save would have another. */
+const wasSaved = (products: ProductCalls, id: string, before: number, count: number): Promise<boolean> =>
+  products.get({ id }).then(
+    ({ images, version }) => version === before + 1 && images.length === count,
+    () => false,
+  );
+
+/** Where a picture is: its path at the website, null if the product had the same one already; or the change that waits. */
+export type PlacedPicture = { path: string | null; waiting: string | null };
+
+/**
+ * Adds a picture behind the images that a product has. Without a connection this waits to be sent.
+ * @throws AppError with the website's reason
+ */
+export async function placePicture(
+  products: ProductCalls,
+  id: string,
+  file: File,
+  options?: CallOptions,
+): Promise<PlacedPicture> {
+  const change = (images: readonly string[]) => ({ order: [...images, newImage], files: [file] });
+  const { before, waiting } = await changeImages(products, id, change, options);
+  if (waiting) return { path: null, waiting };
+  const { images } = await products.get({ id });
+  return { path: images.find(path => !before.includes(path)) ?? null, waiting: null };
+}
+
+/** Takes images out of a product again. */
+export async function removePictures(products: ProductCalls, id: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const order = (images: readonly string[]) => images.filter(path => !paths.includes(path));
+  await changeImages(products, id, images => ({ order: order(images), files: [] }));
+}

@@ -1,0 +1,85 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { Locator } from '@playwright/test';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** What a spreadsheet puts on the clipboard. */
+const paste = (cell: Locator, rows: string[][]) =>
+  cell.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    rows.map(line => line.join('\t')).join('\r\n'),
+  );
+
+test('figures go from a spreadsheet to the page, in the units of the visitor', async ({
+  page,
+  request,
+  server,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const calls = await staffCalls(request, server.admin);
+  await signIn();
+  await visit(adminPaths.addCategory.href());
+  await page.getByLabel('Category name').fill('Servo cylinders');
+  const attributes = page.getByRole('table', { name: 'Attributes' });
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await paste(attributes.getByLabel('Name, row 1'), [
+    ['Nominal pressure', 'number', 'bar', 'Pressure', '', '', 'yes', 'yes', 'yes'],
+    ['Stroke', 'number', 'mm', 'Dimensions', '', '', 'yes', 'yes', 'no'],
+    ['Seals', 'choice', '', '', '', 'NBR; FKM', 'yes', 'no', 'no'],
+  ]);
+  await expect(attributes.getByRole('row')).toHaveCount(4);
+  await axe();
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(toast(page, 'Category added successfully!')).toBeVisible();
+
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  const categoryId = categories.find(({ name }) => name === 'Servo cylinders')?._id ?? '';
+  const id = await calls.addProduct({ name: 'Servo cylinder VSC', categoryId });
+  await visit(adminPaths.editProduct.href({ id }));
+  await ready(page);
+  const values = page.getByRole('table', { name: 'Technical Data' });
+  const pressure = values.getByLabel('Value, Nominal pressure');
+  await paste(pressure, [['3000 psi'], ['1,250'], ['fkm']]);
+  const stroke = values.getByLabel('Value, Stroke');
+  await expect(stroke).toHaveAccessibleDescription('“1,250” could be 1250 or 1.25. Please write one of these.');
+  await submit(page, 'Update Product').click();
+  await expect(page.locator('.field-error', { hasText: 'Stroke: “1,250” could be 1250 or 1.25.' })).toBeVisible();
+  await stroke.fill('12,5 cm');
+  await stroke.press('Control+d');
+  await expect(values.getByLabel('Value, Seals')).toHaveValue('12,5 cm');
+  await stroke.press('Control+z');
+  await expect(values.getByLabel('Value, Seals')).toHaveValue('fkm');
+  const sizes = page.getByRole('table', { name: 'Sizes and Type Codes' });
+  await paste(sizes.getByLabel('A, row 1'), [
+    ['Type code', 'Bore (mm)', 'Mounting'],
+    ['VSC-63', '63', 'MF1'],
+    ['VSC-100', '100', 'MP5'],
+    ['VSC-80', '80', 'MF1'],
+  ]);
+  await axe();
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+
+  await visit(paths.product.href({ id }));
+  const beside = page.locator('.key-figures');
+  await expect(beside).toContainText('206.8 bar');
+  const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Type code' }) });
+  await hydrate(page);
+  await table.getByRole('button', { name: 'Bore (mm)' }).click();
+  await expect(table.getByRole('rowheader')).toHaveText(['VSC-63', 'VSC-80', 'VSC-100']);
+  await page.getByLabel('US').check();
+  await expect(beside).toContainText('3000 psi');
+  await expect(table).toContainText('2.48');
+  await axe();
+  await page.reload();
+  await expect(page.getByLabel('US')).toBeChecked();
+  await expect(beside.getByText('3000 psi')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { editor, nameField, ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
+
+test('the history shows who changed what, field by field, and restores a field or all', async ({
+  page,
+  visit,
+  request,
+  server,
+  signIn,
+  axe,
+}) => {
+  await signIn();
+  const staff = await staffCalls(request, server.admin);
+  const features = '<p>Quiet and small.</p><ul><li>20 l/min</li></ul>';
+  const id = await staff.addProduct({ name: 'Pump 20', features }, [png('first.png')]);
+  const [image] = (await staff.product(id)).images;
+  await staff.changeProduct(id, {
+    name: 'Pump 25',
+    features: '<p>Quiet and very small.</p><ul><li>25 l/min</li></ul>',
+    imageOrder: '[]',
+  });
+  await visit(adminPaths.editProduct.href({ id }));
+  await ready(page);
+  await page.getByRole('heading', { name: 'History' }).click();
+  const save = page.getByText(/^Changed Name, Features, and Images by Ada Admin, /);
+  await save.focus();
+  await page.keyboard.press('Enter');
+  const change = (label: string) => page.getByRole('region', { name: `Change of ${label}` });
+  await expect(change('Features').locator('del')).toHaveText(['deleted: 20']);
+  await expect(change('Features').locator('ins')).toHaveText(['inserted:  very', 'inserted: 25']);
+  await expect(change('Images').locator('img')).toHaveCount(1);
+  await axe();
+
+  await page.getByRole('button', { name: 'Restore Name' }).click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Pump 20');
+  await expect(page.getByText(/^Changed Name by Ada Admin, /)).toBeVisible();
+  expect(await staff.product(id)).toMatchObject({ name: 'Pump 20', images: [], version: 3 });
+
+  // With something else unsaved, the version is put into the form only.
+  await nameField(page).fill('Pump 30');
+  await page.getByRole('button', { name: 'Restore everything as it was before' }).click();
+  await expect(toast(page, 'Put back into the form, beside your other changes.')).toBeVisible();
+  await expect(editor(page, 'Features')).toHaveText(/Quiet and small\./);
+  expect(await staff.product(id)).toMatchObject({ version: 3 });
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!').first()).toBeVisible();
+  await expect(page).toHaveURL(adminPaths.products.href());
+  expect(await staff.product(id)).toMatchObject({ name: 'Pump 20', images: [image], version: 4 });
+});
+
+test('a record that is gone leads to the trash, not to another try', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  expectFailures,
+}) => {
+  expectFailures('answered 404');
+  await signIn();
+  await visit(adminPaths.editCategory.href({ id: 'nothing-has-this-id' }));
+  await expect(page.getByText('Error loading category: Network response was not ok')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Look in the trash' })).toHaveAttribute('href', adminPaths.trash.href());
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await axe();
+});

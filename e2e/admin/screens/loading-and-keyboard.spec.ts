@@ -1,0 +1,89 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { Keyboard } from '../../fixtures/pages/keyboard.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Screens of one record: what they read, and their texts while loading and after a failure. */
+const screens = [
+  { list: '/api/categories', what: 'category', path: adminPaths.editCategory.href, field: 'Category name' },
+  { list: '/api/admin-users', what: 'user', path: adminPaths.editUser.href, field: 'Name' },
+  { list: '/api/socials', what: 'social media account', path: adminPaths.editSocial.href, field: 'Name' },
+];
+
+for (const { list, what, path, field } of screens) {
+  test(`the screen of a ${what}: loading, failed, retried, loaded`, async ({
+    page,
+    visit,
+    signIn,
+    axe,
+    request,
+    expectFailures,
+  }) => {
+    expectFailures(`${list}/`);
+    const { token } = await tokenOf(request, ADMIN);
+    const [{ _id: id }] = await (await request.get(list, { headers: { Authorization: `Bearer ${token}` } })).json();
+    let answer: (() => void) | undefined;
+    let broken = true;
+    await page.route(`**${list}/${id}`, async route => {
+      if (!broken) return route.continue();
+      await new Promise<void>(resolve => {
+        answer = resolve;
+      });
+      return route.fulfill({ status: 503, json: { message: 'down' } });
+    });
+    await signIn();
+    await visit(path({ id }));
+    await expect(page.getByText(`Loading ${what}...`)).toBeVisible();
+    await axe();
+    await expect.poll(() => answer !== undefined).toBe(true);
+    answer?.();
+    await expect(page.getByText(`Error loading ${what}: `)).toBeVisible();
+    await axe();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel(field, { exact: true })).not.toHaveValue('');
+    await axe();
+  });
+}
+
+test('the whole back office works by keyboard', async ({ page, visit, signIn }) => {
+  test.slow();
+  await signIn();
+  await visit(adminPaths.dashboard.href());
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  for (const [link, title] of [
+    ['Products', 'Products'],
+    ['Gallery', 'Gallery'],
+    ['Contact Us', 'Contact Us'],
+    ['Socials', 'Socials'],
+    ['System status', 'System status'],
+    ['Users', 'Users'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search the back office' }).fill(link);
+    await expect(page.getByRole('dialog').getByRole('option', { name: title }).first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect(heading(page, title)).toBeFocused();
+  }
+  const keys = new Keyboard(page, { most: 60 });
+  await keys.enter(page.getByRole('link', { name: 'Add User' }));
+  await expect(heading(page, 'Add User')).toBeFocused();
+  await keys.tabTo(page.getByRole('textbox', { name: 'Name' }));
+  await page.keyboard.type('Keyboard Kim');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('kim@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('only with the keys');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'User added successfully!')).toBeVisible();
+  await expect(heading(page, 'Users')).toBeFocused();
+  await keys.tabTo(page.getByRole('searchbox', { name: 'Filter Admin Users' }));
+  await page.keyboard.type('keyboard kim');
+  await keys.enter(page.getByRole('button', { name: 'Delete Keyboard Kim' }));
+  await keys.enter(page.getByRole('button', { name: 'Delete user' }));
+  await expect(toast(page, 'User deleted successfully!')).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { InterruptibleProxy } from '../fixtures/desktop/network.ts';
+import { expect, signIn, test } from '../fixtures/desktop/test.ts';
+import { workOn } from '../fixtures/desktop/work-on.ts';
+import { expectAccessible } from '../fixtures/pages/accessibility.ts';
+import { nameField, ready, staffCalls } from '../fixtures/pages/product-form.ts';
+import { heading, toast, tokenOf } from '../fixtures/staff/back-office.ts';
+import { png } from '../fixtures/uploads/noise-png.ts';
+
+/** The files that the app keeps for the time without a connection. */
+const kept = (userData: string): string[] => {
+  const folder = path.join(userData, 'offline');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(one => (one.isFile() ? one.name : []));
+};
+const go = (page: Page, screen: string) => page.goto(new URL(screen, page.url()).href);
+const isKept = (page: Page) => expect(toast(page, 'No connection. This is kept on this computer')).toBeVisible();
+
+test('the catalogue is read and changed without a line, and every change arrives once, or side by side with another', async ({
+  desktop,
+  server,
+  request,
+  expectFailures,
+}) => {
+  expectFailures('answered 503');
+  expectFailures('answered 409');
+  const headers = { Authorization: `Bearer ${(await tokenOf(request, server.admin)).token}` };
+  const enquiry = { name: 'Mara Quist', email: 'mara@example.com', message: 'Do you build winches?' };
+  const newId = '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21';
+  await request.post('/api/contact-submit', { data: { ...enquiry, newId } });
+  // Its own, because other tests know the demo's products by their names.
+  const product = { name: 'Lifting gear' };
+  const id = await (await staffCalls(request, server.admin)).addProduct(product);
+
+  const line = new InterruptibleProxy(server.url);
+  await line.connect();
+  workOn(desktop, line.url);
+  await desktop.start();
+  let page = await desktop.page();
+  await signIn(page, server.admin);
+  // The copies are made beside what is shown, the list of assignees last.
+  await expect.poll(() => kept(desktop.userData).length).toBeGreaterThan(12);
+  await desktop.choose('Go', 'Products');
+  await expect(page.getByText(product.name).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await line.disconnect();
+
+  // A product that nobody has opened here before.
+  await go(page, `/product-operation/edit-product/${id}`);
+  await ready(page);
+  await expect(page.getByText(/No connection\. Showing what was saved at \d\d:\d\d today\./)).toBeVisible();
+  await nameField(page).fill('Winch of mine');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await isKept(page);
+  await expect(page.getByRole('rowheader', { name: 'Winch of mine' })).toBeVisible();
+  await desktop.choose('File', 'New Product');
+  await ready(page);
+  await nameField(page).fill('Crane from the fair');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  const picture = path.join(desktop.userData, 'crane.png');
+  writeFileSync(picture, png('', 60).buffer);
+  await desktop.willPick(picture);
+  await page
+    .getByRole('button', { name: /^Choose.*Images/ })
+    .first()
+    .click();
+  await expect(page.getByText('crane.png', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(heading(page, 'Products')).toBeVisible();
+  await go(page, `/contact-operation?enquiry=${newId}`);
+  await page.getByRole('button', { name: 'Mark as handled' }).last().click();
+  await expect(page.getByText('3 changes wait to be sent.')).toBeVisible();
+
+  await desktop.kill();
+  await desktop.start();
+  page = await desktop.page();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const waiting = page.getByRole('dialog', { name: 'Waiting to be sent (3)' });
+  await expect(waiting.locator('b')).toHaveText([
+    `Product “${product.name}”`,
+    'New product “Crane from the fair”',
+    'Enquiry of Mara Quist: marked as handled',
+  ]);
+  await expect(waiting.getByText('1 picture')).toBeVisible();
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Close' }).click();
+
+  // A colleague was faster, and the answer to the new product is lost.
+  await request.put(`/api/products/${id}`, { multipart: { name: 'Winch of a colleague' }, headers });
+  line.lostAnswers.add('POST /api/products');
+  await line.connect();
+  await page.locator('.notice').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The first was refused.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { name: 'changed this product meanwhile' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Mine', exact: true }).check();
+  await page.getByRole('button', { name: 'Save these choices' }).click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expect(page.locator('.notice', { hasText: 'to be sent' })).toHaveCount(0, { timeout: 15_000 });
+  const stored = (await (await request.get('/api/products')).json()) as { name: string; images: string[] }[];
+  const added = stored
+    .filter(({ name }) => /^(Crane|Winch of)/.test(name))
+    .map(({ name, images }) => [name, images.length]);
+  expect(added).toEqual(expect.arrayContaining([['Crane from the fair', 1]]));
+  expect(added.map(([name]) => name).sort()).toEqual(['Crane from the fair', 'Winch of mine']);
+  const marked = await (await request.get(`/api/contact-queries/${newId}`, { headers })).json();
+  expect([marked.state, marked.version]).toEqual(['handled', 2]);
+
+  // Signing out asks what becomes of what waits, and takes what was read with it.
+  await line.disconnect();
+  await go(page, `/contact-operation?enquiry=${newId}`);
+  await page.getByRole('button', { name: 'Mark as spam' }).last().click();
+  await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out before everything was sent?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect.poll(() => kept(desktop.userData)).toEqual(['changes.key']);
+});

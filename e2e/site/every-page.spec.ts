@@ -1,0 +1,56 @@
+import { hydrate } from '../fixtures/pages/hydration.ts';
+import { overflowing } from '../fixtures/pages/overflow.ts';
+import { addresses } from '../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+// Loading a page takes longer than reading it, so each is loaded once for all that is read of it.
+test.beforeEach(() => test.slow());
+
+test('every page is complete from the server, hydrates without an error, and does not move with reduced motion', async ({
+  page,
+  request,
+  visit,
+}) => {
+  for (const address of await addresses(request)) {
+    const response = await visit(address);
+    expect(response?.status(), address).toBe(200);
+    expect(await response?.text(), address).toContain('<h1');
+    await hydrate(page);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter(({ playState, effect }) => {
+          const duration = Number(effect?.getComputedTiming().activeDuration);
+          return playState === 'running' && duration > 100;
+        }).length,
+    );
+    expect(moving, address).toBe(0);
+  }
+});
+
+test('every page is as wide as its window and accessible, and zoom cuts no text off', async ({
+  page,
+  request,
+  visit,
+  axe,
+}) => {
+  for (const address of await addresses(request)) {
+    await visit(address);
+    for (const width of [320, 390, 768, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(over, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+      if (width === 390 || width === 1440) await test.step(`${address} at ${width} px`, axe);
+    }
+    // 1280 by 800 or 1024, at 200 and 400 %.
+    for (const [width, height] of [
+      [640, 400],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect.soft(await overflowing(page), `${address} at ${width} by ${height} px`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,12 @@
+import { describe, test } from 'vitest';
+import { fullDisk } from './scenarios/full-disk.ts';
+import { expectGood, testQuickly } from './scenarios/quick.ts';
+import type { Environment } from './tools/site.ts';
+
+const environment: Environment = { database: 'sqlite', mariadb: '' };
+
+describe('on sqlite', () => testQuickly(() => environment));
+
+test('a full disk loses nothing that is acknowledged later', async () => {
+  expectGood(await fullDisk(environment, 'SIGKILL'));
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Findings } from '../tools/report.ts';
+import type { Environment } from '../tools/site.ts';
+import { backups } from './backups.ts';
+import { kills } from './kills.ts';
+
+export function expectGood(findings: Findings): void {
+  expect(findings.broken).toEqual([]);
+  expect(findings.lost).toBe(0);
+  expect(findings.acknowledged).toBeGreaterThan(0);
+}
+
+/** A few of each fault, on one database. */
+export function testQuickly(environment: () => Environment): void {
+  test('three kills under writes lose nothing that was acknowledged', async () => {
+    expectGood(await kills(environment(), { count: 3, seed: 1 }));
+  });
+
+  test('a backup made under writes is verified, and restored', async () => {
+    const { database } = environment();
+    expectGood(await backups(environment(), { into: [database], kills: 1, seconds: 1 }));
+  });
+}

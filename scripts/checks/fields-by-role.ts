@@ -1,0 +1,48 @@
+import { api } from '../../common/src/contract/api.ts';
+import type { Endpoint } from '../../common/src/contract/endpoint.ts';
+import { isForEveryRole, rolesThatMay } from '../../common/src/contract/roles.ts';
+
+type Schema = { def: { type: string; innerType?: Schema; element?: Schema; options?: Schema[]; shape?: object } };
+
+/** The names of the fields that a schema has at its top, or that each entry of its list has. */
+function fieldsOf(schema: Schema | undefined): string[] {
+  const { shape, element, innerType, options } = schema?.def ?? {};
+  if (shape) return Object.keys(shape);
+  const within = element ?? innerType;
+  return within ? fieldsOf(within) : (options ?? []).flatMap(fieldsOf);
+}
+
+const whoMay = ({ access }: Endpoint): string => {
+  if (access === 'public') return 'everybody';
+  return isForEveryRole(access) ? 'all staff' : rolesThatMay(access).join(', ');
+};
+
+/** What every answer to a write says. */
+const frame = ['success', 'message'];
+const withoutFrame = (fields: string[]) =>
+  fields.includes('success') ? fields.filter(field => !frame.includes(field)) : fields;
+
+/**
+ * Which fields of each noun answers hold and calls take, and the roles that read or send them: rows of a Markdown table,
+ * read from the table of calls.
+ */
+export function fieldsByRole(): string[] {
+  const rows: string[] = [];
+  for (const [noun, calls] of Object.entries(api)) {
+    const found = new Map<string, Set<string>>();
+    const add = (key: string, fields: string[]) =>
+      found.set(key, new Set([...(found.get(key) ?? []), ...withoutFrame(fields)]));
+    for (const endpoint of Object.values(calls as Record<string, Endpoint>)) {
+      const who = whoMay(endpoint);
+      const { body, out, files } = endpoint;
+      add(`${who} | read`, fieldsOf(out as unknown as Schema));
+      add(`${who} | send`, [...fieldsOf(body as unknown as Schema), ...Object.keys(files ?? {})]);
+    }
+    for (const [key, fields] of found) {
+      if (fields.size > 0) rows.push(`| ${noun} | ${key} | ${[...fields].join(', ')} |`);
+    }
+  }
+  return rows;
+}
+
+if (import.meta.main) console.log(fieldsByRole().join('\n'));

@@ -1,0 +1,37 @@
+import { groups, packed } from './payloads.ts';
+
+/** What an attribute's name may have, less a number that makes it unique. */
+const nameLength = 74;
+const groupLength = 60;
+const choiceLength = 100;
+const attributesEach = 30;
+
+const numbered = (text: string, number: number | 'own') => `${text.slice(0, nameLength)} ${number}`;
+
+/** Attributes of categories, whose names, groups and choices together hold every payload. */
+export function attributeSets(texts: string[]): object[][] {
+  const [names, headings, choices] = [nameLength, groupLength, choiceLength].map(most => packed(texts, most));
+  const attributes = (headings ?? []).map((group, index) => ({
+    id: `a${index}`,
+    name: numbered(names?.[index] ?? 'Size', index),
+    group,
+    kind: 'choice',
+    choices: [choices?.[index] ?? 'Other'],
+  }));
+  return groups(attributes, attributesEach);
+}
+
+/** A product's own figures and sizes, in the fields of its form. */
+export function figuresOf(texts: string[], number: number): { specifications: string; variants: string } {
+  const [name = 'Size', column = 'Size', code = 'A', text = 'B'] = packed(texts.slice(number * 4), nameLength);
+  return {
+    specifications: JSON.stringify({
+      own: [{ id: 'own', name: numbered(name, 'own'), kind: 'text', group: column.slice(0, groupLength) }],
+      values: { own: { kind: 'text', text } },
+    }),
+    variants: JSON.stringify({
+      columns: [{ name: column, unit: null }],
+      rows: [{ code, cells: [{ kind: 'text', text: name }] }],
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { UnitSymbol } from '@hydraulics/common/figures/units';
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import type { AttributeUsage } from '@hydraulics/common/nouns/attributes/sheet';
+import { useId } from 'react';
+import { query } from '../../../../shared/data/query.ts';
+import { formatNumber } from '../../../../shared/locale.ts';
+import { useApi } from '../../../data/use-api.ts';
+
+const count = (products: number) => `${formatNumber(products)} product${products === 1 ? '' : 's'}`;
+
+const samplesOf = ({ samples, products }: AttributeUsage) =>
+  `${samples.map(({ name, value, converted }) => `${converted ? `${value} → ${converted}` : value} (${name})`).join(', ')}${
+    products > samples.length ? ' …' : ''
+  }`;
+
+type UnitChangeProps = { categoryId: string; attribute: Attribute; unit: UnitSymbol };
+
+/** What another unit does to the values of an attribute. */
+export function UnitChange({ categoryId, attribute, unit }: UnitChangeProps) {
+  const { data } = useApi(query('categories', 'usage', { id: categoryId, attribute: attribute.id, unit }));
+  const usage = data?.[0];
+  return (
+    <p className="field-help" role="status">
+      <strong>{attribute.name}</strong>: {attribute.unit} → {unit}.{' '}
+      {usage && (usage.products > 0 ? `${count(usage.products)}: ${samplesOf(usage)}` : 'No product has a value.')}
+    </p>
+  );
+}
+
+type RemovedAttributeProps = {
+  categoryId: string;
+  attribute: Attribute;
+  targets: Attribute[];
+  onMerge: (into: string | null) => void;
+  onBringBack: () => void;
+};
+
+/** A removed attribute: what is no longer shown, where its values may be shown instead, and the way back. */
+export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onBringBack }: RemovedAttributeProps) {
+  const id = useId();
+  const into = attribute.mergedInto ?? undefined;
+  const { data } = useApi(
+    query('categories', 'usage', { id: categoryId, attribute: attribute.id, ...(into ? { into } : {}) }),
+  );
+  const usage = data?.[0];
+  const target = targets.find(one => one.id === into);
+  return (
+    <div className="attribute-removed">
+      <p>
+        <strong>{attribute.name}</strong>{' '}
+        {usage &&
+          (usage.products > 0
+            ? `has values of ${count(usage.products)}: ${samplesOf(usage)}. They are kept.`
+            : 'has no values.')}{' '}
+        {target && usage?.overlapping
+          ? `${count(usage.overlapping)} also have ${target.name}, which is the one that is shown.`
+          : ''}
+      </p>
+      <div className="attribute-removed-ways">
+        <label htmlFor={id}>Show its values under</label>
+        <select id={id} value={into ?? ''} onChange={({ target: { value } }) => onMerge(value || null)}>
+          <option value="">nothing</option>
+          {targets.map(one => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="button" onClick={onBringBack}>
+          Bring back
+        </button>
+      </div>
+    </div>
+  );
+}

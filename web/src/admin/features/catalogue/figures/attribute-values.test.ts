@@ -1,0 +1,72 @@
+import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { expect, test } from 'vitest';
+import {
+  bringBack,
+  changedUnits,
+  changeRows,
+  doubtsOfAttributes,
+  mergeInto,
+  newAttributeRow,
+  toAttributes,
+  toAttributeValues,
+} from './attribute-values.ts';
+
+const pressure = attribute.parse({
+  id: 'p',
+  name: 'Pressure',
+  kind: 'number',
+  unit: 'bar',
+  decimals: 1,
+  filterable: true,
+});
+const seals = attribute.parse({ id: 's', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'], group: 'Materials' });
+const opened = () => toAttributeValues([pressure, seals]);
+
+test('stored attributes become rows, which are sent back unchanged', () => {
+  const values = opened();
+  expect(values.rows).toEqual([
+    ['Pressure', 'number', 'bar', '', '1', '', 'yes', 'no', 'no', 'p'],
+    ['Seals', 'choice', '', 'Materials', '', 'NBR; FKM', 'no', 'no', 'no', 's'],
+  ]);
+  expect(toAttributes(values)).toEqual([pressure, seals]);
+});
+
+test('a row that is removed keeps its attribute as removed, and can be brought back or merged', () => {
+  const [first = [], second = []] = opened().rows;
+  const removed = changeRows(opened(), [second]);
+  expect(toAttributes(removed)).toEqual([seals, { ...pressure, removed: true }]);
+  const [gone] = removed.removed;
+  if (!gone) throw new Error('There is no removed attribute.');
+  expect(toAttributes(bringBack(removed, gone))).toEqual([seals, pressure]);
+  expect(toAttributes(mergeInto(removed, gone, 's'))[1]).toEqual({ ...pressure, removed: true, mergedInto: 's' });
+  expect(changeRows(removed, [first, second]).removed).toEqual([]);
+});
+
+test('a changed unit is noticed, whatever its spelling', () => {
+  const [first = [], ...rest] = opened().rows;
+  const renamed = (unit: string) =>
+    changedUnits({ ...opened(), rows: [[...first.slice(0, 2), unit, ...first.slice(3)], ...rest] });
+  expect(renamed('PSI')).toEqual([{ attribute: pressure, unit: 'psi' }]);
+  expect(renamed('Bar')).toEqual([]);
+});
+
+test('every doubt is named with its row and column', () => {
+  const row = (...cells: string[]) => [...cells, ...newAttributeRow().slice(cells.length)];
+  const rows = [
+    row('Bore', 'numbr'),
+    row('bore', 'number', 'furlong'),
+    row('Port', 'text', 'mm'),
+    row('Seals', 'choice'),
+    row('Flow', 'number', 'l/min', '', '9', '', 'perhaps'),
+    newAttributeRow(),
+  ];
+  expect(doubtsOfAttributes({ rows, removed: [], stored: [] })).toEqual([
+    'Bore, Kind: Please choose one of number, range, sizes, choice, text, yesno.',
+    'bore, Name: There are two attributes named bore.',
+    'bore, Unit: “furlong” is not a unit that is known here.',
+    'Port, Unit: Only figures have a unit.',
+    'Seals, Choices: A choice needs its choices, separated by semicolons.',
+    'Flow, Decimals: Decimals are 0 to 6, or empty to show figures as typed.',
+    'Flow, Filter: Please write yes or no.',
+  ]);
+});

@@ -1,0 +1,144 @@
+import { findUnit } from '@hydraulics/common/figures/units';
+import { type AttributeKind, attributeKinds, isFigure } from '@hydraulics/common/figures/value';
+import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { nameKey } from '@hydraulics/common/text';
+import type { Cells, Place } from '../../../ui/sheet/cells.ts';
+
+/** The attributes of a category in its form: a row each, with the id behind the last column, and the removed ones. */
+export type AttributeValues = { rows: Cells; removed: Attribute[]; stored: Attribute[] };
+
+const yesNo = ['yes', 'no'];
+
+export const attributeColumns = [
+  { title: 'Name', width: 22 },
+  { title: 'Kind', options: [...attributeKinds], width: 8 },
+  { title: 'Unit', width: 6 },
+  { title: 'Group', width: 14 },
+  { title: 'Decimals', width: 4 },
+  { title: 'Choices', width: 18 },
+  { title: 'Filter', options: yesNo, width: 4 },
+  { title: 'Compare', options: yesNo, width: 4 },
+  { title: 'Expected', options: yesNo, width: 4 },
+] as const;
+
+const [NAME, KIND, UNIT, GROUP, DECIMALS, CHOICES, FILTER, COMPARE, EXPECTED, ID] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+export const newAttributeRow = () => ['', 'number', '', '', '', '', 'yes', 'yes', 'no', ''];
+
+export const idOfRow = (line: string[] | undefined): string => line?.[ID] ?? '';
+
+export const toRow = (one: Attribute): string[] => [
+  one.name,
+  one.kind,
+  one.unit ?? '',
+  one.group,
+  one.decimals === null ? '' : String(one.decimals),
+  one.choices.join('; '),
+  ...[one.filterable, one.comparable, one.required].map(flag => (flag ? 'yes' : 'no')),
+  one.id,
+];
+
+export function toAttributeValues(stored: Attribute[] = []): AttributeValues {
+  return {
+    rows: stored.filter(({ removed }) => !removed).map(toRow),
+    removed: stored.filter(({ removed }) => removed),
+    stored,
+  };
+}
+
+const isEmpty = (line: string[] | undefined) =>
+  !line?.[NAME]?.trim() && !line?.[UNIT]?.trim() && !line?.[CHOICES]?.trim();
+
+/** What is doubtful about a cell of the attributes. */
+export function doubtOfAttribute(rows: Cells, { row, column }: Place): string | undefined {
+  const line = rows[row];
+  if (!line || isEmpty(line)) return undefined;
+  const text = line[column]?.trim() ?? '';
+  const kind = line[KIND]?.trim().toLowerCase() as AttributeKind;
+  switch (column) {
+    case NAME: {
+      if (!text) return 'This attribute needs a name.';
+      const isTaken = rows.slice(0, row).some(other => nameKey(other[NAME] ?? '') === nameKey(text));
+      return isTaken ? `There are two attributes named ${text}.` : undefined;
+    }
+    case KIND:
+      return attributeKinds.includes(kind) ? undefined : `Please choose one of ${attributeKinds.join(', ')}.`;
+    case UNIT:
+      if (!text) return undefined;
+      if (!isFigure(kind)) return 'Only figures have a unit.';
+      return findUnit(text) ? undefined : `“${text}” is not a unit that is known here.`;
+    case DECIMALS:
+      return /^[0-6]?$/.test(text) ? undefined : 'Decimals are 0 to 6, or empty to show figures as typed.';
+    case CHOICES:
+      return kind === 'choice' && !text ? 'A choice needs its choices, separated by semicolons.' : undefined;
+    case FILTER:
+    case COMPARE:
+    case EXPECTED:
+      return /^(yes|no|)$/i.test(text) ? undefined : 'Please write yes or no.';
+    default:
+      return undefined;
+  }
+}
+
+export function doubtsOfAttributes({ rows }: AttributeValues): string[] {
+  return rows.flatMap((line, row) =>
+    attributeColumns.flatMap(({ title }, column) => {
+      const doubt = doubtOfAttribute(rows, { row, column });
+      return doubt ? [`${line[NAME] || `Row ${row + 1}`}, ${title}: ${doubt}`] : [];
+    }),
+  );
+}
+
+const isYes = (text: string | undefined) => text?.trim().toLowerCase() === 'yes';
+
+/** What the call takes: the rows in their order, then the removed attributes. */
+export function toAttributes({ rows, removed }: AttributeValues): SentAttribute[] {
+  const active = rows
+    .filter(line => !isEmpty(line))
+    .map((line): SentAttribute => {
+      const kind = line[KIND]?.trim().toLowerCase() as AttributeKind;
+      const decimals = line[DECIMALS]?.trim();
+      return {
+        ...(line[ID] ? { id: line[ID] } : {}),
+        name: line[NAME]?.trim() ?? '',
+        kind,
+        unit: findUnit(line[UNIT] ?? '')?.symbol ?? null,
+        group: line[GROUP]?.trim() ?? '',
+        decimals: decimals ? Number(decimals) : null,
+        choices: (line[CHOICES] ?? '').split(';').flatMap(choice => choice.trim() || []),
+        filterable: isYes(line[FILTER]),
+        comparable: isYes(line[COMPARE]),
+        required: isYes(line[EXPECTED]),
+        removed: false,
+        mergedInto: null,
+      };
+    });
+  return [...active, ...removed];
+}
+
+/** Rows that disappear from the sheet are removed attributes, unless they were never stored. */
+export function changeRows(values: AttributeValues, rows: Cells): AttributeValues {
+  const ids = new Set(rows.map(idOfRow));
+  const gone = values.stored.filter(({ id }) => !ids.has(id));
+  const known = new Map(values.removed.map(one => [one.id, one]));
+  const removed = gone.map(one => known.get(one.id) ?? { ...one, removed: true, mergedInto: null });
+  return { ...values, rows, removed };
+}
+
+/** Brings a removed attribute back, at the end. */
+export const bringBack = (values: AttributeValues, one: Attribute): AttributeValues =>
+  changeRows(values, [...values.rows, toRow({ ...one, removed: false })]);
+
+export const mergeInto = (values: AttributeValues, one: Attribute, into: string | null): AttributeValues => ({
+  ...values,
+  removed: values.removed.map(other => (other.id === one.id ? { ...other, mergedInto: into } : other)),
+});
+
+/** The attributes whose unit was changed to another one of the same kind of figures. */
+export function changedUnits({ rows, stored }: AttributeValues) {
+  return rows.flatMap(line => {
+    const before = stored.find(({ id }) => id === idOfRow(line));
+    const unit = findUnit(line[UNIT] ?? '')?.symbol;
+    return before?.unit && unit && unit !== before.unit ? [{ attribute: before, unit }] : [];
+  });
+}

@@ -1,0 +1,80 @@
+import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { expect, test } from 'vitest';
+import { doubtsOfSpecifications, toSpecifications, toSpecificationValues } from './specification-values.ts';
+
+const pressure = attribute.parse({ id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar' });
+const seals = attribute.parse({ id: 'seals', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'] });
+const stored = {
+  own: [attribute.parse({ id: 'noise', name: 'Noise', kind: 'number', unit: 'dB', group: 'Environment' })],
+  values: {
+    pressure: { kind: 'number' as const, number: 3000, unit: 'psi' as const },
+    noise: { kind: 'number' as const, number: 62, unit: 'dB' as const },
+  },
+};
+const opened = () => toSpecificationValues(stored, [pressure, seals], 'cylinders');
+
+test('stored values are edited as they were typed, and sent back unchanged', () => {
+  const values = opened();
+  expect(values.texts).toEqual({ pressure: '3000 psi' });
+  expect(values.own).toEqual([['Noise', 'dB', '62', 'noise']]);
+  const sent = toSpecifications(values);
+  expect(sent.values).toEqual(stored.values);
+  expect(sent.own).toEqual(stored.own);
+});
+
+test('an own figure keeps its name in a category that has one of that name, too', () => {
+  const noise = attribute.parse({ id: 'of-category', name: 'noise', kind: 'number', unit: 'dB' });
+  const values = toSpecificationValues(stored, [noise], 'cylinders');
+  expect(doubtsOfSpecifications(values)).toEqual([]);
+  const [own = []] = values.own;
+  expect(doubtsOfSpecifications({ ...values, own: [own.with(3, '')] })).toEqual([
+    'Noise: There is already a figure named Noise.',
+  ]);
+});
+
+test('values whose attributes are not known, as without a connection, are sent back unchanged', () => {
+  expect(toSpecifications(toSpecificationValues(stored, [], 'cylinders')).values).toEqual(stored.values);
+});
+
+test('typed texts are read with their units and decimal commas', () => {
+  const values = {
+    ...opened(),
+    texts: { pressure: '250,5', seals: 'fkm' },
+    own: [
+      ['Ports', '', 'G 1/2', ''],
+      ['Tilt', '°', '±30', ''],
+    ],
+  };
+  expect(doubtsOfSpecifications(values)).toEqual([]);
+  expect(toSpecifications(values)).toEqual({
+    own: [
+      { id: 'own-1', name: 'Ports', kind: 'text', unit: null },
+      { id: 'own-2', name: 'Tilt', kind: 'range', unit: '°' },
+    ],
+    values: {
+      pressure: { kind: 'number', number: 250.5, unit: 'bar' },
+      seals: { kind: 'choice', choice: 'FKM' },
+      'own-1': { kind: 'text', text: 'G 1/2' },
+      'own-2': { kind: 'range', from: -30, to: 30, unit: '°' },
+    },
+  });
+});
+
+test('every doubt is named with its figure', () => {
+  const values = {
+    ...opened(),
+    texts: { pressure: '1,250', seals: 'PU' },
+    own: [
+      ['', 'bar', '5', ''],
+      ['seals', 'furlong', '', ''],
+    ],
+  };
+  expect(doubtsOfSpecifications(values)).toEqual([
+    'Nominal pressure: “1,250” could be 1250 or 1.25. Please write one of these.',
+    'Seals: “PU” is not one of NBR, FKM.',
+    'Own figure 1: This figure needs a name.',
+    'seals: There is already a figure named seals.',
+    'seals: “furlong” is not a unit that is known here.',
+    'seals: This figure needs a value.',
+  ]);
+});

@@ -1,0 +1,132 @@
+import { editableText } from '@hydraulics/common/figures/editable-text';
+import { type Reading, readFreely, readValue } from '@hydraulics/common/figures/read-value';
+import { findUnit } from '@hydraulics/common/figures/units';
+import type { Value } from '@hydraulics/common/figures/value';
+import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { nameKey } from '@hydraulics/common/text';
+import type { Cells } from '../../../ui/sheet/cells.ts';
+
+/** The specifications of a product in its form: the attributes of its category, and what was typed for each. */
+export type SpecificationValues = {
+  /** The category whose attributes these are. */
+  categoryId: string;
+  attributes: Attribute[];
+  texts: Record<string, string>;
+  /** The figures of this product alone: name, unit, value, and the id of the stored ones. */
+  own: Cells;
+  /** What the form does not edit of them, such as their group. */
+  storedOwn: SentAttribute[];
+  /** Values whose attributes are not known here, as without a connection. They are sent back unchanged. */
+  others: Record<string, Value>;
+};
+
+export const ownColumns = [{ title: 'Figure' }, { title: 'Unit', width: 8 }, { title: 'Value' }];
+export const newOwnRow = () => ['', '', '', ''];
+
+export const noSpecificationValues = (): SpecificationValues => ({
+  categoryId: '',
+  attributes: [],
+  texts: {},
+  own: [],
+  storedOwn: [],
+  others: {},
+});
+
+/** The stored values as texts to edit. Those of merged attributes are shown where they are shown on the page. */
+export function toSpecificationValues(
+  stored: { own: SentAttribute[]; values: Record<string, Value> } | undefined,
+  attributes: Attribute[],
+  categoryId: string,
+): SpecificationValues {
+  const { own = [], values = {} } = stored ?? {};
+  const textOf = ({ id = '', unit }: Pick<SentAttribute, 'id' | 'unit'>) => {
+    const value = values[id];
+    return value ? editableText(value, unit) : '';
+  };
+  const known = new Set([...attributes, ...own].map(({ id }) => id));
+  const texts = attributes.flatMap(attribute => {
+    const text = textOf(attribute);
+    return text ? [[attribute.id, text]] : [];
+  });
+  return {
+    categoryId,
+    attributes,
+    texts: Object.fromEntries(texts),
+    own: own.map(attribute => [attribute.name, attribute.unit ?? '', textOf(attribute), attribute.id ?? '']),
+    storedOwn: own,
+    others: Object.fromEntries(Object.entries(values).filter(([id]) => !known.has(id))),
+  };
+}
+
+const doubtIn = (reading: Reading | undefined) => (reading && 'doubt' in reading ? reading.doubt : undefined);
+
+export const doubtOfValue = ({ texts }: SpecificationValues, attribute: Attribute): string | undefined =>
+  doubtIn(readValue(texts[attribute.id] ?? '', attribute));
+
+/** What is doubtful about a cell of the product's own figures. */
+export function doubtOfOwn(
+  { own, attributes, storedOwn }: SpecificationValues,
+  row: number,
+  column: number,
+): string | undefined {
+  const [name = '', unit = '', text = '', id = ''] = own[row] ?? [];
+  if (![name, unit, text].some(cell => cell.trim())) return undefined;
+  if (column === 0) {
+    if (!name.trim()) return 'This figure needs a name.';
+    const same = (other: string) => nameKey(other) === nameKey(name);
+    // The product may have come from another category, or the category got the attribute later.
+    const isStored = storedOwn.some(one => one.id === id && same(one.name));
+    const isTaken =
+      (!isStored && attributes.some(one => same(one.name))) || own.slice(0, row).some(([other = '']) => same(other));
+    return isTaken ? `There is already a figure named ${name.trim()}.` : undefined;
+  }
+  if (column === 1)
+    return unit.trim() && !findUnit(unit) ? `“${unit.trim()}” is not a unit that is known here.` : undefined;
+  return text.trim() ? doubtIn(readFreely(text, findUnit(unit)?.symbol ?? null)) : 'This figure needs a value.';
+}
+
+/** Every doubt, each with the name of its figure. */
+export function doubtsOfSpecifications(values: SpecificationValues): string[] {
+  const inherited = values.attributes.flatMap(attribute => {
+    const doubt = doubtOfValue(values, attribute);
+    return doubt ? [`${attribute.name}: ${doubt}`] : [];
+  });
+  const own = values.own.flatMap((_, row) =>
+    ownColumns.flatMap((_, column) => {
+      const doubt = doubtOfOwn(values, row, column);
+      return doubt ? [`${values.own[row]?.[0] || `Own figure ${row + 1}`}: ${doubt}`] : [];
+    }),
+  );
+  return [...inherited, ...own];
+}
+
+const valueIn = (reading: Reading | undefined) => (reading && 'value' in reading ? reading.value : undefined);
+
+/** What the call takes. Only values without doubts are in it, which the form has checked. */
+export function toSpecifications({ attributes, texts, own, storedOwn, others }: SpecificationValues) {
+  const inherited = attributes.flatMap((attribute): [string, Value][] => {
+    const value = valueIn(readValue(texts[attribute.id] ?? '', attribute));
+    return value ? [[attribute.id, value]] : [];
+  });
+  const read = own.flatMap(([name = '', unit = '', text = '', id = ''], row) => {
+    const symbol = findUnit(unit)?.symbol ?? null;
+    const value = valueIn(readFreely(text, symbol));
+    if (!value || !name.trim()) return [];
+    const key = id || ownId(own, row);
+    const stored = storedOwn.find(one => one.id === key);
+    return [{ attribute: { ...stored, id: key, name: name.trim(), kind: value.kind, unit: symbol }, value }];
+  });
+  return {
+    own: read.map(({ attribute }) => attribute),
+    values: {
+      ...others,
+      ...Object.fromEntries([...inherited, ...read.map(({ attribute, value }) => [attribute.id, value] as const)]),
+    },
+  };
+}
+
+/** Ids of a product's own figures need to differ within the product only. */
+function ownId(own: Cells, row: number): string {
+  const taken = new Set(own.map(([, , , id]) => id));
+  for (let number = row + 1; ; number += 1) if (!taken.has(`own-${number}`)) return `own-${number}`;
+}

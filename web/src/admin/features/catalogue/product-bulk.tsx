@@ -1,0 +1,105 @@
+import type { ProductBulkChange } from '@hydraulics/common/nouns/lists/product-lists';
+import { type ReactNode, useId, useState } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { useHost } from '../../../shared/host.tsx';
+import { formatNumber } from '../../../shared/locale.ts';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { useApi } from '../../data/use-api.ts';
+import { ExportButtons } from '../../ui/export/export-buttons.tsx';
+import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
+import { LostNote } from '../../ui/table/selection/lost-note.tsx';
+import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
+import { useBulk } from '../../ui/table/selection/use-bulk.ts';
+import type { SelectionControl } from '../../ui/table/selection/use-selection.ts';
+import { exportProducts, type ProductExportInput } from './export-products.ts';
+import type { ProductFilter } from './product-filters.tsx';
+
+type ProductBulk = {
+  selection: SelectionControl;
+  found: number;
+  /** The filter of the list with its search, and its order. */
+  filter: ProductFilter & { q?: string };
+  sort: string | undefined;
+};
+
+type Action = Exclude<ProductBulkChange['action'], 'undo'>;
+
+/** The bar with the actions for selected products, its dialog, and the note about an operation without an answer. */
+export function useProductBulk({ selection, found, filter, sort }: ProductBulk): {
+  bar: ReactNode;
+  dialog: ReactNode;
+  note: ReactNode;
+} {
+  const id = useId();
+  const { site } = useHost();
+  const [deleting, setDeleting] = useState(false);
+  const categories = useApi(query('categories', 'list'));
+  const bulk = useBulk<ProductBulkChange>({
+    noun: 'products',
+    call: (client, change) => client.products.bulk(change),
+    words: 'products',
+    onDone: selection.clear,
+  });
+  const { all, versions } = selection;
+  const chosen = all ? found : versions.size;
+  const act = (action: Action, categoryId?: string) => {
+    setDeleting(false);
+    const which = all ? { all: { ...filter, count: found } } : { items: selection.items() };
+    void bulk.run({ action, ...(categoryId ? { categoryId } : {}), ...which });
+  };
+  const phrase = `${formatNumber(chosen)} ${chosen === 1 ? 'product' : 'products'}`;
+  const input = { ...filter, ...(sort ? { sort } : {}), site } as ProductExportInput & { site: string };
+
+  const bar = (
+    <SelectionBar label="Selected products" selection={selection} found={found} busy={bulk.busy}>
+      <label className="visually-hidden" htmlFor={id}>
+        Move all selected to a category
+      </label>
+      <select id={id} value="" disabled={bulk.busy} onChange={event => act('category', event.target.value)}>
+        <option value="" disabled>
+          Move to category…
+        </option>
+        {categories.data?.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {filter.home ? (
+        <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('notHome')}>
+          Take off the home page
+        </button>
+      ) : (
+        <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('home')}>
+          Show on the home page
+        </button>
+      )}
+      <ExportButtons
+        small
+        total={chosen}
+        words={['product', 'products']}
+        gather={(client, how) => exportProducts(client, { ...input, only: all ? undefined : versions }, how)}
+      />
+      <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
+    </SelectionBar>
+  );
+  const dialog = (
+    <ConfirmDialog
+      open={deleting}
+      title={`Delete ${phrase}?`}
+      confirm="Delete"
+      danger
+      onConfirm={() => act('delete')}
+      onCancel={() => setDeleting(false)}
+    >
+      <p>They are removed from the website with their images. One Undo restores all of them.</p>
+    </ConfirmDialog>
+  );
+  const note = (
+    <LostNote
+      bulk={bulk}
+      outcome="Either all or none of the products were changed. Finishing does it if it was not done, and nothing twice."
+    />
+  );
+  return { bar, dialog, note };
+}

@@ -1,0 +1,66 @@
+import { specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
+import { newImage, product, richFields } from '@hydraulics/common/nouns/products';
+import type { Cells } from '../../../ui/sheet/cells.ts';
+import { type SpecificationValues, toSpecificationValues } from '../figures/specification-values.ts';
+import { toVariantCells } from '../figures/variant-values.ts';
+import { newImageOf, type ProductImage, storedImage } from './product-images.ts';
+import { emptyProduct, type ProductValues, toProductValues } from './product-values.ts';
+
+type SentFile = { field: string; file: File };
+
+/**
+ * The draft of a product form from what the form had sent, so that it can be corrected and sent again.
+ * @param base the product as the form had opened it; null for a new product
+ */
+export function productDraft(
+  fields: readonly (readonly [name: string, value: string])[],
+  files: readonly SentFile[],
+  base: Record<string, unknown> | null,
+): { values: ProductValues; base: { values: ProductValues; version: number | undefined } } {
+  const sent = new Map(fields);
+  const known = base && product.safeParse(base).data;
+  const before = known ? toProductValues(known) : emptyProduct();
+  const chosen = (field: string) => files.filter(one => one.field === field).map(({ file }) => newImageOf(file));
+  const texts = ['name', 'category', 'categoryId', 'newId', 'copyOf', ...richFields].flatMap(name =>
+    sent.has(name) ? [[name, sent.get(name)]] : [],
+  );
+  const images = imagesOf(sent.get('imageOrder'), chosen('images'), before.images);
+  const [specImage] = chosen('specImage');
+  const version = sent.get('version');
+  return {
+    values: {
+      ...before,
+      ...Object.fromEntries(texts),
+      images,
+      imageMode: images.some(({ kind }) => kind === 'stored') ? 'add' : 'replace',
+      specImage:
+        specImage ??
+        (sent.get('removeSpecImage') === 'true' ? null : specImageOf(sent.get('copiedSpecImage'), before.specImage)),
+      specifications: specificationsOf(sent.get('specifications'), before.specifications),
+      variants: variantsOf(sent.get('variants'), before.variants),
+    },
+    base: { values: before, version: version === undefined ? undefined : Number(version) },
+  };
+}
+
+const specImageOf = (copied: string | undefined, before: ProductImage | null) =>
+  copied ? storedImage(copied) : before;
+function specificationsOf(text: string | undefined, before: SpecificationValues): SpecificationValues {
+  const read = text === undefined ? undefined : specifications.safeParse(JSON.parse(text)).data;
+  if (!read) return before;
+  const own = read.own.map((one, index) => ({ ...one, id: one.id ?? `own-${index + 1}` }));
+  return toSpecificationValues({ ...read, own }, before.attributes, before.categoryId);
+}
+
+function variantsOf(text: string | undefined, before: Cells): Cells {
+  const read = text === undefined ? undefined : variants.safeParse(JSON.parse(text)).data;
+  return read ? toVariantCells(read) : before;
+}
+
+function imagesOf(order: string | undefined, chosen: ProductImage[], before: ProductImage[]): ProductImage[] {
+  if (order === undefined) return chosen.length > 0 ? chosen : before;
+  const files = [...chosen];
+  return (JSON.parse(order) as string[]).flatMap(path =>
+    path === newImage ? (files.shift() ?? []) : storedImage(path),
+  );
+}

@@ -1,0 +1,156 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { trashDays } from '@hydraulics/common/limits';
+import { type TrashedNoun, type TrashedRecord, trashed } from '@hydraulics/common/nouns/trash';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { formatNumber } from '../../../shared/locale.ts';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { useMay } from '../../data/role.ts';
+import { useApi } from '../../data/use-api.ts';
+import { Page } from '../../ui/page.tsx';
+import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import { useSelectKeys } from '../../ui/table/selection/use-select-keys.ts';
+import { useSelection } from '../../ui/table/selection/use-selection.ts';
+import { TableChoice } from '../../ui/table/table-choice.tsx';
+import { TableFrame } from '../../ui/table/table-frame.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { InviteRestored } from './invite-restored.tsx';
+import { TrashBar } from './trash-bar.tsx';
+import { nameOf, trashColumns } from './trash-columns.tsx';
+import { useTrash } from './use-trash.ts';
+
+const labels: Record<TrashedNoun, string> = {
+  products: 'Products',
+  categories: 'Categories',
+  gallery: 'Images',
+  enquiries: 'Enquiries',
+  users: 'Users',
+};
+const nouns = Object.keys(trashed) as TrashedNoun[];
+
+/** Who may bring back a record is who may delete it. */
+const restoring = { products: 'content', categories: 'content', gallery: 'content' } as const;
+
+type Asked = { ids: string[] | undefined; name: string };
+
+/** What was deleted, by whom, and until when it can be restored. */
+export function Component() {
+  const view = useTableView();
+  const may = useMay();
+  const offered = nouns.filter(one => may(trashed[one]));
+  const chosen = view.choice('noun');
+  const noun = offered.find(one => one === chosen) ?? 'products';
+  const needs = noun in restoring ? restoring[noun as keyof typeof restoring] : trashed[noun];
+  const mayRestore = may(needs);
+  const mayPurge = may('trash');
+
+  const counts = useApi(query('trash', 'count', {}));
+  const found = counts.data?.[noun] ?? (counts.data ? 0 : undefined);
+  const rows = usePagedRows<TrashedRecord>({
+    view: { ...view, q: '' },
+    columns: none,
+    list: ({ limit, offset }) => query('trash', 'list', { noun, limit, offset }),
+    found: { ...counts, data: found },
+    total: found,
+    about: 'Error loading the trash: ',
+  });
+  const { shown = none } = rows;
+
+  // Only what is on the screen, because the address of the page is not part of the selection's.
+  const selection = useSelection(`trash ${noun} ${rows.page}`, shown);
+  const { versions } = selection;
+  const records = shown.filter(({ _id }) => versions.has(_id));
+  const [restored, setRestored] = useState<TrashedRecord[]>([]);
+  const trash = useTrash(noun, { onDone: selection.clear, onRestored: setRestored });
+  useSelectKeys(selection, mayRestore || mayPurge ? shown : undefined);
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  const { restore } = trash;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useMemo(
+    () =>
+      trashColumns({
+        noun,
+        selected: id => versions.has(id),
+        onSelect:
+          mayRestore || mayPurge ? (record, range) => latest.current[range ? 'extendTo' : 'toggle'](record) : undefined,
+        onRestore: mayRestore ? record => void restore([record]) : undefined,
+        onPurge: mayPurge ? record => setAsked({ ids: [record._id], name: `“${nameOf(record)}”` }) : undefined,
+      }),
+    [noun, versions, mayRestore, mayPurge, restore],
+  );
+  const ids = records.map(({ _id }) => _id);
+  const phrase = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
+
+  return (
+    <Page title={adminPaths.trash.title}>
+      <TableFrame
+        title={`Deleted ${labels[noun].toLowerCase()}`}
+        columns={columns}
+        view={view}
+        rows={rows}
+        filterless
+        empty="Nothing here."
+        filters={
+          <>
+            <TableChoice
+              label="What was deleted"
+              value={noun}
+              onChoose={value => {
+                setRestored([]);
+                view.choose('noun', value);
+              }}
+              choices={offered.map(value => ({ value, label: labels[value], count: counts.data?.[value] }))}
+            />
+            {(mayRestore || mayPurge) && (
+              <TrashBar
+                selection={selection}
+                busy={trash.busy}
+                onRestore={mayRestore ? () => void trash.restore(records) : undefined}
+                onPurge={mayPurge ? () => setAsked({ ids, name: phrase(ids.length) }) : undefined}
+                onEmpty={mayPurge ? () => setAsked({ ids: undefined, name: `all ${phrase(rows.found)}` }) : undefined}
+              />
+            )}
+          </>
+        }
+        note={
+          <>
+            {trash.refusals.length > 0 && (
+              <div className="trash-refusals" role="alert">
+                <p>{phrase(trash.refusals.length)} could not be restored:</p>
+                <ul>
+                  {trash.refusals.map(({ record, reason }) => (
+                    <li key={record._id}>
+                      <bdi>{nameOf(record)}</bdi>: {reason}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {noun === 'users' && <InviteRestored users={restored} onChange={setRestored} />}
+          </>
+        }
+      />
+      <p className="trash-help">
+        What is deleted stays here for {trashDays} days.
+        {noun === 'users' && ' A restored user has no password and needs an invitation to sign in.'}
+      </p>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Delete ${asked?.name} for good?`}
+        confirm="Delete for good"
+        busyLabel="Deleting..."
+        busy={trash.busy}
+        danger
+        onConfirm={() => void trash.purge(asked?.ids).finally(() => setAsked(null))}
+        onCancel={() => setAsked(null)}
+      >
+        <p>Nobody can restore it afterwards, except from a backup.</p>
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+const none: never[] = [];

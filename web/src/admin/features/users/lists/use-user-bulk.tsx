@@ -1,0 +1,74 @@
+import type { User, UserBulkChange } from '@hydraulics/common/nouns/users';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../../../shared/locale.ts';
+import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
+import { ExportButtons } from '../../../ui/export/export-buttons.tsx';
+import { DeleteSelected } from '../../../ui/table/selection/delete-selected.tsx';
+import { LostNote } from '../../../ui/table/selection/lost-note.tsx';
+import { SelectionBar } from '../../../ui/table/selection/selection-bar.tsx';
+import { useBulk } from '../../../ui/table/selection/use-bulk.ts';
+import { useRowSelection } from '../../../ui/table/selection/use-row-selection.tsx';
+import { exportUsers } from './export-users.ts';
+
+type Action = Exclude<UserBulkChange['action'], 'undo'>;
+
+/**
+ * The selection of users, and the actions for several: all but one's own account.
+ * @param list identifies the list with its filter
+ * @param shown the users on the screen
+ */
+export function useUserBulk(list: string, shown: User[] | undefined, self: string | undefined) {
+  const [deleting, setDeleting] = useState(false);
+  const others = shown?.filter(({ _id }) => _id !== self);
+  const { selection, box } = useRowSelection(list, others);
+  const bulk = useBulk<UserBulkChange>({
+    noun: 'users',
+    call: (client, change) => client.users.bulk(change),
+    words: 'users',
+    onDone: selection.clear,
+  });
+  const { versions } = selection;
+  const act = (action: Action) => {
+    setDeleting(false);
+    void bulk.run({ action, items: selection.items() });
+  };
+  const phrase = `${formatNumber(versions.size)} ${versions.size === 1 ? 'user' : 'users'}`;
+  const button = (action: Action, label: string) => (
+    <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act(action)}>
+      {label}
+    </button>
+  );
+  const bar: ReactNode = (
+    <SelectionBar label="Selected users" selection={selection} busy={bulk.busy}>
+      {button('deactivate', 'Deactivate')}
+      {button('reactivate', 'Reactivate')}
+      <ExportButtons
+        small
+        total={versions.size}
+        words={['user', 'users']}
+        gather={(client, how) => exportUsers(client, { text: '', values: [], only: versions }, how)}
+      />
+      <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
+    </SelectionBar>
+  );
+  const note: ReactNode = (
+    <LostNote
+      bulk={bulk}
+      outcome="Either all or none of the users were changed. Finishing does it if it was not done, and nothing twice."
+    />
+  );
+  const dialog: ReactNode = (
+    <ConfirmDialog
+      open={deleting}
+      title={`Delete ${phrase}?`}
+      confirm="Delete"
+      danger
+      onConfirm={() => act('delete')}
+      onCancel={() => setDeleting(false)}
+    >
+      <p>They are signed out everywhere and cannot sign in any more.</p>
+      <p>Undo brings the accounts back without their passwords and second factors: they have to be invited again.</p>
+    </ConfirmDialog>
+  );
+  return { bar, note, dialog, box };
+}

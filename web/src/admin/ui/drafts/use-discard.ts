@@ -1,0 +1,47 @@
+import { type RefObject, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Base } from './drafts.ts';
+import type { OpenDraft } from './use-draft.tsx';
+
+type Discarding<V> = {
+  base: RefObject<Base<V>>;
+  stored: RefObject<Base<V>>;
+  draft: OpenDraft;
+};
+
+type Discarded<V> = { values: V; base: Base<V>; restoredAt: number | null };
+
+/** Discards the unsaved changes of a form, until something is typed or saved with a way back. */
+export function useDiscard<V extends FieldValues, D>(
+  form: UseFormReturn<V, unknown, D>,
+  { base, stored, draft }: Discarding<V>,
+) {
+  const [restoredAt, setRestoredAt] = useState(draft.restored?.at ?? null);
+  const [discarded, setDiscarded] = useState<Discarded<V> | null>(null);
+
+  /** Resets everything to the stored values. */
+  function discard(): void {
+    setDiscarded({ values: form.getValues(), base: base.current, restoredAt });
+    base.current = stored.current;
+    form.reset(stored.current.values);
+    draft.forget();
+    setRestoredAt(null);
+  }
+
+  /** Puts the discarded values back; as a change, they are stored as a draft again. */
+  function undoDiscard(): void {
+    if (!discarded) return;
+    base.current = discarded.base;
+    form.reset(discarded.values as DefaultValues<V> & V);
+    setRestoredAt(discarded.restoredAt);
+    setDiscarded(null);
+  }
+
+  return {
+    restoredAt,
+    discard,
+    undoDiscard: discarded ? undoDiscard : undefined,
+    forgetRestored: () => setRestoredAt(null),
+    forgetDiscarded: () => setDiscarded(null),
+  };
+}

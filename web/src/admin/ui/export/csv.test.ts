@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { csvFile, csvRow, separatorOf } from './csv.ts';
+
+it('keeps commas, quotation marks and line breaks within their cell', () => {
+  expect(csvRow(['Mills, Co', 'say "yes"', 'one\ntwo', ''])).toBe('"Mills, Co","say ""yes""","one\ntwo",""\r\n');
+});
+
+it.each([
+  ['=1+1', `"'=1+1"`],
+  ['+49 30 1234', `"'+49 30 1234"`],
+  ['-2', `"'-2"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t'=1"`],
+  ['\r=1', `"'\r'=1"`],
+  ['  =1', `"'  =1"`],
+  ['"=1', `"'""=1"`],
+  [`'=1`, `"''=1"`],
+  ['＝1', `"'＝1"`],
+  ['all well\n=HYPERLINK("x")', `"all well\n'=HYPERLINK(""x"")"`],
+  ['all well\n-HYPERLINK("x")', `"all well\n'-HYPERLINK(""x"")"`],
+  ["all well\r\n+cmd|'/C calc'!A0", `"all well\r\n'+cmd|'/C calc'!A0"`],
+  ['a;=1', `"a;'=1"`],
+  ['a;"@x', `"a;'""@x"`],
+])('defuses the formula %j', (value, expected) => {
+  expect(csvRow([value])).toBe(`${expected}\r\n`);
+});
+
+it.each([
+  'a=b',
+  '10-20 bar',
+  'vera@example.com',
+  'A + B',
+  '5 = 5',
+  'Please quote:\n- two pumps\n- one valve, -10 °C; +5 %',
+  'Hot\r\n+ cold',
+])('leaves %j as it is', value => {
+  expect(csvRow([value])).toBe(`"${value}"\r\n`);
+});
+
+it('writes numbers as numbers, times of the place, and nothing for nothing', () => {
+  expect(csvRow([-3, new Date(2026, 2, 3, 14, 5), null])).toBe('"-3","2026-03-03 14:05:00",""\r\n');
+});
+
+it.each([
+  ['en-GB', ','],
+  ['en-US', ','],
+  ['ja-JP', ','],
+  ['de-DE', ';'],
+  ['fr-FR', ';'],
+  ['pl', ';'],
+  ['pt-BR', ';'],
+  ['hi-IN', ','],
+] as const)('separates the cells for %s by %s', (locale, separator) => {
+  expect(separatorOf(locale)).toBe(separator);
+});
+
+it('is UTF-8 with the byte order mark that Excel needs, and the separator of the locale', async () => {
+  async function* rows() {
+    yield { name: 'Vera; née Öl', count: 2 };
+    yield { name: 'Two\nlines', count: 3 };
+  }
+  const columns = [
+    { title: 'Name', width: 10, value: ({ name }: { name: string }) => name },
+    { title: 'Count', width: 10, value: ({ count }: { count: number }) => count },
+  ];
+  const file = await csvFile({ title: 'People', name: 'people', columns }, rows(), 'de-DE');
+  expect(file.type).toBe('text/csv;charset=utf-8');
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(
+    '\ufeff"Name";"Count"\r\n"Vera; née Öl";"2"\r\n"Two\nlines";"3"\r\n',
+  );
+});

@@ -1,0 +1,52 @@
+import type { CellValue, Sheet, SheetColumn } from './sheet.ts';
+
+/** Excel refuses a workbook with a longer text in a cell. */
+const longestText = 32_767;
+
+/** Characters that XML 1.0 cannot hold, and which Excel takes for damage. */
+const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
+/** Excel reads `_x000D_` as a character by its number (ECMA-376, 22.9.2.19), unless its first underscore is one itself. */
+const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
+
+/** A text as a cell holds it: with the line breaks of Excel, and nothing that damages the file. */
+function cellText(text: string): string {
+  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd');
+  const whole = clean.length <= longestText ? clean : `${clean.slice(0, longestText - 1)}…`;
+  return whole.replace(escapeLike, '_x005F_');
+}
+
+/** Spreadsheets know no time zones: the local time of whoever exports is written as if it were UTC. */
+const localTime = (time: Date): Date => new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+
+function cellOf(value: CellValue): CellValue {
+  if (typeof value === 'string') return cellText(value);
+  return value instanceof Date ? localTime(value) : value;
+}
+
+const styleOf = ({ kind }: Pick<SheetColumn<never>, 'kind'>) => ({
+  alignment: { vertical: 'top', wrapText: kind === 'long-text' } as const,
+  ...(kind === 'time' ? { numFmt: 'yyyy-mm-dd hh:mm:ss' } : {}),
+});
+
+async function* cellsOf<Row>({ columns }: Sheet<Row>, rows: AsyncIterable<Row>): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield columns.map(({ value }) => cellOf(value(row)));
+}
+
+/**
+ * A list as an Excel workbook (ECMA-376) with one sheet. Texts are typed as text, so that none is calculated. Rows are
+ * compressed as they come: besides the file, only those of one page are in memory.
+ * @throws what reading a row throws
+ */
+export async function xlsxFile<Row>(sheet: Sheet<Row>, rows: AsyncIterable<Row>): Promise<Blob> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const reader = writeXlsxStream(cellsOf(sheet, rows), {
+    name: sheet.title,
+    columns: sheet.columns.map(({ title: header, width, kind }) => ({ header, width, style: styleOf({ kind }) })),
+    freezePane: { rows: 1 },
+  }).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>);
+  }
+  return new Blob(parts, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+}

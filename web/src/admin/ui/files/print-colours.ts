@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+const markers = { start: 0xd8, scan: 0xda, tables: [0xc4, 0xc8, 0xcc] };
+
+/**
+ * Whether a file is a JPEG in print colours (CMYK), by the number of components of its frame (ITU-T T.81, B.2.2).
+ * Browsers show these without their colour profile, much too bright; the server converts them.
+ */
+export async function hasPrintColours(file: Blob): Promise<boolean> {
+  const read = async (at: number, length: number) => new Uint8Array(await file.slice(at, at + length).arrayBuffer());
+  const [first, second] = await read(0, 2);
+  if (first !== 0xff || second !== markers.start) return false;
+  for (let at = 2; at < file.size; ) {
+    const [mark, kind = 0, high = 0, low = 0, , , , , , components] = await read(at, 10);
+    if (mark !== 0xff || kind === markers.scan) return false;
+    if (kind >= 0xc0 && kind <= 0xcf && !markers.tables.includes(kind)) return components === 4;
+    // The length includes its own two bytes; 0xff alone is padding.
+    at += kind === 0xff ? 1 : 2 + Math.max(2, high * 256 + low);
+  }
+  return false;
+}
+
+/** What to know about the preview of a chosen file; undefined if it looks as it will. */
+export function usePreviewNote(file: File | null): string | undefined {
+  const [note, setNote] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    setNote(undefined);
+    if (file?.type === 'image/jpeg')
+      void hasPrintColours(file)
+        .catch(() => false)
+        .then(isPrint => {
+          if (current && isPrint) setNote('Print colours (CMYK): too bright in this preview, right once it is saved.');
+        });
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  return note;
+}

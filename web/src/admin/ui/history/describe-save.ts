@@ -1,0 +1,30 @@
+type Field = { name: string; label: string };
+
+/** Columns that no form has, as nouns. */
+const others: Record<string, string> = { passwordHash: 'password' };
+
+/** Pairs of actions that take turns: what makes the record as it is shown, and what made it otherwise. */
+const turns: Record<string, readonly [last: string, before: string]> = {
+  // A record with a form is not in the trash.
+  deletedAt: ['Restored from the trash', 'Moved to the trash'],
+};
+
+/**
+ * What a save did, as in `Changed Name and Features`.
+ * @param saves the changed columns of the saves of a record, the latest first
+ */
+export function describeSave(saves: readonly string[][], index: number, fields: readonly Field[]): string {
+  const changed = saves[index] ?? [];
+  const turn = changed.find(column => column in turns);
+  if (turn) {
+    const later = saves.slice(0, index).filter(columns => columns.includes(turn)).length;
+    return turns[turn]?.[later % 2] ?? '';
+  }
+  if (changed.includes('deactivatedAt')) return 'Deactivated or reactivated';
+  const names = changed.map(
+    column => fields.find(({ name }) => name === column)?.label ?? others[column] ?? wordsOf(column),
+  );
+  return `Changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}`;
+}
+
+const wordsOf = (column: string) => column.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);

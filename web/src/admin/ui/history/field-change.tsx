@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Loading } from '../../../shared/ui/states.tsx';
+import { ShownValue } from '../conflicts/shown-value.tsx';
+
+const MarkedText = lazy(() => import('./marked-text.tsx'));
+
+type FieldChangeProps = {
+  label: string;
+  before: unknown;
+  after: unknown;
+  show: ((value: unknown) => ReactNode) | undefined;
+  rich: boolean;
+  /** Undefined if the form has this value. */
+  restore: (() => void) | undefined;
+};
+
+/** What a save changed in one field, and a button to restore it. */
+export function FieldChange({ label, before, after, show, rich, restore }: FieldChangeProps) {
+  const isText = (rich || !show) && (typeof before === 'string' || typeof after === 'string');
+  const shown = show ?? String;
+  return (
+    <section className="version-field" aria-label={`Change of ${label}`}>
+      <header className="version-field-head">
+        <h3>{label}</h3>
+        {restore ? (
+          <button type="button" className="button button-small" onClick={restore}>
+            Restore {label}
+          </button>
+        ) : (
+          <span className="field-help">The form has it as it was before.</span>
+        )}
+      </header>
+      {isText ? (
+        <Suspense fallback={<Loading />}>
+          <MarkedText before={String(before ?? '')} after={String(after ?? '')} rich={rich} show={shown} />
+        </Suspense>
+      ) : (
+        <div className="conflict-sides">
+          <div className="conflict-side">
+            <b>Before</b>
+            <ShownValue value={before} show={shown} />
+          </div>
+          <div className="conflict-side">
+            <b>After</b>
+            <ShownValue value={after} show={shown} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import type { Query } from '../../../shared/data/query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi } from '../../data/use-api.ts';
+
+/** A panel whose content is loaded when it is opened. */
+export function HistoryPanel({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="panel history" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className="panel-head">
+        <h2>{title}</h2>
+        <Icon icon={icons.chevron} />
+      </summary>
+      {open && children}
+    </details>
+  );
+}
+
+type HistoryListProps<Entry> = {
+  /** The newest entries, at most so many. */
+  read: (limit: number) => Query<Entry[]>;
+  pageSize: number;
+  empty: string;
+  className?: string;
+  /** The list items of the shown entries. */
+  children: (shown: Entry[]) => ReactNode;
+};
+
+/** Entries, newest first, with a button that shows older ones. */
+export function HistoryList<Entry>({ read, pageSize, empty, className = '', children }: HistoryListProps<Entry>) {
+  const [pages, setPages] = useState(1);
+  const wanted = pages * pageSize;
+  // One more than shown, to detect older ones.
+  const { data, error, refetch } = useApi(read(wanted + 1), { keepPrevious: true });
+  if (!data) {
+    return error ? (
+      <Failed message="Error loading the history" detail={reasonOf(error)} retry={() => void refetch()} />
+    ) : (
+      <Loading />
+    );
+  }
+  if (data.length === 0) return <Empty text={empty} />;
+  return (
+    <>
+      <ol className={`history-list ${className}`.trim()}>{children(data.slice(0, wanted))}</ol>
+      {data.length > wanted && (
+        <p className="history-more">
+          <button type="button" className="button" onClick={() => setPages(pages + 1)}>
+            Show older
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { diffArrays } from 'diff';
+
+/** A piece of a text: in both versions, only in the earlier one, or only in the later one. */
+export type Piece = { kind: 'same' | 'deleted' | 'inserted'; text: string };
+
+/** Texts that differ in more words are not compared, since that would take seconds and read as nothing but marks. */
+const maxEditLength = 1500;
+
+/**
+ * Marks what was deleted and inserted, word by word, also in languages without spaces.
+ * @returns null if the texts have too little in common
+ */
+export function markChanges(before: string, after: string): Piece[] | null {
+  const changes = diffArrays(words(before), words(after), { maxEditLength });
+  if (!changes) return null;
+  return changes.map(({ added, removed, value }) => ({
+    kind: added ? 'inserted' : removed ? 'deleted' : 'same',
+    text: value.join(''),
+  }));
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** A word keeps the space before it, so that a replaced sentence is one piece and not one for each word. */
+function words(text: string): string[] {
+  const found: string[] = [];
+  let space = '';
+  for (const { segment } of segmenter.segment(text)) {
+    if (/^[^\S\n]+$/.test(segment)) {
+      space += segment;
+      continue;
+    }
+    found.push(space + segment);
+    space = '';
+  }
+  return space ? [...found, space] : found;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { fillDown, pasteCells, readClipboard } from './cells.ts';
+
+test.each([
+  [
+    '63\t36\n80\t45\n',
+    [
+      ['63', '36'],
+      ['80', '45'],
+    ],
+  ],
+  [
+    '63\t\r\n\t45',
+    [
+      ['63', ''],
+      ['', '45'],
+    ],
+  ],
+  ['"two\nlines"\t"a ""quoted"" word"', [['two\nlines', 'a "quoted" word']]],
+  ['2.5"\t3', [['2.5"', '3']]],
+  ['', [['']]],
+])('%j is a range', (text, cells) => {
+  expect(readClipboard(text)).toEqual(cells);
+});
+
+test('a range is pasted from the focused cell on, and adds rows where there may be more', () => {
+  const cells = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ];
+  const pasted = [
+    ['1', ' 2 '],
+    ['3', '4'],
+  ];
+  expect(pasteCells(cells, pasted, { row: 1, column: 0 }, { columns: 2, maxRows: 3, canGrow: true })).toEqual({
+    cells: [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ],
+    left: 0,
+  });
+  expect(pasteCells(cells, pasted, { row: 1, column: 1 }, { columns: 2, maxRows: 2, canGrow: false })).toEqual({
+    cells: [
+      ['a', 'b'],
+      ['c', '1'],
+    ],
+    left: 3,
+  });
+  expect(cells).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+test('hidden columns of a row stay as they are', () => {
+  const { cells } = pasteCells(
+    [['a', 'id-1']],
+    [['1', '2'], ['3']],
+    { row: 0, column: 0 },
+    { columns: 1, maxRows: 5, canGrow: true },
+  );
+  expect(cells).toEqual([
+    ['1', 'id-1'],
+    ['3', ''],
+  ]);
+});
+
+test('a cell is filled into all below it', () => {
+  expect(
+    fillDown(
+      [
+        ['a', '1'],
+        ['b', '2'],
+        ['c', '3'],
+      ],
+      { row: 1, column: 1 },
+    ),
+  ).toEqual([
+    ['a', '1'],
+    ['b', '2'],
+    ['c', '2'],
+  ]);
+});

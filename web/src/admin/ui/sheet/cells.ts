@@ -1,0 +1,70 @@
+/** The rows of a sheet as text, as they were typed or pasted. */
+export type Cells = string[][];
+
+export type Place = { row: number; column: number };
+
+const normal = (text: string) => text.replace(/\r\n?/g, '\n');
+
+/**
+ * Reads a range as spreadsheets copy it: columns by tabs, rows by line breaks, and cells that contain either in
+ * quotation marks, doubled inside.
+ */
+export function readClipboard(text: string): Cells {
+  const rows: Cells = [[]];
+  let cell = '';
+  let quoted = false;
+  const written = normal(text).replace(/\n$/, '');
+  for (let at = 0; at < written.length; at += 1) {
+    const sign = written.charAt(at);
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (written.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === '\t' || sign === '\n') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+      if (sign === '\n') rows.push([]);
+    } else cell += sign;
+  }
+  rows.at(-1)?.push(cell);
+  return rows;
+}
+
+export type Bounds = { columns: number; maxRows: number; canGrow: boolean };
+
+/**
+ * Puts pasted cells over a sheet from a place on. What does not fit is counted, not silently dropped.
+ * @returns the new cells, and how many pasted ones were left out
+ */
+export function pasteCells(cells: Cells, pasted: Cells, { row, column }: Place, bounds: Bounds) {
+  const result = cells.map(line => [...line]);
+  const width = Math.max(bounds.columns, ...cells.map(line => line.length));
+  const last = bounds.canGrow ? bounds.maxRows : cells.length;
+  let left = 0;
+  pasted.forEach((line, down) => {
+    line.forEach((text, right) => {
+      const [at, into] = [row + down, column + right];
+      if (at >= last || into >= bounds.columns) {
+        if (text.trim() !== '') left += 1;
+        return;
+      }
+      while (result.length <= at) result.push(Array.from({ length: width }, () => ''));
+      const target = result[at] as string[];
+      while (target.length < into) target.push('');
+      target[into] = text.replace(/\s+/g, ' ').trim();
+    });
+  });
+  return { cells: result, left };
+}
+
+export const setCell = (cells: Cells, { row, column }: Place, text: string): Cells =>
+  cells.map((line, at) => (at === row ? line.map((old, into) => (into === column ? text : old)) : line));
+
+/** Copies a cell into all below it. */
+export const fillDown = (cells: Cells, { row, column }: Place): Cells => {
+  const text = cells[row]?.[column] ?? '';
+  return cells.map((line, at) => (at > row ? line.map((old, into) => (into === column ? text : old)) : line));
+};

@@ -1,0 +1,28 @@
+/** Remembers values by key for the tab: in memory and, for reloads, in the session storage. */
+export class TabMemory<T> {
+  readonly #prefix: string;
+  readonly #values = new Map<string, T>();
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  set(key: string, value: T): void {
+    this.#values.set(key, value);
+    try {
+      sessionStorage.setItem(this.#prefix + key, JSON.stringify(value));
+    } catch {
+      // If the storage is full, it is kept until the next reload.
+    }
+  }
+
+  get(key: string): T | null {
+    const known = this.#values.get(key);
+    if (known) return known;
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#prefix + key) ?? 'null') as T | null;
+    } catch {
+      return null;
+    }
+  }
+}

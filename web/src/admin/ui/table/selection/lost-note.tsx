@@ -1,0 +1,24 @@
+type LostNoteProps = {
+  /** As `useBulk` returns it. */
+  bulk: { lost: { reason: string } | null; busy: boolean; retry: () => unknown; forget: () => void };
+  /** What may have been changed, as in "Some of the enquiries may …". */
+  outcome: string;
+};
+
+/** Reports that an operation got no response, with a button to finish it; nothing without such an operation. */
+export function LostNote({ bulk: { lost, busy, retry, forget }, outcome }: LostNoteProps) {
+  if (!lost) return null;
+  return (
+    <div className="selection-lost" role="alert">
+      <p>
+        <b>No answer came ({lost.reason.replace(/\.$/, '')}).</b> {outcome}
+      </p>
+      <button type="button" className="button button-small" disabled={busy} onClick={() => void retry()}>
+        {busy ? 'Finishing...' : 'Finish it'}
+      </button>
+      <button type="button" className="button button-small button-bare" onClick={forget}>
+        Leave it
+      </button>
+    </div>
+  );
+}

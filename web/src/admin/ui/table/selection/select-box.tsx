@@ -1,0 +1,24 @@
+type SelectBoxProps = {
+  /** What it selects, as in "Select …". */
+  of: string;
+  checked: boolean;
+  /** `range`: from the last selected row to this one. */
+  onSelect: (range: boolean) => void;
+  /** False if other keys than Tab lead to its row. */
+  isTabStop?: boolean;
+};
+
+/** The box that selects a row; with Shift, all rows up to it. */
+export function SelectBox({ of, checked, onSelect, isTabStop = true }: SelectBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className="selection-pick"
+      aria-label={`Select ${of}`}
+      aria-keyshortcuts="x Shift+X"
+      tabIndex={isTabStop ? undefined : -1}
+      checked={checked}
+      onChange={event => onSelect((event.nativeEvent as MouseEvent).shiftKey === true)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { plainText } from '@hydraulics/common/text';
+
+/** A link that leads nowhere: its text, and why. */
+export type DeadLink = { text: string; reason: string };
+
+const pages = Object.values(paths).map(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
+
+/** The links of a stored text that lead nowhere, as far as their addresses show it. */
+export function deadLinks(html: string): DeadLink[] {
+  return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].flatMap(([, attributes = '', content = '']) => {
+    const reason = reasonOf(plainText(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? ''));
+    return reason ? [{ text: plainText(content), reason }] : [];
+  });
+}
+
+function reasonOf(address: string): string | null {
+  if (!address || address === '#' || /^about:/i.test(address)) return 'no address';
+  if (address.startsWith('#')) return `${address} is no place on this page`;
+  if (/^(mailto:|tel:)./i.test(address)) return null;
+  if (/^https?:/i.test(address)) {
+    const host = URL.canParse(address) ? new URL(address).hostname : '';
+    return /[.:]|^localhost$/.test(host) ? null : `${address} is no complete address`;
+  }
+  if (!address.startsWith('/') || address.startsWith('//')) return `${address} lacks https://`;
+  const path = address.replace(/[?#].*/s, '');
+  return path.startsWith('/uploads/') || pages.some(page => page.test(path))
+    ? null
+    : `${path} is no page of this website`;
+}

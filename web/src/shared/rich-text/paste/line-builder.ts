@@ -1,0 +1,88 @@
+import Delta, { type AttributeMap } from 'quill-delta';
+
+export type Attributes = AttributeMap | undefined;
+
+const breakable = /[\t\n\f\r ]+/g;
+/** In what is pasted, a no-break space beside another space is for the layout. */
+const anySpace = /[\t\n\f\r \u00a0]+/g;
+
+/** Builds a delta from texts and line ends, with white space collapsed as browsers do. */
+export class LineBuilder {
+  private readonly ops: { insert: string; attributes?: AttributeMap }[] = [];
+  private readonly shared = new Map<string, AttributeMap>();
+  private space = '';
+  private spaceAttributes: Attributes;
+  private readonly spaces: RegExp;
+  /** Whether the current line has text. */
+  hasText = false;
+  /** Lines that have ended so far. */
+  lines = 0;
+  /** The attributes with which the last line ended. */
+  lastLine: Attributes;
+
+  constructor(keepsSpaces: boolean) {
+    this.spaces = keepsSpaces ? breakable : anySpace;
+  }
+
+  /** Equal attributes become one object, so that they are compared quickly. */
+  share(attributes: AttributeMap): Attributes {
+    const names = Object.keys(attributes);
+    if (names.length === 0) return undefined;
+    const key = JSON.stringify(names.sort().map(name => [name, attributes[name]]));
+    const known = this.shared.get(key);
+    if (known) return known;
+    this.shared.set(key, attributes);
+    return attributes;
+  }
+
+  /** @param attributes as `share` returned them */
+  text(text: string, attributes: Attributes): void {
+    let from = 0;
+    for (const { 0: space, index } of text.matchAll(this.spaces)) {
+      this.word(text.slice(from, index), attributes);
+      this.addSpace(space, attributes);
+      from = index + space.length;
+    }
+    this.word(text.slice(from), attributes);
+  }
+
+  /** Adds text whose spaces all count, as in code. */
+  verbatim(text: string, attributes: Attributes): void {
+    if (!text) return;
+    this.push(text, attributes);
+    this.hasText = true;
+  }
+
+  /** A space that is left out at either end of the line. */
+  addSpace(space: string, attributes: Attributes): void {
+    if (!this.space) this.spaceAttributes = attributes;
+    this.space += space;
+  }
+
+  /** Ends the current line. */
+  end(attributes: Attributes): void {
+    this.space = '';
+    this.push('\n', attributes);
+    this.hasText = false;
+    this.lines += 1;
+    this.lastLine = attributes;
+  }
+
+  toDelta(): Delta {
+    return new Delta(this.ops);
+  }
+
+  private word(word: string, attributes: Attributes): void {
+    if (!word) return;
+    if (this.space && this.hasText) this.push(this.space === '\u00a0' ? this.space : ' ', this.spaceAttributes);
+    this.space = '';
+    this.push(word, attributes);
+    this.hasText = true;
+  }
+
+  private push(insert: string, attributes: Attributes): void {
+    const last = this.ops.at(-1);
+    if (last && last.attributes === attributes) last.insert += insert;
+    else this.ops.push(attributes ? { insert, attributes } : { insert });
+  }
+}

@@ -1,0 +1,108 @@
+/** What styles and classes say about a text, as far as the editor knows it. */
+export type Look = {
+  hidden?: true;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: true;
+  strike?: true;
+  script?: 'sub' | 'super';
+  align?: 'center' | 'right' | 'justify';
+  /** A paragraph of a list in Word. */
+  list?: { id: string; level: number };
+  /** The number or bullet of such a paragraph. */
+  isMarker?: true;
+  /** Excel's text that runs over its empty neighbours, which is no merged cell. */
+  spansNothing?: true;
+};
+
+/** Deleted text and comments of Word. The commented text itself is in `<a style="mso-comment-reference:…">` and stays. */
+const hiddenClasses = /\b(msoDel|MsoCommentReference|msocomanchor|msocomtxt|msocomoff|Apple-interchange-newline)\b/;
+/** Their rules are about the view of changes and links, not about the text. */
+const ignoredClasses = /^(msoIns|msoChangeProp|MsoHyperlink|MsoHyperlinkFollowed|msonormal0)$/;
+
+type Reader = (value: string) => Look;
+
+const readers: Record<string, Reader> = {
+  display: value => (value === 'none' ? { hidden: true } : {}),
+  visibility: value => (/^(hidden|collapse)$/.test(value) ? { hidden: true } : {}),
+  'mso-hide': value => (value === 'all' ? { hidden: true } : {}),
+  'mso-element': value => (/^comment/.test(value) ? { hidden: true } : {}),
+  'mso-special-character': value => (value === 'comment' ? { hidden: true } : {}),
+  'mso-ignore': value => (/colspan/.test(value) ? { spansNothing: true } : {}),
+  'mso-list': value => {
+    if (/^ignore/i.test(value)) return { isMarker: true };
+    const place = /^l(\d+)\s+level(\d+)/.exec(value);
+    return place ? { list: { id: place[1] ?? '', level: Number(place[2]) } } : {};
+  },
+  'font-size': value => (Number.parseFloat(value) === 0 ? { hidden: true } : {}),
+  'font-weight': value => ({ bold: /^bold/.test(value) || Number.parseInt(value, 10) >= 600 }),
+  'font-style': value => ({ italic: /^(italic|oblique)/.test(value) }),
+  'text-decoration': value => ({
+    ...(value.includes('underline') ? { underline: true } : {}),
+    ...(value.includes('line-through') ? { strike: true } : {}),
+  }),
+  'vertical-align': value => (value === 'sub' || value === 'super' ? { script: value } : {}),
+  'text-align': value => (value === 'center' || value === 'right' || value === 'justify' ? { align: value } : {}),
+};
+readers['text-decoration-line'] = readers['text-decoration'] as Reader;
+
+function readDeclarations(css: string): Look {
+  const look: Look = {};
+  for (const declaration of css.split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) continue;
+    const read = readers[declaration.slice(0, colon).trim().toLowerCase()];
+    if (read)
+      Object.assign(
+        look,
+        read(
+          declaration
+            .slice(colon + 1)
+            .trim()
+            .toLowerCase(),
+        ),
+      );
+  }
+  return look;
+}
+
+/** The looks of a document's elements, by their `data-style` and the classes of its style sheets. Read once per kind. */
+export class Looks {
+  private readonly classes = new Map<string, Look>();
+  private readonly known = new Map<string, Look>();
+  private readonly sheet: string;
+
+  /** @param sheet the CSS of all style sheets of the document */
+  constructor(sheet: string) {
+    this.sheet = sheet;
+    for (const [, selectors = '', css = ''] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+      for (const selector of selectors.split(',')) {
+        const name = /^(?:[a-z]\w*)?\.([\w-]+)$/i.exec(selector.trim())?.[1];
+        if (!name || ignoredClasses.test(name)) continue;
+        this.classes.set(name, { ...this.classes.get(name), ...readDeclarations(css) });
+      }
+    }
+  }
+
+  of(element: Element): Look {
+    const names = element.getAttribute('class') ?? '';
+    const style = element.getAttribute('data-style') ?? '';
+    if (!names && !style) return nothing;
+    const key = `${names}\n${style}`;
+    let look = this.known.get(key);
+    if (!look) {
+      look = Object.assign({}, ...names.split(/\s+/).map(name => this.classes.get(name)), readDeclarations(style));
+      if (hiddenClasses.test(names)) look = { ...look, hidden: true };
+      this.known.set(key, look as Look);
+    }
+    return look as Look;
+  }
+
+  /** Whether Word's list has bullets at a level; undefined if its style sheet is missing. */
+  isBulleted({ id, level }: { id: string; level: number }): boolean | undefined {
+    const rule = new RegExp(`@list l${id}:level${level}\\s*{([^}]*)}`).exec(this.sheet)?.[1];
+    return rule === undefined ? undefined : /mso-level-number-format:\s*bullet/.test(rule);
+  }
+}
+
+const nothing: Look = {};

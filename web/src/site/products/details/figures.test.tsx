@@ -1,0 +1,110 @@
+import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import { expect, test } from 'vitest';
+import { DataStore } from '../../../shared/data/store.ts';
+import { company, fakeClient, product, type Responses, renderAt } from '../../../testing/render.tsx';
+import { loadPage } from '../../app/routes.tsx';
+import { headMarkup } from '../../page/head-markup.ts';
+
+const row = (name: string, metric: string, more: Partial<SheetRow> = {}): SheetRow => ({
+  attribute: name.toLowerCase(),
+  name,
+  metric,
+  us: null,
+  kind: 'text',
+  figures: [],
+  code: null,
+  comparable: true,
+  ...more,
+});
+
+const sheet: Sheet = {
+  _id: '1',
+  categoryId: 'packs',
+  groups: [
+    {
+      name: '',
+      rows: [
+        row('Pressure', '250 bar', { us: '3626 psi', kind: 'number', figures: [250], code: 'BAR' }),
+        row('Temperature', '−20 to 80 °C', { kind: 'range', figures: [-20, 80], code: 'CEL', comparable: false }),
+      ],
+    },
+    {
+      name: 'Connection',
+      rows: [row('Port', 'G <1/2>'), row('Bores', '40 / 50 mm', { kind: 'sizes', figures: [40, 50], code: 'MMT' })],
+    },
+  ],
+  variants: {
+    columns: [{ name: 'Bore', metric: 'mm', us: 'in' }],
+    rows: [{ code: 'VCT-63', cells: [{ metric: '63', us: '2.48', order: 63 }] }],
+  },
+};
+
+const responses: Responses = {
+  'categories.list': [],
+  'socials.links': [],
+  'products.single': product('1'),
+  'products.list': [],
+};
+const render = (more: Responses) => renderAt('/product/1', { ...responses, ...more });
+const plain = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
+
+test('the page shows the figures that matter beside the title, and all of them after the texts', async () => {
+  const html = await render({ 'products.sheet': sheet });
+  const beside = html.slice(html.indexOf('class="designation"'), html.indexOf('class="sheet later"'));
+  expect(plain(beside)).toContain('|Pressure|250 bar|3626 psi|Port|G &lt;1/2&gt;|Bores|40 / 50 mm|');
+  expect(plain(beside)).not.toContain('Temperature');
+  const titles = [...html.matchAll(/class="sheet-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
+  expect(titles).toEqual([
+    'Product Description',
+    'Specification',
+    'Features',
+    'Applications',
+    'Advantages',
+    'Additional Description',
+    'Technical Data',
+    'Sizes and Type Codes',
+  ]);
+  expect(html).toMatch(/<a href="#technical-data">Technical Data<\/a>/);
+  expect(html).toContain('<caption class="figures-table-group">Connection</caption>');
+  expect(html).toContain('<th scope="row">Temperature</th><td>−20 to 80 °C</td>');
+});
+
+test('the variants are a plain table, whose cells name their column for phones', async () => {
+  const html = await render({ 'products.sheet': sheet });
+  expect(html).toContain(
+    '<th scope="row">VCT-63</th><td data-label="Bore (mm)" data-us="Bore (in)" class="variants-figure">',
+  );
+  expect(html).not.toContain('variants-sort');
+});
+
+test('both systems are in the page, and the choice between them is a pair of radio buttons', async () => {
+  const html = await render({ 'products.sheet': sheet });
+  expect(html.match(/type="radio"/g)).toHaveLength(2);
+  expect(html).toContain('<span class="quantity-metric">250 bar</span><span class="quantity-us">3626 psi</span>');
+});
+
+test('a product without figures has neither a table nor a choice, and a failed read costs only the figures', async () => {
+  const none = await render({ 'products.sheet': { ...sheet, groups: [], variants: { columns: [], rows: [] } } });
+  const failed = await render({});
+  for (const html of [none, failed]) {
+    expect(html).toContain('Product Description');
+    expect(html).not.toMatch(/key-figures|units-choice|Technical Data|Sizes and Type Codes/);
+  }
+});
+
+async function propertiesOf(responses: Responses): Promise<unknown> {
+  const store = new DataStore(fakeClient({ 'company.get': company, ...responses }).client);
+  const { page, params } = await loadPage(store, '/product/1');
+  const markup = headMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });
+  const data = JSON.parse(/ld\+json">(.*)<\/script>/s.exec(markup)?.[1] ?? 'null');
+  return data['@graph'].find((node: { '@type': string }) => node['@type'] === 'Product').additionalProperty;
+}
+
+test('search engines get the figures with the codes of their units', async () => {
+  expect(await propertiesOf({ ...responses, 'products.sheet': sheet })).toMatchObject([
+    { '@type': 'PropertyValue', name: 'Pressure', value: 250, unitCode: 'BAR' },
+    { '@type': 'PropertyValue', name: 'Temperature', minValue: -20, maxValue: 80, unitCode: 'CEL' },
+    { '@type': 'PropertyValue', name: 'Port', value: 'G <1/2>' },
+    { '@type': 'PropertyValue', name: 'Bores', value: [40, 50], unitCode: 'MMT' },
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import { Quantity } from './quantity.tsx';
+import { UnitsChoice } from './units-choice.tsx';
+
+const shown = 6;
+
+const rowsOf = ({ groups }: Sheet) => groups.flatMap(({ rows }) => rows);
+
+/** The figures beside the title: the first that products are compared by. */
+export const keyFiguresOf = (sheet: Sheet) =>
+  rowsOf(sheet)
+    .filter(({ comparable }) => comparable)
+    .slice(0, shown);
+
+/** Whether anything differs between metric and US units. */
+export const hasUs = (sheet: Sheet): boolean =>
+  [...rowsOf(sheet), ...sheet.variants.columns].some(({ us }) => us !== null);
+
+/** The figures that matter, beside the title, with the choice of units. */
+export function KeyFigures({ sheet }: { sheet: Sheet }) {
+  const rows = keyFiguresOf(sheet);
+  if (rows.length === 0) return null;
+  return (
+    <div className="key-figures">
+      <dl className="key-figures-list">
+        {rows.map(row => (
+          <div className="key-figures-row" key={row.attribute}>
+            <dt>{row.name}</dt>
+            <dd className="key-figures-value">
+              <Quantity {...row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasUs(sheet) && <UnitsChoice />}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Product, RichField } from '@hydraulics/common/nouns/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { hasContent } from '@hydraulics/common/text';
+import { imageVariants } from '@hydraulics/common/units/images';
+import type { ReactNode } from 'react';
+import { from } from '../../../shared/ui/breakpoints.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { RichHtml } from '../../../shared/ui/rich-html.tsx';
+import type { Part } from '../../editing/section-forms.ts';
+import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
+import { Nothing } from '../../ui/states.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { VariantsTable } from './variants-table.tsx';
+
+type Section = { id: string } & Part;
+type TitledContent = Pick<Section, 'id' | 'title' | 'content'>;
+
+type ProductSectionsProps = {
+  product: Product;
+  sheet: Sheet | undefined;
+  edit?: ((part: Part) => ReactNode) | undefined;
+};
+
+/** The data sheet below a product, with its table of contents. Visitors do not see empty sections. */
+export function ProductSections({ product, sheet, edit }: ProductSectionsProps) {
+  const sections = edit ? allSections(product) : sectionsOf(product);
+  const figures = sheet ? figureSections(sheet) : [];
+  return (
+    <div className="sheet later">
+      <div className="wrap sheet-inner">
+        <nav className="contents" aria-label="On this page">
+          <ol className="contents-list">
+            {[...sections, ...figures].map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="sheet-body">
+          {sections.map(({ id, ...part }) => (
+            <section className="sheet-section" key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 className="sheet-title" id={`${id}-title`}>
+                {part.title}
+              </h2>
+              {edit ? edit(part) : part.content}
+            </section>
+          ))}
+          {figures.map(({ id, title, content }) => (
+            <section className="sheet-section" key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 className="sheet-title" id={`${id}-title`}>
+                {title}
+              </h2>
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The sections of figures, which follow those of texts. */
+function figureSections(sheet: Sheet): TitledContent[] {
+  const { groups, variants } = sheet;
+  return [
+    ...(groups.length > 0
+      ? [{ id: 'technical-data', title: 'Technical Data', content: <FiguresTable sheet={sheet} /> }]
+      : []),
+    ...(variants.rows.length > 0
+      ? [
+          {
+            id: 'variants',
+            title: 'Sizes and Type Codes',
+            content: <VariantsTable table={variants} labelledBy="variants-title" />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function allSections(product: Product): Section[] {
+  const text = (id: string, title: string, field: RichField): Section => {
+    const html = product[field];
+    const content = hasContent(html) ? <RichHtml html={html} /> : null;
+    return { id, title, field, content };
+  };
+  return [
+    text('description', 'Product Description', 'fullDesc'),
+    { id: 'specification', title: 'Specification', field: 'specImage', content: <Specification product={product} /> },
+    text('features', 'Features', 'features'),
+    text('applications', 'Applications', 'applications'),
+    text('advantages', 'Advantages', 'advantages'),
+    text('additional', 'Additional Description', 'additionalDesc'),
+  ];
+}
+
+/** The non-empty sections. */
+export const sectionsOf = (product: Product): Section[] =>
+  allSections(product).filter(({ content }) => content !== null);
+
+function Specification({ product: { name, specImage } }: { product: Product }) {
+  const largest = specImage ? imageVariants(specImage).at(-1) : undefined;
+  if (!specImage || !largest) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
+  const alt = `Specification of ${name}`;
+  return (
+    <a className="spec" href={largest.webp} onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}>
+      <Picture path={specImage} alt={alt} sizes={`${from('full')} min(70vw, 1294px), 92vw`} />
+      <span className="spec-note">
+        Open at full size
+        <Icon icon={icons.expand} />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** Also read by `entries/hydrate-on-interaction.ts`, before React is there. */
+const key = 'units';
+
+function store(system: string): void {
+  try {
+    localStorage.setItem(key, system);
+  } catch {
+    // The choice holds for this page.
+  }
+}
+
+/** Whether the page shows US units now. */
+export const showsUs = (): boolean => document.querySelector<HTMLInputElement>('.units-choice-us')?.checked ?? false;
+
+/** The choice between metric and US units. A style rule follows it, so that it works without script as well. */
+export function UnitsChoice() {
+  const us = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    try {
+      if (us.current && localStorage.getItem(key) === 'us') us.current.checked = true;
+    } catch {
+      // Metric, as the server renders it.
+    }
+  }, []);
+  return (
+    <fieldset className="units-choice">
+      <legend className="visually-hidden">Units</legend>
+      <label className="units-choice-label">
+        <input type="radio" name="units" defaultChecked onChange={() => store('metric')} /> Metric
+      </label>
+      <label className="units-choice-label">
+        <input className="units-choice-us" ref={us} type="radio" name="units" onChange={() => store('us')} /> US
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { showToast } from '../../ui/toasts/show-toast.ts';
+import { Quantity } from './quantity.tsx';
+import { showsUs } from './units-choice.tsx';
+import { rowText, type Sorting, sortRows, type Table } from './variant-rows.ts';
+
+const label = (name: string, unit: string | null) => (unit ? `${name} (${unit})` : name);
+
+/** The sizes of a product. Without script it is a plain table; with it, columns sort and rows can be copied. */
+export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy: string }) {
+  const [isLive, setLive] = useState(false);
+  const [sorting, setSorting] = useState<Sorting>();
+  useEffect(() => setLive(true), []);
+  const rows = sorting ? sortRows(table.rows, sorting) : table.rows;
+  const heading = (index: number, title: React.ReactNode) => (
+    <th scope="col" key={index} aria-sort={ariaSort(sorting, index)}>
+      {isLive ? (
+        <button
+          type="button"
+          className="variants-sort"
+          onClick={() =>
+            setSorting({ column: index, descending: sorting?.column === index ? !sorting.descending : false })
+          }
+        >
+          {title}
+          {sorting?.column === index && <Icon icon={sorting.descending ? icons.down : icons.up} />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table is not a set of fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="variants" role="group" aria-labelledby={labelledBy} tabIndex={0}>
+      <table className="variants-table">
+        <thead>
+          <tr>
+            {heading(-1, 'Type code')}
+            {table.columns.map(({ name, metric, us }, index) =>
+              heading(index, <Quantity metric={label(name, metric)} us={us && label(name, us)} />),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.code}>
+              <th scope="row">
+                {isLive ? (
+                  <button
+                    type="button"
+                    className="variants-copy"
+                    title="Copy this row as text"
+                    onClick={event => void copy(rowText(table, row, showsUs()), event.currentTarget)}
+                  >
+                    {row.code}
+                    <Icon icon={icons.copy} />
+                  </button>
+                ) : (
+                  row.code
+                )}
+              </th>
+              {table.columns.map(({ name, metric, us }, index) => {
+                const cell = row.cells[index];
+                return (
+                  <td
+                    key={name}
+                    data-label={label(name, metric)}
+                    data-us={us ? label(name, us) : undefined}
+                    className={cell?.order == null ? undefined : 'variants-figure'}
+                  >
+                    {cell && <Quantity {...cell} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ariaSort(sorting: Sorting | undefined, column: number) {
+  if (sorting?.column !== column) return undefined;
+  return sorting.descending ? 'descending' : 'ascending';
+}
+
+/** Without access to the clipboard, as on an address without TLS, the row is selected instead. */
+async function copy(text: string, button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await showToast('success', 'The row was copied.');
+  } catch {
+    const row = button.closest('tr');
+    if (row) getSelection()?.selectAllChildren(row);
+    await showToast('error', 'The row could not be copied. It is selected: copy it with Ctrl+C.');
+  }
+}

@@ -1,0 +1,38 @@
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { SitePage } from '../page/page.ts';
+import { Banner } from './banner.tsx';
+
+/**
+ * A page whose code is a file of its own, so that no other page loads it. The server and the browser wait for it before
+ * they render the page; only a visitor who is faster sees that it is loading.
+ */
+export function latePage(
+  title: string,
+  load: () => Promise<{ Page: ComponentType }>,
+): Pick<SitePage, 'code' | 'Component'> {
+  let Page: ComponentType | undefined;
+  const code = async () => {
+    Page ??= (await load()).Page;
+  };
+  function Component() {
+    const [isLoaded, setLoaded] = useState(Page !== undefined);
+    useEffect(() => {
+      if (!isLoaded)
+        code().then(
+          () => setLoaded(true),
+          () => undefined,
+        );
+    }, [isLoaded]);
+    if (Page) return <Page />;
+    return (
+      <>
+        <Banner title={title} />
+        <p className="band wrap loading-word" role="status">
+          {siteMessages.loading}
+        </p>
+      </>
+    );
+  }
+  return { code, Component };
+}
