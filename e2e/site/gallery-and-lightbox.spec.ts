@@ -177,7 +177,8 @@ for (const [width, columns] of [
   });
 }
 
-test('two hundred images of all shapes are in their columns without a gap or an overlap', async ({ page, visit }) => {
+/** Opens a gallery of 200 images of all shapes, from the home page. */
+async function openLargeGallery(page: Page, visit: (address: string) => Promise<unknown>) {
   const [first] = await (await page.request.get('/api/gallery')).json();
   const shapes = ['1600x1200', '1200x1600', '1000x1000', '2560x200', '200x2560', '1920x1080', '1440x2560'];
   const many = Array.from({ length: 200 }, (_, index) => ({
@@ -196,6 +197,10 @@ test('two hundred images of all shapes are in their columns without a gap or an 
   });
   await page.route('**/api/gallery-count', route => route.fulfill({ json: { total: many.length } }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+}
+
+test('two hundred images of all shapes are in their columns without a gap or an overlap', async ({ page, visit }) => {
+  await openLargeGallery(page, visit);
   const items = page.locator('.masonry-item');
   await expect(items.first()).toBeVisible();
   await page.mouse.move(400, 400);
@@ -225,6 +230,25 @@ test('two hundred images of all shapes are in their columns without a gap or an 
       expect(Math.abs(tile.y - above.y - above.height - 20), `${index} at ${width} px`).toBeLessThan(0.6);
     });
   }
+});
+
+test('more images load when a busy browser reports several positions at once', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const held: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          if (held.length === 0) setTimeout(() => report(held.splice(0), observer), 500);
+          held.push(...entries);
+        }, options);
+      }
+    };
+  });
+  await openLargeGallery(page, visit);
+  const images = page.locator('.masonry-item');
+  await expect(images).toHaveCount(24);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(images).toHaveCount(48);
 });
 
 test('the gallery has no layout shift while images load', async ({ page, visit }) => {

@@ -54,7 +54,8 @@ function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from'
     const { current } = link;
     if (!current || (to - from) % (automaticPages + 1) === automaticPages) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && void add.current().catch(() => observer.disconnect()),
+      // A busy browser reports several positions at once; only the last is where the link is now.
+      entries => entries.at(-1)?.isIntersecting && void add.current().catch(() => observer.disconnect()),
       { rootMargin: '800px 0px' },
     );
     observer.observe(current);

@@ -23,8 +23,9 @@ export function useCountUp(element: RefObject<Element | null>): number {
       if (share < 1) frame = requestAnimationFrame(step(began));
     };
     const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) {
+      entries => {
+        // A busy browser reports several positions at once; only the last is where the figure is now.
+        if (!entries.at(-1)?.isIntersecting) {
           waits = true;
           setPart(0);
           return;
