@@ -59,6 +59,7 @@ export default defineConfig({
       use: {
         // Screenshots and axe must not see fade-ins halfway.
         contextOptions: { reducedMotion: 'reduce' },
+        reuseContext: true,
         launchOptions: { args: [...chromiumArguments, ownComputerOnly], ...(executablePath && { executablePath }) },
       },
     },

@@ -54,6 +54,8 @@ const [chromium, mariadb, built] = await Promise.all([
 const env = {
   ...process.env,
   TMPDIR: scratch,
+  // Hundreds of processes load the same modules.
+  NODE_COMPILE_CACHE: path.join(scratch, 'compiled'),
   ...(isWhole && { WHOLE_TESTS: '1' }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
   ...(mariadb && { TEST_DATABASE_URL: mariadb.url }),

@@ -28,7 +28,7 @@ export class AppProcess {
     args: string[],
     onSecondInstance: (argv: string[]) => void,
   ) {
-    const { PATH, TMPDIR, TZ, LANG } = process.env;
+    const { PATH, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE } = process.env;
     this.child = fork(main, args, {
       execArgv: ['--expose-gc', '--import', path.join(import.meta.dirname, '../register.ts')],
       // Nothing else, so that the test's own environment has no influence.
@@ -38,6 +38,7 @@ export class AppProcess {
         TMPDIR,
         TZ,
         LANG,
+        NODE_COMPILE_CACHE,
         ...(launch.appImage && { APPIMAGE: launch.appImage }),
         FAKE_ELECTRON_LAUNCH: JSON.stringify(launch),
         FAKE_ELECTRON_RESOURCES: path.join(launch.userData, 'resources'),
