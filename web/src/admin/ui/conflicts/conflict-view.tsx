@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Time } from '../time.tsx';
-import { type Conflict, compare, describeOther, merge, type Side } from './conflict.ts';
+import { type ComparedField, type Conflict, compare, describeOther, merge, type Side } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
-type ConflictField = { name: string; label: string; show?(value: unknown): ReactNode };
+type ConflictField = ComparedField & { label: string; show?(value: unknown): ReactNode };
 
 type ConflictViewProps<V> = {
   conflict: Conflict<V>;
@@ -23,8 +23,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const other = describeOther(conflict, noun);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const names = fields.map(({ name }) => name);
-  const { differences, onlyMine } = compare(names, { base, mine, theirs: latest.values });
+  const { differences, onlyMine } = compare(fields, { base, mine, theirs: latest.values });
   // Fields changed by the other person only default to theirs; those changed by both require a choice.
   const [choices, setChoices] = useState<Record<string, Side>>(() =>
     Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),

@@ -7,10 +7,10 @@ const stored = (path: string) => ({ kind: 'stored', path });
 const base = { name: 'Pump', text: 'old', note: 'n', same: 's', link: 'l', images: [stored('a')] };
 const mine = { ...base, text: 'mine', note: 'mine', same: 'both', images: [stored('a'), { kind: 'new', file }] };
 const theirs = { ...base, name: 'Pump 2', text: 'theirs', same: 'both', images: [] };
-const names = Object.keys(base);
+const fields = Object.keys(base).map(name => ({ name }));
 
 it('finds what somebody else changed, and what both changed', () => {
-  expect(compare(names, { base, mine, theirs })).toEqual({
+  expect(compare(fields, { base, mine, theirs })).toEqual({
     differences: [
       { name: 'name', base: 'Pump', mine: 'Pump', theirs: 'Pump 2', both: false },
       { name: 'text', base: 'old', mine: 'mine', theirs: 'theirs', both: true },
@@ -21,7 +21,7 @@ it('finds what somebody else changed, and what both changed', () => {
 });
 
 it('finds nothing without differences', () => {
-  expect(compare(names, { base, mine: base, theirs: base })).toEqual({ differences: [], onlyMine: [] });
+  expect(compare(fields, { base, mine: base, theirs: base })).toEqual({ differences: [], onlyMine: [] });
 });
 
 it('merges by choice and keeps what is mine', () => {

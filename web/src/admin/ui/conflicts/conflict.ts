@@ -1,5 +1,5 @@
 import type { Base } from '../drafts/drafts.ts';
-import { isSame } from '../form/values.ts';
+import { isSame as isEqual } from '../form/values.ts';
 
 /** A record as stored now, after somebody else changed it. */
 export type Latest<V = object> = Required<Base<V>> & { updatedAt: string };
@@ -24,14 +24,20 @@ export type Side = 'mine' | 'theirs';
 /** A field that somebody else changed; with `both`, the user changed it too, to another value. */
 export type Difference = { name: string; base: unknown; mine: unknown; theirs: unknown; both: boolean };
 
+export type ComparedField = {
+  name: string;
+  /** Whether two values are the same, where this is more than their being equal. */
+  isSame?(one: unknown, other: unknown): boolean;
+};
+
 /** The fields that somebody else changed, and in `onlyMine` those that only the user changed. */
 export function compare(
-  names: readonly string[],
+  fields: readonly ComparedField[],
   values: { base: object; mine: object; theirs: object },
 ): { differences: Difference[]; onlyMine: string[] } {
   const differences: Difference[] = [];
   const onlyMine: string[] = [];
-  for (const name of names) {
+  for (const { name, isSame = isEqual } of fields) {
     const [base, mine, theirs] = [values.base, values.mine, values.theirs].map(side => Reflect.get(side, name));
     if (isSame(mine, theirs)) continue;
     if (isSame(theirs, base)) onlyMine.push(name);

@@ -16,6 +16,8 @@ export type FieldDescription<V> = {
     Input?: ComponentType<FieldProps>;
     /** Formats the value in a conflict if it is not text. */
     show?(value: V[Name]): ReactNode;
+    /** Whether two values are the same in a conflict, where this is more than their being equal. */
+    isSame?(one: V[Name], other: V[Name]): boolean;
     /** Whether the value is HTML. */
     rich?: true;
   };

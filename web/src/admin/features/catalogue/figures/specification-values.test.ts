@@ -1,6 +1,12 @@
 import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { expect, test } from 'vitest';
-import { doubtsOfSpecifications, toSpecifications, toSpecificationValues } from './specification-values.ts';
+import { compare } from '../../../ui/conflicts/conflict.ts';
+import {
+  doubtsOfSpecifications,
+  isSameSpecification,
+  toSpecifications,
+  toSpecificationValues,
+} from './specification-values.ts';
 
 const pressure = attribute.parse({ id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar' });
 const seals = attribute.parse({ id: 'seals', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'] });
@@ -34,6 +40,25 @@ test('an own figure keeps its name in a category that has one of that name, too'
 
 test('values whose attributes are not known, as without a connection, are sent back unchanged', () => {
   expect(toSpecifications(toSpecificationValues(stored, [], 'cylinders')).values).toEqual(stored.values);
+});
+
+test('a conflict of an edit made without a connection compares what is saved, not what the form knew', () => {
+  const offline = toSpecificationValues(stored, [], 'cylinders');
+  const served = { ...stored, values: { ...stored.values, pressure: { ...stored.values.pressure, base: [206.84] } } };
+  const online = toSpecificationValues(served, [pressure, seals], 'cylinders');
+  const fields = [{ name: 'specifications', isSame: isSameSpecification }];
+  const compared = (theirs: typeof online) =>
+    compare(fields, {
+      base: { specifications: offline },
+      mine: { specifications: offline },
+      theirs: { specifications: theirs },
+    });
+  expect(compared(online)).toEqual({ differences: [], onlyMine: [] });
+  const changed = { ...online, texts: { pressure: '3000 psi', seals: 'FKM' } };
+  expect(compared(changed).differences).toMatchObject([{ name: 'specifications', theirs: changed, both: false }]);
+  const doubtful = { ...online, texts: { pressure: '1,250' } };
+  const other = { ...online, texts: { pressure: '1.250' } };
+  expect(isSameSpecification(doubtful, other)).toBe(false);
 });
 
 test('typed texts are read with their units and decimal commas', () => {

@@ -4,6 +4,7 @@ import { findUnit } from '@hydraulics/common/figures/units';
 import type { Value } from '@hydraulics/common/figures/value';
 import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { nameKey } from '@hydraulics/common/text';
+import { isSame } from '../../../ui/form/values.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 
 /** The specifications of a product in its form: the attributes of its category, and what was typed for each. */
@@ -123,6 +124,19 @@ export function toSpecifications({ attributes, texts, own, storedOwn, others }: 
       ...Object.fromEntries([...inherited, ...read.map(({ attribute, value }) => [attribute.id, value] as const)]),
     },
   };
+}
+
+/** Whether two forms would save the same figures, whatever each knew of the attributes. */
+export function isSameSpecification(one: SpecificationValues, other: SpecificationValues): boolean {
+  // What cannot be read is not among what would be saved.
+  if (doubtsOfSpecifications(one).length > 0 || doubtsOfSpecifications(other).length > 0) return isSame(one, other);
+  const [a, b] = [one, other].map(values => {
+    const { own, values: read } = toSpecifications(values);
+    // The server computes the figures in base units.
+    const typed = Object.entries(read).map(([id, value]) => [id, { ...value, base: null }]);
+    return { own, values: Object.fromEntries(typed) };
+  });
+  return isSame(a, b);
 }
 
 /** Ids of a product's own figures need to differ within the product only. */

@@ -10,6 +10,7 @@ import type { AddForm, EditForm } from '../../../ui/form/record-screens.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import { copyAddress } from '../copy-address.ts';
 import { ConflictCells, ConflictSpecifications } from '../figures/conflict-figures.tsx';
+import { isSameSpecification } from '../figures/specification-values.ts';
 import { SpecificationsField } from '../figures/specifications-field.tsx';
 import { VariantsField } from '../figures/variants-field.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -66,6 +67,7 @@ export const fields: FieldDescription<ProductValues>[] = [
     help: 'Paste a column from a spreadsheet; units may be written with the figures. Ctrl+D fills down, Ctrl+Z undoes.',
     Input: SpecificationsField,
     show: values => <ConflictSpecifications values={values} />,
+    isSame: isSameSpecification,
   },
   {
     name: 'variants',
