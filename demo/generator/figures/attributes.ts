@@ -1,6 +1,6 @@
 import { type Reading, readValue } from '@hydraulics/common/figures/read-value';
 import type { Value } from '@hydraulics/common/figures/value';
-import type { Attribute, SentSpecifications } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Attribute, DrawnPart, SentSpecifications } from '@hydraulics/common/nouns/attributes/attributes';
 import type { DemoProduct } from '../picture.ts';
 import { type Rule, ruleOf } from './rules.ts';
 
@@ -31,6 +31,15 @@ const isText = ({ kind }: Rule) => kind === 'text';
 /** Figures by which nobody chooses a product. */
 const minor = ['Body length, rod in', 'Barrel, outside', 'Test pressure', 'Test load', 'Motors'];
 
+/** What figures of cylinders measure on their drawing. */
+const drawn: Record<string, DrawnPart> = {
+  Bore: 'bore',
+  Rod: 'rod',
+  Stroke: 'stroke',
+  'Body length, rod in': 'length',
+  'Barrel, outside': 'barrel',
+};
+
 function toAttribute(rule: Rule, values: readonly Value[], products: number): Attribute {
   const choices = values.flatMap(value => (value.kind === 'choice' ? [value.choice] : []));
   return {
@@ -44,6 +53,7 @@ function toAttribute(rule: Rule, values: readonly Value[], products: number): At
     filterable: !isText(rule),
     comparable: !isText(rule) && !minor.includes(rule.name),
     required: values.length === products,
+    ...(drawn[rule.name] ? { drawn: drawn[rule.name] } : {}),
     removed: false,
     mergedInto: null,
   };

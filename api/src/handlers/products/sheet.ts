@@ -28,7 +28,7 @@ function inBoth(value: StoredValue, shown: Shown, withUnit: boolean): Pick<Sheet
 }
 
 function toRow(attribute: Attribute, value: StoredValue): SheetRow {
-  const { id, name, kind, unit, comparable } = attribute;
+  const { id, name, kind, unit, comparable, drawn } = attribute;
   return {
     attribute: id,
     name,
@@ -37,6 +37,7 @@ function toRow(attribute: Attribute, value: StoredValue): SheetRow {
     figures: figuresIn(value, unit),
     code: unit && unitOf(unit).code,
     comparable,
+    ...(drawn ? { drawn } : {}),
   };
 }
 

@@ -60,6 +60,31 @@ describe.each(databases)('the specifications of a product, on %s', database => {
   const described = () =>
     make.product({ categoryId, specifications: JSON.stringify(specifications), variants: JSON.stringify(variants) });
 
+  test('say what they measure on the drawing of a cylinder', async () => {
+    const { _id } = await server.client.categories.create({
+      name: 'Drawn cylinders',
+      attributes: [
+        { id: 'bore', name: 'Piston', kind: 'number', unit: 'mm', drawn: 'bore' },
+        { id: 'mass', name: 'Mass', kind: 'number', unit: 'kg' },
+      ],
+    });
+    const values = {
+      bore: { kind: 'number', number: 63, unit: 'mm' },
+      mass: { kind: 'number', number: 9, unit: 'kg' },
+    };
+    const product = await make.product({ categoryId: _id, specifications: JSON.stringify({ values }) });
+    const { groups } = await server.visitor.products.sheet({ id: product._id });
+    expect(groups[0]?.rows.map(({ attribute, drawn }) => [attribute, drawn])).toEqual([
+      ['bore', 'bore'],
+      ['mass', undefined],
+    ]);
+    const attributes = [{ name: 'Bore', kind: 'number', drawn: 'piston' }];
+    const refused = await server.staff.send('POST', '/api/add-category', { name: 'Odd', attributes });
+    expect(fieldErrorsOf(refused)).toEqual([
+      'attributes.0.drawn: drawn must be one of bore, rod, stroke, length, barrel',
+    ]);
+  });
+
   test('are read as they were typed, with their figures in base units', async () => {
     const product = await described();
     expect(product.specifications?.values).toEqual({

@@ -4,6 +4,10 @@ import { line } from '../../contract/fields.ts';
 import { unitSymbols } from '../../figures/units.ts';
 import { attributeKinds } from '../../figures/value.ts';
 
+/** What a figure measures on the drawing of a cylinder. `length`: over all, with the rod in; `barrel`: outside. */
+export const drawnParts = ['bore', 'rod', 'stroke', 'length', 'barrel'] as const;
+export type DrawnPart = (typeof drawnParts)[number];
+
 /** How much a category and a product may have of everything. */
 export const attributeLimits = {
   perCategory: 60,
@@ -91,6 +95,13 @@ export const attribute = z
     filterable: flag('filterable'),
     comparable: flag('comparable'),
     required: flag('required'),
+    drawn: z
+      .enum(drawnParts, { error: `drawn must be one of ${drawnParts.join(', ')}` })
+      .optional()
+      .meta({
+        description:
+          'What it measures on the drawing of a cylinder, which pages show where bore, rod and stroke are known',
+      }),
     removed: flag('removed').meta({
       description: 'Shown nowhere, with its values kept, so that it can be brought back',
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
 import { unitSymbols } from '../../figures/units.ts';
 import { attributeKinds } from '../../figures/value.ts';
+import { drawnParts } from './attributes.ts';
 
 const shown = {
   metric: z.string(),
@@ -19,6 +20,7 @@ const sheetRow = z
       .meta({ description: 'In the unit of the attribute, unrounded but for the twelfth digit' }),
     code: z.string().nullable().meta({ description: 'The UN/CEFACT common code of the unit' }),
     comparable: z.boolean(),
+    drawn: z.enum(drawnParts).optional().meta({ description: 'What it measures on the drawing of a cylinder' }),
   })
   .meta({ id: 'SheetRow' });
 export type SheetRow = z.output<typeof sheetRow>;

@@ -1,20 +1,25 @@
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import { CylinderDrawing, cylinderOf, DrawnName, figureId } from './cylinder-drawing.tsx';
 import { hasUs, keyFiguresOf } from './key-figures.tsx';
 import { Quantity } from './quantity.tsx';
 import { UnitsChoice } from './units-choice.tsx';
 
 /** All figures of a product by groups. */
 export function FiguresTable({ sheet }: { sheet: Sheet }) {
+  const cylinder = cylinderOf(sheet);
   return (
     <div className="figures-tables">
       {hasUs(sheet) && keyFiguresOf(sheet).length === 0 && <UnitsChoice />}
+      {cylinder && <CylinderDrawing {...cylinder} />}
       {sheet.groups.map(({ name, rows }) => (
         <table className="figures-table" key={name}>
           <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>
           <tbody>
             {rows.map(row => (
-              <tr key={row.attribute}>
-                <th scope="row">{row.name}</th>
+              <tr key={row.attribute} {...(cylinder && row.drawn ? { id: figureId(row.drawn) } : {})}>
+                <th scope="row">
+                  <DrawnName row={row} isDrawn={cylinder !== undefined} />
+                </th>
                 <td>
                   <Quantity {...row} />
                 </td>

@@ -108,3 +108,28 @@ test('search engines get the figures with the codes of their units', async () =>
     { '@type': 'PropertyValue', name: 'Bores', value: [40, 50], unitCode: 'MMT' },
   ]);
 });
+
+test('a cylinder is drawn with its dimensions, which lead to their rows and back', async () => {
+  const millimetres = (name: string, figure: number, us: string | null, more: Partial<SheetRow>) =>
+    row(name, `${figure} mm`, { us, kind: 'number', figures: [figure], code: 'MMT', ...more });
+  const rows = [
+    millimetres('Bore', 100, '3.94 in', { drawn: 'bore' }),
+    millimetres('Rod', 70, '2.76 in', { drawn: 'rod' }),
+    millimetres('Stroke', 500, '19.7 in', { drawn: 'stroke' }),
+    millimetres('Mass', 96, null, {}),
+  ];
+  const cylinder = { ...sheet, groups: [{ name: 'Dimensions', rows }] };
+  const html = await render({ 'products.sheet': cylinder });
+  const dimensions = [...html.matchAll(/<a id="(drawing-\w+)"[^>]*href="(#[\w-]+)".*?<text[^>]*>(.*?)<\/text>/g)];
+  expect(dimensions.map(([, id, href, text = '']) => [id, href, plain(text)])).toEqual([
+    ['drawing-bore', '#figure-bore', 'Bore |Ø100 mm|Ø3.94 in|'],
+    ['drawing-rod', '#figure-rod', 'Rod |Ø70 mm|Ø2.76 in|'],
+    ['drawing-stroke', '#figure-stroke', 'Stroke |500 mm|19.7 in|'],
+  ]);
+  expect(html).toContain('<tr id="figure-bore"><th scope="row"><a href="#drawing-bore">Bore</a></th>');
+  expect(html).toContain('<tr><th scope="row">Mass</th>');
+  const rodless = { ...cylinder, groups: [{ name: '', rows: rows.filter(({ drawn }) => drawn !== 'rod') }] };
+  const undrawn = await render({ 'products.sheet': rodless });
+  expect(undrawn).not.toContain('cylinder-drawing');
+  expect(undrawn).toContain('<tr><th scope="row">Bore</th>');
+});

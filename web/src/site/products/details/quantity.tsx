@@ -1,10 +1,18 @@
+type QuantityProps = {
+  metric: string;
+  us: string | null;
+  /** Inside an SVG text. */
+  inDrawing?: boolean;
+};
+
 /** A text in both systems of units, of which a style rule shows the chosen one. */
-export function Quantity({ metric, us }: { metric: string; us: string | null }) {
+export function Quantity({ metric, us, inDrawing = false }: QuantityProps) {
   if (us === null) return <>{metric}</>;
+  const Part = inDrawing ? 'tspan' : 'span';
   return (
     <>
-      <span className="quantity-metric">{metric}</span>
-      <span className="quantity-us">{us}</span>
+      <Part className="quantity-metric">{metric}</Part>
+      <Part className="quantity-us">{us}</Part>
     </>
   );
 }

@@ -18,6 +18,7 @@ const pressure = attribute.parse({
   unit: 'bar',
   decimals: 1,
   filterable: true,
+  drawn: 'bore',
 });
 const seals = attribute.parse({ id: 's', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'], group: 'Materials' });
 const opened = () => toAttributeValues([pressure, seals]);
@@ -25,8 +26,8 @@ const opened = () => toAttributeValues([pressure, seals]);
 test('stored attributes become rows, which are sent back unchanged', () => {
   const values = opened();
   expect(values.rows).toEqual([
-    ['Pressure', 'number', 'bar', '', '1', '', 'yes', 'no', 'no', 'p'],
-    ['Seals', 'choice', '', 'Materials', '', 'NBR; FKM', 'no', 'no', 'no', 's'],
+    ['Pressure', 'number', 'bar', '', '1', '', 'yes', 'no', 'no', 'bore', 'p'],
+    ['Seals', 'choice', '', 'Materials', '', 'NBR; FKM', 'no', 'no', 'no', '', 's'],
   ]);
   expect(toAttributes(values)).toEqual([pressure, seals]);
 });
@@ -58,6 +59,10 @@ test('every doubt is named with its row and column', () => {
     row('Port', 'text', 'mm'),
     row('Seals', 'choice'),
     row('Flow', 'number', 'l/min', '', '9', '', 'perhaps'),
+    row('Rod', 'range', 'mm', '', '', '', 'yes', 'yes', 'no', 'rod'),
+    row('Piston', 'number', 'mm', '', '', '', 'yes', 'yes', 'no', 'piston'),
+    row('Stroke', 'number', 'mm', '', '', '', 'yes', 'yes', 'no', 'Stroke'),
+    row('Travel', 'number', 'mm', '', '', '', 'yes', 'yes', 'no', 'stroke'),
     newAttributeRow(),
   ];
   expect(doubtsOfAttributes({ rows, removed: [], stored: [] })).toEqual([
@@ -68,5 +73,8 @@ test('every doubt is named with its row and column', () => {
     'Seals, Choices: A choice needs its choices, separated by semicolons.',
     'Flow, Decimals: Decimals are 0 to 6, or empty to show figures as typed.',
     'Flow, Filter: Please write yes or no.',
+    'Rod, Drawn as: Only a number can be a dimension of the drawing.',
+    'Piston, Drawn as: Please choose one of bore, rod, stroke, length, barrel.',
+    'Travel, Drawn as: Another attribute is the stroke of the drawing.',
   ]);
 });

@@ -1,6 +1,11 @@
 import { findUnit } from '@hydraulics/common/figures/units';
 import { type AttributeKind, attributeKinds, isFigure } from '@hydraulics/common/figures/value';
-import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
+import {
+  type Attribute,
+  type DrawnPart,
+  drawnParts,
+  type SentAttribute,
+} from '@hydraulics/common/nouns/attributes/attributes';
 import { nameKey } from '@hydraulics/common/text';
 import type { Cells, Place } from '../../../ui/sheet/cells.ts';
 
@@ -19,11 +24,14 @@ export const attributeColumns = [
   { title: 'Filter', options: yesNo, width: 4 },
   { title: 'Compare', options: yesNo, width: 4 },
   { title: 'Expected', options: yesNo, width: 4 },
+  { title: 'Drawn as', options: [...drawnParts], width: 6 },
 ] as const;
 
-const [NAME, KIND, UNIT, GROUP, DECIMALS, CHOICES, FILTER, COMPARE, EXPECTED, ID] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const [NAME, KIND, UNIT, GROUP, DECIMALS, CHOICES, FILTER, COMPARE, EXPECTED, DRAWN, ID] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+];
 
-export const newAttributeRow = () => ['', 'number', '', '', '', '', 'yes', 'yes', 'no', ''];
+export const newAttributeRow = () => ['', 'number', '', '', '', '', 'yes', 'yes', 'no', '', ''];
 
 export const idOfRow = (line: string[] | undefined): string => line?.[ID] ?? '';
 
@@ -35,6 +43,7 @@ export const toRow = (one: Attribute): string[] => [
   one.decimals === null ? '' : String(one.decimals),
   one.choices.join('; '),
   ...[one.filterable, one.comparable, one.required].map(flag => (flag ? 'yes' : 'no')),
+  one.drawn ?? '',
   one.id,
 ];
 
@@ -75,10 +84,21 @@ export function doubtOfAttribute(rows: Cells, { row, column }: Place): string | 
     case COMPARE:
     case EXPECTED:
       return /^(yes|no|)$/i.test(text) ? undefined : 'Please write yes or no.';
+    case DRAWN: {
+      if (!text) return undefined;
+      const part = drawnPart(text);
+      if (!part) return `Please choose one of ${drawnParts.join(', ')}.`;
+      if (kind !== 'number') return 'Only a number can be a dimension of the drawing.';
+      const isTaken = rows.slice(0, row).some(other => drawnPart(other[DRAWN]) === part);
+      return isTaken ? `Another attribute is the ${part} of the drawing.` : undefined;
+    }
     default:
       return undefined;
   }
 }
+
+const drawnPart = (text: string | undefined): DrawnPart | undefined =>
+  drawnParts.find(part => part === text?.trim().toLowerCase());
 
 export function doubtsOfAttributes({ rows }: AttributeValues): string[] {
   return rows.flatMap((line, row) =>
@@ -98,6 +118,7 @@ export function toAttributes({ rows, removed }: AttributeValues): SentAttribute[
     .map((line): SentAttribute => {
       const kind = line[KIND]?.trim().toLowerCase() as AttributeKind;
       const decimals = line[DECIMALS]?.trim();
+      const drawn = drawnPart(line[DRAWN]);
       return {
         ...(line[ID] ? { id: line[ID] } : {}),
         name: line[NAME]?.trim() ?? '',
@@ -109,6 +130,7 @@ export function toAttributes({ rows, removed }: AttributeValues): SentAttribute[
         filterable: isYes(line[FILTER]),
         comparable: isYes(line[COMPARE]),
         required: isYes(line[EXPECTED]),
+        ...(drawn ? { drawn } : {}),
         removed: false,
         mergedInto: null,
       };

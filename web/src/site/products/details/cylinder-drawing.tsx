@@ -1,0 +1,91 @@
+import { type DrawnPart, drawnParts } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import { layoutOf } from './cylinder-layout.ts';
+import { Quantity } from './quantity.tsx';
+
+type Rows = Partial<Record<DrawnPart, SheetRow>>;
+
+/** The rows that the drawing shows. */
+const drawnRows = ({ groups }: Sheet): Rows =>
+  Object.fromEntries(groups.flatMap(({ rows }) => rows).flatMap(row => (row.drawn ? [[row.drawn, row]] : [])));
+
+const drawingId = (part: DrawnPart) => `drawing-${part}`;
+export const figureId = (part: DrawnPart) => `figure-${part}`;
+
+/** The dimensions of a cylinder, made from its figures. Undefined where they make none. */
+export function cylinderOf(sheet: Sheet) {
+  const rows = drawnRows(sheet);
+  const figures = drawnParts.map(part => [part, rows[part]?.code === 'MMT' ? rows[part].figures[0] : undefined]);
+  const layout = layoutOf(Object.fromEntries(figures));
+  return layout && { rows, layout };
+}
+
+/** The name of a row, which leads to its dimension on the drawing, if that shows it. */
+export function DrawnName({ row: { drawn, name }, isDrawn }: { row: SheetRow; isDrawn: boolean }) {
+  return drawn && isDrawn ? <a href={`#${drawingId(drawn)}`}>{name}</a> : name;
+}
+
+/**
+ * The drawing of a cylinder with its dimensions as text. A style rule marks the row of a dimension that is pointed at
+ * or has the focus, and the dimension of a row.
+ */
+export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof cylinderOf>>) {
+  const { barrel, bore, rod, stroke, length, labels } = layout;
+  const middle = 130;
+  const tick = (x: number, y: number) => `M${x - 3} ${y + 3}l6 -6`;
+  const [top, bottom] = [middle - bore.half, middle + bore.half];
+  const lines: Record<DrawnPart, string> = {
+    bore: `M${bore.x} ${bottom}V60${tick(bore.x, top)}${tick(bore.x, bottom)}`,
+    barrel: `M${labels.barrel.x - 8} ${middle + barrel.half}V197h5`,
+    rod: `M${rod.end - 8} ${middle + rod.half}V172h12`,
+    stroke: `M${rod.end} ${middle - rod.half - 6}V62M${stroke.end} ${middle - rod.half - 6}V62M${rod.end} 68H${stroke.end}${tick(rod.end, 68)}${tick(stroke.end, 68)}`,
+    length: `M${barrel.x} ${middle + barrel.half + 6}V230M${rod.end} ${middle + rod.half + 6}V230M${barrel.x} 224H${rod.end}${tick(barrel.x, 224)}${tick(rod.end, 224)}`,
+  };
+  return (
+    <figure className="cylinder">
+      <svg className="cylinder-drawing" viewBox="0 34 420 218">
+        <title>Dimensions of the cylinder</title>
+        <g className="cylinder-body">
+          <path d={`M${barrel.x - 12} ${middle}H${stroke.end + 12}`} className="cylinder-axis" />
+          <rect x={barrel.x} y={middle - barrel.half} width={barrel.width} height={barrel.half * 2} />
+          <path
+            d={`M${barrel.x + 14} ${middle - bore.half}H${barrel.x + barrel.width - 22}V${middle + bore.half}H${barrel.x + 14}Z`}
+          />
+          <rect x={rod.piston} y={middle - bore.half} width={14} height={bore.half * 2} className="cylinder-solid" />
+          <rect
+            x={rod.piston + 14}
+            y={middle - rod.half}
+            width={rod.end - rod.piston - 14}
+            height={rod.half * 2}
+            className="cylinder-solid"
+          />
+          <path
+            d={`M${rod.end} ${middle - rod.half}H${stroke.end}V${middle + rod.half}H${rod.end}`}
+            className="cylinder-ghost"
+          />
+        </g>
+        {drawnParts.map(part => {
+          const row = rows[part];
+          if (!row || (part === 'length' && !length)) return null;
+          const { x, y, anchor } = labels[part];
+          return (
+            <a
+              key={part}
+              id={drawingId(part)}
+              className={`cylinder-dimension drawn-${part}`}
+              href={`#${figureId(part)}`}
+            >
+              <path d={lines[part]} />
+              <text x={x} y={y} textAnchor={anchor}>
+                {row.name} <Quantity metric={sign(part) + row.metric} us={row.us && sign(part) + row.us} inDrawing />
+              </text>
+            </a>
+          );
+        })}
+      </svg>
+      <figcaption className="cylinder-note">Lengths are not to scale.</figcaption>
+    </figure>
+  );
+}
+
+const sign = (part: DrawnPart) => (part === 'stroke' || part === 'length' ? '' : 'Ø');
