@@ -17,6 +17,7 @@ import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
 import { crawlerFiles } from './site/crawlers/crawlers.ts';
+import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';
 import { securityTxt } from './site/security-txt.ts';
@@ -73,6 +74,7 @@ export function createApp({
   app.use(healthEndpoints(deps.health));
   app.use(trimFileHeaders);
   app.use(uploadedImages(deps.media.folders.uploads));
+  app.use(documentFiles(deps));
   app.use(sharedPictures(deps));
   app.use(desktopFeed(deps.releases));
   app.use(cache.middleware());

@@ -6,6 +6,12 @@ export const limits = {
   /** The longest side of an image in pixels: the time of some decoders grows with the square of it. */
   fileSide: 20_000,
   filesPerRequest: 50,
+  /** Documents: the size of one, and how many a product may have. */
+  documentBytes: 50 * 1024 * 1024,
+  documentsPerProduct: 50,
+  revision: 40,
+  /** A ZIP archive: its files, their bytes unpacked, and how many times its own size these may be. */
+  archive: { entries: 2000, bytes: 500 * 1024 * 1024, ratio: 200 },
   /** Text lengths in characters, after trimming. */
   name: 200,
   email: 254,

@@ -196,6 +196,7 @@ type RecordDescription = {
 export const records: Record<RecordNoun, RecordDescription> = {
   categories: { title: 'Category', singular: 'category', shownIn: ['products', 'dashboard', 'trash'] },
   products: { title: 'Product', singular: 'product', shownIn: ['categories', 'dashboard', 'trash'] },
+  documents: { title: 'Document', singular: 'document', shownIn: ['products', 'trash'] },
   gallery: { title: 'Image', singular: 'gallery image', shownIn: ['trash'] },
   enquiries: { title: 'Enquiry', deletedAs: 'Contact', singular: 'enquiry', shownIn: ['dashboard', 'trash'] },
   users: { title: 'User', singular: 'user', shownIn: ['auth', 'trash'] },

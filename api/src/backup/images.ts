@@ -1,12 +1,12 @@
-import { basename } from 'node:path';
-import { parseImagePath, uploadsFolder, variantNames } from '@hydraulics/common/units/images';
+import { uploadsFolder } from '@hydraulics/common/units/images';
 import { tables as described } from '../db/schema.ts';
+import { parseStoredPath } from '../media/references.ts';
 import type { Manifest } from './manifest.ts';
 import { rowsOf } from './tables/dump.ts';
 
 const columns = new Map(Object.values(described).map(({ table, images }) => [table, Object.keys(images)]));
 
-/** Image files (variants and originals) that rows reference but the backup does not contain. */
+/** Files of images and documents (variants and originals) that rows reference but the backup does not contain. */
 export async function missingImages(backup: string, { tables, files }: Pick<Manifest, 'tables' | 'files'>) {
   const present = new Set(files.map(({ path }) => path));
   const missing = new Set<string>();
@@ -28,8 +28,7 @@ function pathsIn(value: unknown): string[] {
 }
 
 function filesOf(path: string): string[] {
-  const image = parseImagePath(basename(path));
-  if (!image) return [];
-  const variants = variantNames(image.hash, image).map(name => `${uploadsFolder}/${name}`);
-  return [...variants, `originals/${image.hash}`];
+  const file = parseStoredPath(path);
+  if (!file) return [];
+  return [...file.variants.map(name => `${uploadsFolder}/${name}`), `originals/${file.hash}`];
 }

@@ -6,6 +6,7 @@ import { Attributes1700000000027 } from './migrations/attributes.ts';
 import { AuditEntries1700000000013 } from './migrations/audit-entries.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
+import { Documents1700000000030 } from './migrations/documents/documents.ts';
 import { EnquiryDesk1700000000018 } from './migrations/enquiries/desk.ts';
 import { EnquiryState1700000000001 } from './migrations/enquiries/state.ts';
 import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
@@ -30,6 +31,8 @@ import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
 import { deletedUsers } from './tables/deleted-users.ts';
+import { documentDownloads } from './tables/documents/document-downloads.ts';
+import { documents } from './tables/documents/documents.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
 import { enquiryOperations } from './tables/enquiries/enquiry-operations.ts';
@@ -56,6 +59,8 @@ export const tables = {
   categories,
   products,
   gallery,
+  documents,
+  documentDownloads,
   socials,
   enquiries,
   users,
@@ -110,4 +115,5 @@ export const migrations = [
   RecordVersions1700000000026,
   Attributes1700000000027,
   Variants1700000000028,
+  Documents1700000000030,
 ];

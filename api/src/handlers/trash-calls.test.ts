@@ -3,7 +3,7 @@ import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../db/schema.ts';
 import { purgeDeletedRecords } from '../media/purge.ts';
-import { imagesInUse } from '../media/references.ts';
+import { filesInUse } from '../media/references.ts';
 import { trashNouns } from '../testing/contract/rows.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
@@ -65,11 +65,11 @@ describe.each(databases)('deleting and restoring, on %s', database => {
   test.each(trashNouns)('keeps the images of a deleted record of %s until it is purged', async noun => {
     await passDays(31);
     const before = filesOf();
-    const named = (await server.deps.db.read(imagesInUse)).length;
+    const named = (await server.deps.db.read(filesInUse)).length;
     const { _id: id } = await make.deletable(noun);
     const own = filesOf().filter(name => !before.includes(name));
     const columns = Object.keys(tables[noun].images);
-    expect((await server.deps.db.read(imagesInUse)).length - named).toBe(columns.length);
+    expect((await server.deps.db.read(filesInUse)).length - named).toBe(columns.length);
     expect(own.length > 0).toBe(columns.length > 0);
     await server.client[noun].remove({ id });
     await server.deps.media.collectOrphans({ all: true });

@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
-import {
-  type ImageSize,
-  parseImagePath,
-  uploadsFolder,
-  variantName,
-  variantNames,
-} from '@hydraulics/common/units/images';
+import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
+import { type ImageSize, uploadsFolder, variantName, variantNames } from '@hydraulics/common/units/images';
 import type { Database } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
+import { checkDocument } from './documents/check-document.ts';
 import { type Folders, removeAbandonedScratch } from './folders.ts';
-import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
+import { hashesInUse, type ImageFile, listImageFiles, parseStoredPath, type StoredFile } from './references.ts';
 import type { SharePicture } from './share/share-picture.ts';
 import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.ts';
 import { ImageWorkers } from './workers/image-workers.ts';
@@ -34,6 +30,9 @@ export type StagedImage = {
   folder: string;
   upload: string;
 };
+
+/** An accepted document, not yet among the originals. */
+export type StagedDocument = StagedImage & { format: DocumentFormat; bytes: number };
 
 /**
  * The result of an orphan collection: files moved to the trash, files not moved because there were too many, and all
@@ -99,6 +98,21 @@ export class Media {
   }
 
   /**
+   * Checks a document by its bytes. It is stored as it was sent, among the originals, which are not public.
+   * @throws AppError `invalid_document` with the reason
+   */
+  async stageDocument(upload: Upload): Promise<StagedDocument> {
+    const format = await checkDocument(upload.path, upload.name).catch(error => {
+      throw inField(upload.field, error);
+    });
+    const hash = (await hashFile(upload.path)).slice(0, 40);
+    const { size: bytes } = await stat(upload.path);
+    await syncFile(upload.path);
+    const path = storedImage(storedDocumentPath(hash, format));
+    return { path, filename: path, hash, names: [], folder: upload.path, upload: upload.path, format, bytes };
+  }
+
+  /**
    * Moves staged files to the public folder. Call it inside `db.write`, whose lock keeps other processes from trashing
    * them until the row is committed. Files and names are synced to disk on return.
    */
@@ -122,16 +136,16 @@ export class Media {
    * be moved now is found by the next collection.
    */
   async trashUnreferenced(images: StoredImage[]): Promise<void> {
-    const candidates = images.flatMap(image => parseImagePath(imagePath(image)) ?? []);
+    const candidates = images.flatMap(image => parseStoredPath(imagePath(image)) ?? []);
     if (candidates.length > 0) await this.#trash(candidates).catch(() => undefined);
   }
 
-  async #trash(candidates: NonNullable<ReturnType<typeof parseImagePath>>[]): Promise<void> {
+  async #trash(candidates: StoredFile[]): Promise<void> {
     await this.#db.exclusive(async tables => {
       const inUse = await hashesInUse(tables);
-      const files = candidates.flatMap(({ hash, ...size }): ImageFile[] => [
+      const files = candidates.flatMap(({ hash, variants }): ImageFile[] => [
         { folder: this.folders.originals, name: hash, hash },
-        ...variantNames(hash, size).map(name => ({ folder: this.folders.uploads, name, hash })),
+        ...variants.map(name => ({ folder: this.folders.uploads, name, hash })),
       ]);
       const unnamed = files.filter(({ hash }) => !inUse.has(hash));
       await moveToTrash(this.folders, unnamed, this.#now());
@@ -221,9 +235,15 @@ export class Media {
 }
 
 function inField(field: string, error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code !== 'invalid_image') return error;
+  if (!(error instanceof AppError) || !/^invalid_(image|document)$/.test(error.code)) return error;
   const { code, message } = error;
   return new AppError(code, message, { details: [{ path: field, message }], cause: error });
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest('hex');
 }
 
 const ignore = (code: string) => (error: NodeJS.ErrnoException) => {

@@ -76,7 +76,8 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
   const table = tableOf(all, name);
   const columns = Object.keys(tables[name].images);
   const referring = referringColumns(all, table.metadata);
-  if (columns.length === 0 && referring.length === 0) {
+  const owned = ownedTables(table.metadata);
+  if (columns.length === 0 && referring.length === 0 && owned.length === 0) {
     const { affected } = await table.delete(where);
     return { count: affected ?? 0, images: [] };
   }
@@ -86,6 +87,9 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
   for (const row of await table.find({ where, select })) {
     // A deleted row that references it may still be restored.
     if (await isReferredTo(all, referring, row.id)) continue;
+    for (const { child, column } of owned) {
+      images.push(...(await purgeTable(all, child, { [column]: row.id } as FindOptionsWhere<TrashRow>)).images);
+    }
     await table.delete(row.id);
     images.push(...imagesOf(row, columns));
     count += 1;
@@ -102,6 +106,16 @@ const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Refere
       .filter(({ referencedEntityMetadata: to, onDelete }) => to === metadata && onDelete !== 'CASCADE')
       .flatMap(({ columns }) => columns.map(({ propertyName }) => ({ target, column: propertyName }))),
   );
+
+/** Tables with files whose rows are deleted with a row of this one, such as the documents of a product. */
+const ownedTables = (metadata: EntityMetadata): { child: TableName; column: string }[] =>
+  metadata.connection.entityMetadatas.flatMap(({ name, foreignKeys }) => {
+    const child = (Object.keys(tables) as TableName[]).find(one => tables[one].entity === name);
+    if (!child || Object.keys(tables[child].images).length === 0) return [];
+    return foreignKeys
+      .filter(({ referencedEntityMetadata: to, onDelete }) => to === metadata && onDelete === 'CASCADE')
+      .flatMap(({ columns }) => columns.map(({ propertyName }) => ({ child, column: propertyName })));
+  });
 
 async function isReferredTo({ manager }: Tables, referring: Reference[], id: string): Promise<boolean> {
   for (const { target, column } of referring) {

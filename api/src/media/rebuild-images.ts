@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { variantNames } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Media } from './media.ts';
-import { type ImageReference, imagesInUse, listImageFiles } from './references.ts';
+import { type FileReference, filesInUse, listImageFiles } from './references.ts';
 
 const maxNamed = 20;
 
@@ -17,8 +16,8 @@ type RebuildDeps = { db: Database; media: Media; log: Logger };
 export async function rebuildImages(deps: RebuildDeps): Promise<void> {
   const { media, log } = deps;
   try {
-    const rebuilt: ImageReference[] = [];
-    const lost: ImageReference[] = [];
+    const rebuilt: FileReference[] = [];
+    const lost: FileReference[] = [];
     for (const image of await incompleteImages(deps)) {
       if (media.isClosed) return;
       await media.restoreFromTrash(image.hash);
@@ -37,31 +36,37 @@ export async function rebuildImages(deps: RebuildDeps): Promise<void> {
 const advice =
   'Their variants and originals are missing or unreadable. Restore them from a backup, or upload them again.';
 
-const count = ({ length }: ImageReference[]) =>
-  length === 1 ? 'The files of 1 image are' : `The files of ${length} images are`;
+function count(files: FileReference[]): string {
+  const [one, several] = files.every(({ size }) => size)
+    ? ['image', 'images']
+    : ['image or document', 'images or documents'];
+  return files.length === 1 ? `The files of 1 ${one} are` : `The files of ${files.length} ${several} are`;
+}
 
-function namesOf(images: ImageReference[]): string {
+function namesOf(images: FileReference[]): string {
   const records = [...new Set(images.map(({ record }) => record))];
   const more = records.length - maxNamed;
   return records.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-async function incompleteImages({ db, media }: RebuildDeps): Promise<ImageReference[]> {
-  const images = await db.read(imagesInUse);
+async function incompleteImages({ db, media }: RebuildDeps): Promise<FileReference[]> {
+  const images = await db.read(filesInUse);
   const present = new Set((await listImageFiles(media.folders)).map(({ name }) => name));
-  const isComplete = ({ hash, ...size }: ImageReference) =>
-    [hash, ...variantNames(hash, size)].every(name => present.has(name));
+  const isComplete = ({ hash, variants }: FileReference) => [hash, ...variants].every(name => present.has(name));
   const incomplete = images.filter(image => !isComplete(image));
   return [...new Map(incomplete.map(image => [image.hash, image])).values()];
 }
 
-const isShown = ({ media }: RebuildDeps, { hash, ...size }: ImageReference) =>
-  variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
+/** Whether the website can show it: an image needs its variants, a document its original. */
+const isShown = ({ media: { folders } }: RebuildDeps, { hash, size, variants }: FileReference) =>
+  size ? variants.every(name => existsSync(join(folders.uploads, name))) : existsSync(join(folders.originals, hash));
 
-async function rebuild({ media, log }: RebuildDeps, image: ImageReference): Promise<boolean> {
-  if (!existsSync(join(media.folders.originals, image.hash))) return false;
+async function rebuild({ media, log }: RebuildDeps, image: FileReference): Promise<boolean> {
+  const { hash, size } = image;
+  // The bytes of a document are in its original alone.
+  if (!size || !existsSync(join(media.folders.originals, image.hash))) return false;
   try {
-    await media.rebuild(image);
+    await media.rebuild({ hash, ...size });
     return true;
   } catch (error) {
     if (!media.isClosed)

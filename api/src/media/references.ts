@@ -1,15 +1,29 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
-import { type ImageSize, parseImagePath } from '@hydraulics/common/units/images';
+import { parseDocumentPath } from '@hydraulics/common/units/documents';
+import { type ImageSize, parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import type { Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
 import { imagePath, type StoredImage } from '../db/stored-image.ts';
 import type { Folders } from './folders.ts';
 
-/** An image referenced by a row. `record` describes that row for staff. */
-export type ImageReference = ImageSize & { hash: string; record: string };
+/** What a stored path names: an image with its variants, or a document, which is its original alone. */
+export type StoredFile = { hash: string; size?: ImageSize; variants: string[] };
+
+/** A file referenced by a row. `record` describes that row for staff. */
+export type FileReference = StoredFile & { record: string };
+
+/** The file that a path in a row names; null if it is not one of ours. */
+export function parseStoredPath(path: string): StoredFile | null {
+  const document = parseDocumentPath(path);
+  if (document) return { hash: document.hash, variants: [] };
+  const image = parseImagePath(basename(path));
+  if (!image) return null;
+  const { hash, ...size } = image;
+  return { hash, size, variants: variantNames(hash, size) };
+}
 
 type ImageTable = { name: TableName; columns: string[] };
 
@@ -18,35 +32,38 @@ const imageTables = (): ImageTable[] =>
     .map(([name, { images }]) => ({ name: name as TableName, columns: Object.keys(images) }))
     .filter(({ columns }) => columns.length > 0);
 
-type ImageRow = { id: string; name?: string } & Record<string, unknown>;
+type ImageRow = { id: string; name?: string; title?: string } & Record<string, unknown>;
 
 /** The images in the given columns of a row. */
 export const imagesOf = (row: object, columns: string[]): StoredImage[] =>
   columns.flatMap(column => (row as Record<string, StoredImage | StoredImage[] | null>)[column] ?? []);
 
-/** Every referenced image. Includes rows in the trash, which can still be restored. */
-export async function imagesInUse(tables: Tables): Promise<ImageReference[]> {
-  const images: ImageReference[] = [];
+/** Every referenced file. Includes rows in the trash, which can still be restored. */
+export async function filesInUse(tables: Tables): Promise<FileReference[]> {
+  const images: FileReference[] = [];
   for (const table of imageTables()) images.push(...(await imagesInTable(tables, table)));
   return images;
 }
 
-async function imagesInTable(tables: Tables, { name, columns }: ImageTable): Promise<ImageReference[]> {
+async function imagesInTable(tables: Tables, { name, columns }: ImageTable): Promise<FileReference[]> {
   const table = tables[name] as unknown as Repository<ImageRow>;
-  const select = ['id', 'name', ...columns].filter(column => table.metadata.findColumnWithPropertyName(column));
+  const select = ['id', 'name', 'title', ...columns].filter(column =>
+    table.metadata.findColumnWithPropertyName(column),
+  );
   const rows = await table.find({ select: Object.fromEntries(select.map(column => [column, true])) });
   const one = name in records ? records[name as RecordNoun].singular : name;
   return rows.flatMap(row =>
     imagesOf(row, columns).flatMap(path => {
-      const image = parseImagePath(basename(imagePath(path)));
-      return image ? [{ ...image, record: `the ${one} ${row.name ? `"${row.name}"` : row.id}` }] : [];
+      const file = parseStoredPath(imagePath(path));
+      const name = row.name ?? row.title;
+      return file ? [{ ...file, record: `the ${one} ${name ? `"${name}"` : row.id}` }] : [];
     }),
   );
 }
 
-/** The hashes of all referenced images. */
+/** The hashes of all referenced files. */
 export const hashesInUse = async (tables: Tables): Promise<Set<string>> =>
-  new Set((await imagesInUse(tables)).map(({ hash }) => hash));
+  new Set((await filesInUse(tables)).map(({ hash }) => hash));
 
 const hashOfFile = (name: string): string | undefined => /^([0-9a-f]{40}w?)(-\d+x\d+\.(webp|avif))?$/.exec(name)?.[1];
 

@@ -6,20 +6,34 @@ import type { Deletable } from '../db/rows.ts';
 
 /** Positions of rows that are ordered by hand. Deleted rows keep theirs, so that a restored one returns to its place. */
 
-type OrderedTable = 'products' | 'categories' | 'gallery';
-type OrderedRow = Deletable & { name?: string; categoryId?: string; position: number; homePosition?: number | null };
+type OrderedTable = 'products' | 'categories' | 'gallery' | 'documents';
+type OrderedRow = Deletable & {
+  name?: string;
+  categoryId?: string;
+  productId?: string;
+  position: number;
+  homePosition?: number | null;
+};
 
-/** A list that is ordered by hand: the products of a category or of the home page, categories, or gallery images. */
+/**
+ * A list that is ordered by hand: the products of a category or of the home page, categories, gallery images, or the
+ * documents of a product.
+ */
 export type OrderedList = {
   table: OrderedTable;
   column: 'position' | 'homePosition';
-  within?: { categoryId: string };
+  within?: { categoryId: string } | { productId: string };
 };
 
 export const productsOf = (categoryId: string): OrderedList => ({
   table: 'products',
   column: 'position',
   within: { categoryId },
+});
+export const documentsOf = (productId: string): OrderedList => ({
+  table: 'documents',
+  column: 'position',
+  within: { productId },
 });
 export const homeProducts: OrderedList = { table: 'products', column: 'homePosition' };
 export const categoryList: OrderedList = { table: 'categories', column: 'position' };

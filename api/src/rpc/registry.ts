@@ -5,6 +5,7 @@ import { categories } from '../handlers/categories/categories.ts';
 import { company } from '../handlers/company/company.ts';
 import { dashboard } from '../handlers/dashboard/dashboard.ts';
 import { desktopReleases } from '../handlers/desktop-releases/desktop-releases.ts';
+import { documents } from '../handlers/documents/documents.ts';
 import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
@@ -28,6 +29,7 @@ export const handlers = {
   enquiries,
   dashboard,
   desktopReleases,
+  documents,
   gallery,
   health,
   personalData,

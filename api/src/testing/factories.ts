@@ -1,6 +1,7 @@
 import { type Api, api, type Noun } from '@hydraulics/common/contract/api';
 import type { Role } from '@hydraulics/common/contract/roles';
 import type { Category } from '@hydraulics/common/nouns/categories';
+import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { Enquiry, enquiryInput } from '@hydraulics/common/nouns/enquiries';
 import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
 import type { Product, productInput } from '@hydraulics/common/nouns/products';
@@ -11,6 +12,7 @@ import type { z } from 'zod';
 import { newRecord } from '../repositories/records.ts';
 import { anonymous as anybody } from '../rpc/actor.ts';
 import { handlers } from '../rpc/registry.ts';
+import { pdfFile } from './documents.ts';
 import { pngFile } from './images.ts';
 import { sampleInput } from './sample.ts';
 import type { TestServer } from './server.ts';
@@ -40,6 +42,17 @@ export function factories({ client, visitor, deps }: TestServer) {
     const categoryId = fields.categoryId ?? (await category())._id;
     const { _id } = await client.products.create({ name: `Product ${next()}`, ...fields, categoryId });
     return visitor.products.get({ id: _id });
+  }
+
+  async function document(
+    fields: Partial<Omit<z.input<typeof api.documents.create.body>, 'newId'>> & { file?: Blob[] } = {},
+  ): Promise<StaffDocument> {
+    const productId = fields.productId ?? (await product())._id;
+    const title = `Document ${next()}`;
+    // Other bytes each time: equal files are stored once.
+    const defaults = { title, kind: 'data-sheet' as const, file: [pdfFile('sheet.pdf', title)] };
+    const { _id } = await client.documents.create({ ...defaults, ...fields, productId });
+    return client.documents.get({ id: _id });
   }
 
   const image = () => record('gallery') as Promise<GalleryImage>;
@@ -82,12 +95,13 @@ export function factories({ client, visitor, deps }: TestServer) {
     Partial<Record<TrashNoun, () => Promise<Made>>> = {
     enquiries: enquiry,
     products: async () => product({ images: [await pngFile()], specImage: [await pngFile()] }),
+    documents: () => document(),
   };
 
   /** A record of any noun with a trash, with an image if it can have one. */
   const deletable = (noun: TrashNoun): Promise<Made> => makers[noun]?.() ?? record(noun as CreatableNoun);
 
-  return { category, product, image, enquiry, social, user, record, deletable };
+  return { category, product, document, image, enquiry, social, user, record, deletable };
 }
 
 /** Deletes the earlier versions of all records, and moves the files to the trash that nothing else refers to. */

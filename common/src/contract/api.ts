@@ -4,6 +4,7 @@ import { categories } from '../nouns/categories.ts';
 import { companyProfile } from '../nouns/company.ts';
 import { dashboard } from '../nouns/dashboard.ts';
 import { desktopReleases } from '../nouns/desktop-releases.ts';
+import { documents } from '../nouns/documents/documents.ts';
 import { enquiries } from '../nouns/enquiries.ts';
 import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
@@ -27,6 +28,7 @@ export const api = {
   enquiries,
   dashboard,
   desktopReleases,
+  documents,
   gallery,
   health,
   personalData: personalDataCalls,

@@ -11,8 +11,10 @@ export const id = z
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** File fields of a multipart call: how many files each takes, and how many it needs. */
-export type FileFields = Readonly<Record<string, { max: number; min?: number; missing?: string }>>;
+/** File fields of a multipart call: how many files each takes, how many it needs, and what they are: images unless said. */
+export type FileFields = Readonly<
+  Record<string, { max: number; min?: number; missing?: string; holds?: 'documents' | undefined }>
+>;
 
 /** A schema of an object. */
 export type Fields = z.ZodObject;
@@ -79,3 +81,7 @@ export type HandlerInput<E extends Endpoint, File> = PathParameters<E['path']> &
 /** What a handler returns, and what a client gets. */
 export type HandlerOutput<E extends Endpoint> = z.input<E['out']>;
 export type Output<E extends Endpoint> = z.output<E['out']>;
+
+/** Whether the files of a call are documents rather than images. */
+export const takesDocuments = ({ files = {} }: Pick<Endpoint, 'files'>): boolean =>
+  Object.values(files).some(({ holds }) => holds === 'documents');

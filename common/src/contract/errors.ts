@@ -4,6 +4,7 @@ export const errorCodes = {
   malformed_json: { status: 400, log: false, message: 'The request body is not valid JSON.' },
   malformed_upload: { status: 400, log: false, message: 'The upload could not be read.' },
   invalid_image: { status: 400, log: false, message: 'The file is not a usable image.' },
+  invalid_document: { status: 400, log: false, message: 'The file is not a usable document.' },
   unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
   wrong_password: { status: 403, log: false, message: 'The current password is wrong.' },
   forbidden: { status: 403, log: false, message: 'Your role does not allow this.' },

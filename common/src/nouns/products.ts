@@ -19,6 +19,7 @@ import { limits } from '../limits.ts';
 import { attribute, jsonField, specifications, variants } from './attributes/attributes.ts';
 import { sheet } from './attributes/sheet.ts';
 import { categorySize } from './categories.ts';
+import { productDocument } from './documents/documents.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
@@ -73,6 +74,10 @@ export const product = z
       .array(attribute)
       .optional()
       .meta({ description: 'Those of its category, if it has any; only where a single product is read' }),
+    documents: z
+      .array(productDocument)
+      .optional()
+      .meta({ description: 'Its documents, if it has any; only where a single product is read' }),
   })
   .meta({
     id: 'Product',

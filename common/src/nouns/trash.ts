@@ -9,6 +9,7 @@ export const trashed = {
   products: 'read',
   categories: 'read',
   gallery: 'read',
+  documents: 'read',
   enquiries: 'enquiries',
   users: 'users',
 } as const satisfies Record<string, Permission>;
@@ -52,10 +53,11 @@ const trashCount = z
     products: size,
     categories: size,
     gallery: size,
+    documents: size,
     enquiries: size.optional(),
     users: size.optional(),
   })
-  .meta({ id: 'TrashCount', examples: [{ products: 2, categories: 0, gallery: 1 }] });
+  .meta({ id: 'TrashCount', examples: [{ products: 2, categories: 0, gallery: 1, documents: 0 }] });
 export type TrashCount = z.output<typeof trashCount>;
 
 const purging = z

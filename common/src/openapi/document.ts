@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type ApiTable, eachEndpoint } from '../contract/api.ts';
-import { type Endpoint, type Fields, id, takesKey, takesVersion } from '../contract/endpoint.ts';
+import { type Endpoint, type Fields, id, takesDocuments, takesKey, takesVersion } from '../contract/endpoint.ts';
 import { errorCodes, secondFactorMethods } from '../contract/errors.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
 import { isForEveryRole, rolesThatMay } from '../contract/roles.ts';
 import { imageMimeTypes, limits } from '../limits.ts';
+import { documentFormats, documentTypes } from '../units/documents.ts';
 import { headerRef, type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { responses } from './responses.ts';
 import { type Json, NamedSchemas } from './schemas.ts';
@@ -94,6 +95,8 @@ function queryParameters(query: Fields | undefined, schemas: NamedSchemas): Json
   }));
 }
 
+const documentMimeTypes = Object.values(documentFormats).map(({ type }) => type);
+
 /** Most generators recognize a file by `format`; OpenAPI 3.1 uses the media type. */
 function fileFields(files: NonNullable<Endpoint['files']>) {
   const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
@@ -101,7 +104,10 @@ function fileFields(files: NonNullable<Endpoint['files']>) {
     name,
     max === 1 ? file : { type: 'array', items: file, maxItems: max },
   ]);
-  const encoding = Object.keys(files).map(name => [name, { contentType: imageMimeTypes.join(', ') }]);
+  const encoding = Object.entries(files).map(([name, { holds }]) => [
+    name,
+    { contentType: (holds ? documentMimeTypes : imageMimeTypes).join(', ') },
+  ]);
   return {
     properties: Object.fromEntries(properties),
     required: Object.entries(files).flatMap(([name, { min = 0 }]) => (min > 0 ? [name] : [])),
@@ -124,7 +130,9 @@ function requestBody({ body, files }: Endpoint, schemas: NamedSchemas): Json | u
   if (fields.$ref) schemas.replace(fields, whole);
   return {
     required: true,
-    description: `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
+    description: takesDocuments({ files })
+      ? `A document of at most ${limits.documentBytes / 1024 / 1024} MB: ${documentTypes}.`
+      : `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
     content: { 'multipart/form-data': { schema: fields.$ref ? fields : whole, encoding } },
   };
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, takesKey, takesVersion } from '../contract/endpoint.ts';
+import { type Endpoint, takesDocuments, takesKey, takesVersion } from '../contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../contract/errors.ts';
 import { isPaged } from '../contract/pages.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
@@ -13,7 +13,12 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [
     'invalid_input',
     ...has(body && !files, 'malformed_json'),
-    ...has(files, 'malformed_upload', 'invalid_image', 'too_many_files'),
+    ...has(
+      files,
+      'malformed_upload',
+      takesDocuments(endpoint) ? 'invalid_document' : 'invalid_image',
+      'too_many_files',
+    ),
     ...has(body || files, 'payload_too_large', 'unsupported_media_type'),
     ...has(access !== 'public', 'unauthorized'),
     ...has(!isForEveryRole(access), 'forbidden'),

@@ -7,7 +7,7 @@ import type { StoredImage } from '../stored-image.ts';
 import type { Table } from '../table.ts';
 import type { AuditRow } from '../tables/audit-entries.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
-import { isVersioned, VersionTrail } from './version-trail.ts';
+import { isVersioned, nameColumns, nameOf, VersionTrail } from './version-trail.ts';
 
 /** Who did it, and from where. */
 export type AuditSubject = Pick<AuditRow, 'userId' | 'userName' | 'address' | 'device'>;
@@ -135,7 +135,7 @@ export class AuditTrail {
         : [{ field, from: cut(from), to: cut(to), hidden: false }];
     });
     const row = after ?? before;
-    const name = values.includes('name') && typeof row?.name === 'string' ? row.name : null;
+    const name = (values.some(value => nameColumns.includes(value)) && row && nameOf(row)) || null;
     this.#changes.push({ record, _id: row?.id ?? '', name, fields });
   }
 }

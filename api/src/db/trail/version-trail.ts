@@ -15,6 +15,15 @@ type SavingCall = {
   now: () => Date;
 };
 
+/** The columns that name a record. */
+export const nameColumns = ['name', 'title'];
+
+/** What staff call a record; null for an image. */
+export function nameOf(row: object): string | null {
+  const names = nameColumns.map(column => Reflect.get(row, column) as unknown);
+  return names.find(name => typeof name === 'string') ?? null;
+}
+
 export const isVersioned = (name: string): name is VersionedNoun => name in versioned;
 
 /**
@@ -49,7 +58,7 @@ export class VersionTrail {
       record: name,
       recordId: row.id,
       version: row.version,
-      name: typeof row.name === 'string' ? row.name : null,
+      name: nameOf(row),
       savedAt: row.updatedAt,
       savedBy: typeof row.updatedBy === 'string' ? row.updatedBy : null,
       replacedAt: now(),

@@ -13,6 +13,7 @@ import { withImages } from '../../media/with-images.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
+import { documentsOfProduct, toProductDocument } from '../../repositories/documents.ts';
 import { homeProducts, nextPosition, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
@@ -49,9 +50,16 @@ const toProduct = (row: ProductRow) => {
 };
 
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
-  const row = orNotFound(await db.read(tables => findProduct(tables, id)), title);
+  const { row, documents } = await db.read(async tables => {
+    const row = orNotFound(await findProduct(tables, id), title);
+    return { row, documents: (await documentsOfProduct(tables, id)).map(toProductDocument) };
+  });
   const attributes = activeAttributes(row.category?.attributes ?? []);
-  return { ...toProduct(row), ...(attributes.length > 0 ? { attributes } : {}) };
+  return {
+    ...toProduct(row),
+    ...(attributes.length > 0 ? { attributes } : {}),
+    ...(documents.length > 0 ? { documents } : {}),
+  };
 };
 
 const { title, singular } = records.products;

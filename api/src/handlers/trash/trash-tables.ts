@@ -11,6 +11,7 @@ export const tableNames = {
   products: 'products',
   categories: 'categories',
   gallery: 'gallery',
+  documents: 'documents',
   enquiries: 'enquiries',
   users: 'deletedUsers',
 } as const satisfies Record<TrashedNoun, TableName>;
@@ -19,7 +20,9 @@ type Row = Deletable &
   Partial<Edited> & {
     name?: string;
     email?: string;
+    title?: string;
     categoryId?: string;
+    productId?: string;
     images?: StoredImage[];
     filename?: StoredImage;
   };
@@ -29,6 +32,7 @@ const columns: Record<TrashedNoun, (keyof Row)[]> = {
   products: ['updatedBy', 'name', 'categoryId', 'images'],
   categories: ['updatedBy', 'name'],
   gallery: ['filename'],
+  documents: ['updatedBy', 'title', 'productId'],
   enquiries: ['updatedBy', 'name', 'email'],
   users: ['updatedBy', 'name', 'email'],
 };
@@ -60,14 +64,14 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
     take: page.limit ?? 100,
     skip: page.offset ?? 0,
   });
-  const details = noun === 'products' ? await categoryNames(tables, rows) : new Map<string, string>();
+  const details = await parentNames(tables, noun, rows);
   const deleters = columns[noun].includes('updatedBy') ? null : await deletersOf(tables, noun, rows);
   return rows.map(row => {
     const image = row.images?.[0] ?? row.filename;
     return {
       _id: row.id,
-      name: row.name ?? '',
-      detail: row.email ?? details.get(row.categoryId ?? '') ?? '',
+      name: row.name ?? row.title ?? '',
+      detail: row.email ?? details.get(row.categoryId ?? row.productId ?? '') ?? '',
       image: image ? imagePath(image) : null,
       trashedAt: row.deletedAt as Date,
       // Nothing changes a record after its deletion.
@@ -76,10 +80,13 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
   });
 }
 
-async function categoryNames(tables: Tables, rows: Row[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ categoryId }) => categoryId ?? []))];
-  const categories = await tables.categories.find({ where: { id: In(ids) }, select: { id: true, name: true } });
-  return new Map(categories.map(({ id, name }) => [id, name]));
+/** The names of the categories of products, and of the products of documents. */
+async function parentNames(tables: Tables, noun: TrashedNoun, rows: Row[]): Promise<Map<string, string>> {
+  if (noun !== 'products' && noun !== 'documents') return new Map();
+  const ids = [...new Set(rows.flatMap(({ categoryId, productId }) => categoryId ?? productId ?? []))];
+  const parents = (noun === 'products' ? tables.categories : tables.products) as unknown as Repository<Row>;
+  const found = await parents.find({ where: { id: In(ids) }, select: { id: true, name: true } });
+  return new Map(found.map(({ id, name }) => [id, name ?? '']));
 }
 
 /** Who deleted rows that do not say so themselves, from the audit. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { type Endpoint, takesDocuments } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import multer from '@koa/multer';
@@ -10,12 +10,10 @@ import type { Upload } from '../../media/media.ts';
 
 type MulterFailure = Error & { code: string; field?: string; filename?: string };
 
-const megabytes = limits.fileBytes / 1024 / 1024;
-
-const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailure) => string }> = {
+const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailure, fileBytes: number) => string }> = {
   LIMIT_FILE_SIZE: {
     code: 'payload_too_large',
-    message: ({ filename }) => `${filename ?? 'A file'} is larger than ${megabytes} MB.`,
+    message: ({ filename }, fileBytes) => `${filename ?? 'A file'} is larger than ${fileBytes / 1024 / 1024} MB.`,
   },
   LIMIT_FILE_COUNT: {
     code: 'too_many_files',
@@ -28,11 +26,11 @@ const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailu
   LIMIT_FIELD_VALUE: { code: 'payload_too_large', message: ({ field }) => `${field ?? 'A field'} is too long.` },
 };
 
-function toUploadError(error: unknown): unknown {
+function toUploadError(error: unknown, fileBytes: number): unknown {
   const failure = error as MulterFailure;
   if (failure.name === 'MulterError') {
     const refusal = refusals[failure.code];
-    const message = refusal?.message(failure) ?? failure.message;
+    const message = refusal?.message(failure, fileBytes) ?? failure.message;
     const details = failure.field ? [{ path: failure.field, message }] : [];
     return new AppError(refusal?.code ?? 'malformed_upload', message, { details, cause: error });
   }
@@ -41,33 +39,41 @@ function toUploadError(error: unknown): unknown {
   return new AppError('malformed_upload', undefined, { cause: error });
 }
 
+type Kind = { bytes: number; form: ReturnType<typeof multer> };
+
 /** Reads multipart forms into the temporary folder under generated names. Files of a rejected form are removed. */
 export function createFormReader(scratch: string) {
-  const form = multer({
-    storage: multer.diskStorage({
-      destination: scratch,
-      filename: (_request, _file, done) => done(null, randomUUID()),
-    }),
-    limits: {
-      fileSize: limits.fileBytes,
-      files: limits.filesPerRequest,
-      fieldSize: limits.richText * 4,
-      fields: 50,
-      fieldNameSize: 100,
-      parts: limits.filesPerRequest + 50,
-    },
-    defParamCharset: 'utf8',
-  } as Parameters<typeof multer>[0]);
+  const formOf = (fileSize: number) =>
+    multer({
+      storage: multer.diskStorage({
+        destination: scratch,
+        filename: (_request, _file, done) => done(null, randomUUID()),
+      }),
+      limits: {
+        fileSize,
+        files: limits.filesPerRequest,
+        fieldSize: limits.richText * 4,
+        fields: 50,
+        fieldNameSize: 100,
+        parts: limits.filesPerRequest + 50,
+      },
+      defParamCharset: 'utf8',
+    } as Parameters<typeof multer>[0]);
+  const [images, documents] = [limits.fileBytes, limits.documentBytes].map(bytes => ({
+    bytes,
+    form: formOf(bytes),
+  })) as [Kind, Kind];
 
   return async function readForm(ctx: Context, endpoint: Endpoint): Promise<{ body: unknown; files: Upload[] }> {
     if (!ctx.is('multipart')) throw new AppError('unsupported_media_type', 'Send the form as multipart/form-data.');
     await mkdir(scratch, { recursive: true, mode: 0o700 });
     await requireUploadSpace(scratch, ctx.request.length ?? 0);
+    const { form, bytes } = takesDocuments(endpoint) ? documents : images;
     const fields = Object.entries(endpoint.files ?? {}).map(([name, { max }]) => ({ name, maxCount: max }));
     try {
       await form.fields(fields)(ctx as never, async () => undefined);
     } catch (error) {
-      throw toUploadError(error);
+      throw toUploadError(error, bytes);
     }
     const request = ctx.request as unknown as { body?: object; files?: Record<string, multer.File[]> };
     const files = Object.values(request.files ?? {}).flat();

@@ -1,12 +1,22 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { documentFormatNames } from '@hydraulics/common/units/documents';
 import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { sitemapFile } from './sitemap.ts';
 
 const closed = ['/api', ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`))];
 
+/** Search engines have no use for these formats, unlike PDF. Robots that follow the rule are not counted either. */
+const closedFiles = documentFormatNames.filter(format => format !== 'pdf').map(format => `/documents/*.${format}$`);
+
 const robots = (publicUrl: string) =>
-  ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  [
+    'User-agent: *',
+    ...[...closed, ...closedFiles].map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 /** Serves `/robots.txt`, `/sitemap.xml` and its files, cached like pages. */
 export function crawlerFiles({ db }: Pick<Deps, 'db'>, publicUrl: string): Middleware {

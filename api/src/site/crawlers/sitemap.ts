@@ -3,6 +3,7 @@ import { uploadsFolder } from '@hydraulics/common/units/images';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Database } from '../../db/database.ts';
 import { imagePath } from '../../db/stored-image.ts';
+import { pdfsOf, toProductDocument } from '../../repositories/documents.ts';
 import { batchListedProducts, type PublicLists, readPublicLists } from '../../repositories/public-content.ts';
 
 type Page = { path: string; changed?: Date | undefined; images?: string[] };
@@ -53,13 +54,17 @@ export async function sitemapFile(
 async function productPages(db: Pick<Database, 'read'>, number: number): Promise<Page[]> {
   const pages: Page[] = [];
   for await (const batch of batchListedProducts(db, { limit: max.pages, offset: (number - 1) * max.pages })) {
-    pages.push(
-      ...batch.map(({ id, updatedAt, images }) => ({
-        path: paths.product.href({ id }),
-        changed: updatedAt,
-        images: images.map(imagePath),
-      })),
+    const documents = await db.read(tables =>
+      pdfsOf(
+        tables,
+        batch.map(({ id }) => id),
+      ),
     );
+    for (const { id, updatedAt, images } of batch) {
+      pages.push({ path: paths.product.href({ id }), changed: updatedAt, images: images.map(imagePath) });
+      const own = documents.get(id) ?? [];
+      pages.push(...own.map(row => ({ path: toProductDocument(row).path, changed: row.updatedAt })));
+    }
   }
   return pages;
 }

@@ -11,6 +11,7 @@ export const versioned = {
   products: 'read',
   categories: 'read',
   gallery: 'read',
+  documents: 'read',
   socials: 'read',
   users: 'users',
 } as const satisfies Record<string, Permission>;

@@ -1,4 +1,10 @@
 import { EditRecord } from '../../ui/form/record-screens.tsx';
+import { DocumentsPanel } from './documents/documents-panel.tsx';
 import { productForm } from './product-form/product-form.tsx';
 
-export const Component = () => <EditRecord form={productForm} />;
+const form = {
+  ...productForm,
+  edit: { ...productForm.edit, beside: (id: string) => <DocumentsPanel productId={id} /> },
+};
+
+export const Component = () => <EditRecord form={form} />;

@@ -23,7 +23,12 @@ type Acts = {
   onPurge: ((record: TrashedRecord) => void) | undefined;
 };
 
-const details: Partial<Record<TrashedNoun, string>> = { products: 'Category', enquiries: 'Email', users: 'Email' };
+const details: Partial<Record<TrashedNoun, string>> = {
+  products: 'Category',
+  documents: 'Product',
+  enquiries: 'Email',
+  users: 'Email',
+};
 
 /** The columns of the trash; without the actions that the role does not allow. */
 export function trashColumns({ noun, selected, onSelect, onRestore, onPurge }: Acts): Column<TrashedRecord>[] {

@@ -23,13 +23,14 @@ const labels: Record<TrashedNoun, string> = {
   products: 'Products',
   categories: 'Categories',
   gallery: 'Images',
+  documents: 'Documents',
   enquiries: 'Enquiries',
   users: 'Users',
 };
 const nouns = Object.keys(trashed) as TrashedNoun[];
 
 /** Who may bring back a record is who may delete it. */
-const restoring = { products: 'content', categories: 'content', gallery: 'content' } as const;
+const restoring = { products: 'content', categories: 'content', gallery: 'content', documents: 'content' } as const;
 
 type Asked = { ids: string[] | undefined; name: string };
 

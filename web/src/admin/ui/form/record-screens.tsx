@@ -1,5 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Query } from '../../../shared/data/query.ts';
@@ -54,6 +54,8 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     view?: (id: string) => string;
     /** The form of a new record that is filled in from this one. */
     copy?: (id: string) => string;
+    /** What belongs to the record and is saved by itself. */
+    beside?: (id: string) => ReactNode;
     /** A toast for a record that cannot be read. */
     unreadable?: string;
   };
@@ -147,7 +149,7 @@ type EditProps<V extends FieldValues, Data, Row extends Stored> = {
 function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, next }: EditProps<V, Data, Row>) {
   const client = useClient();
   const { fields, list, edit, ...shared } = form;
-  const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, view, copy, ...mode } = edit;
+  const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, view, copy, beside, ...mode } = edit;
   const after = useReturn(list, saved, id);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -188,6 +190,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
           />
         )}
       />
+      {beside?.(id)}
       <History noun={form.noun} id={id} title="Activity" />
     </>
   );

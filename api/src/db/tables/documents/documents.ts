@@ -1,0 +1,57 @@
+import { limits } from '@hydraulics/common/limits';
+import type { DocumentKind } from '@hydraulics/common/nouns/documents/documents';
+import { tag } from '../../content-tags.ts';
+import type { Deletable, Edited } from '../../rows.ts';
+import type { StoredImage } from '../../stored-image.ts';
+import { table } from '../../table.ts';
+
+/** A document of a product. `file` has the hash of the bytes and the format, by which the original is found. */
+export type DocumentRow = Deletable &
+  Edited & {
+    productId: string;
+    title: string;
+    kind: DocumentKind;
+    language: string;
+    revision: string;
+    file: StoredImage;
+    bytes: number;
+    /** The place among the documents of the product; deleted ones keep theirs. */
+    position: number;
+  };
+
+export const documents = table<DocumentRow>({
+  entity: 'document',
+  table: 'documents',
+  images: { file: true },
+  tags: ({ productId }) => [tag.product(productId)],
+  audit: { values: ['title', 'kind', 'language', 'revision', 'file', 'bytes', 'deletedAt'] },
+  schema: ({ column, kinds, deletable, edited }) => ({
+    columns: {
+      ...deletable('documents'),
+      ...edited,
+      productId: column(kinds.id),
+      title: column(kinds.line(limits.name)),
+      kind: column(kinds.key(20)),
+      language: column(kinds.key(35)),
+      revision: column(kinds.line(limits.revision)),
+      file: column(kinds.key(60)),
+      bytes: column(kinds.integer),
+      position: column(kinds.integer),
+    },
+    indices: [
+      { name: 'ix_documents_place', columns: ['productId', 'deletedAt', 'position', 'id'] },
+      { name: 'ix_documents_created', columns: ['deletedAt', 'createdAt', 'id'] },
+    ],
+    foreignKeys: [
+      {
+        name: 'fk_documents_product',
+        target: 'product',
+        columnNames: ['productId'],
+        referencedColumnNames: ['id'],
+        // Purging a product purges its documents first, with their files (media/purge.ts).
+        onDelete: 'CASCADE',
+        onUpdate: 'NO ACTION',
+      },
+    ],
+  }),
+});

@@ -1,0 +1,182 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { records } from '@hydraulics/common/registry';
+import { documentAddress } from '@hydraulics/common/units/documents';
+import { IsNull } from 'typeorm';
+import { tag } from '../../db/content-tags.ts';
+import type { Tables } from '../../db/database.ts';
+import { imagePath, type StoredImage, storedImage } from '../../db/stored-image.ts';
+import type { DocumentRow } from '../../db/tables/documents/documents.ts';
+import { revisionQuery } from '../../media/documents/revision-links.ts';
+import type { Media, StagedDocument, Upload } from '../../media/media.ts';
+import {
+  countRevisions,
+  documentsOfProduct,
+  downloadsOf,
+  earlierFiles,
+  toProductDocument,
+} from '../../repositories/documents.ts';
+import { documentsOf, nextPosition } from '../../repositories/positions.ts';
+import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
+import { moveCall } from '../move-calls.ts';
+import { trashCalls } from '../trash-calls.ts';
+
+const { title, singular } = records.documents;
+
+const active = { deletedAt: IsNull() };
+
+async function toStaff(tables: Tables, rows: DocumentRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
+  const [downloads, revisions] = [await downloadsOf(tables, ids, now), await countRevisions(tables, ids)];
+  return rows.map(row => ({
+    ...serialize(row),
+    ...toProductDocument(row),
+    ...(downloads.get(row.id) ?? { downloads: 0, recentDownloads: 0 }),
+    revisions: revisions.get(row.id) ?? 0,
+  }));
+}
+
+export const documents: Handlers<Api>['documents'] = {
+  async list({ productId, limit = 100, offset = 0 }, { db, now }) {
+    const where = { ...active, ...(productId ? { productId } : {}) };
+    const list = await db.read(async tables => {
+      const order = productId ? ({ position: 'ASC', id: 'ASC' } as const) : ({ createdAt: 'DESC', id: 'ASC' } as const);
+      return toStaff(tables, await tables.documents.find({ where, order, take: limit, skip: offset }), now());
+    });
+    return new Paged(list, { limit, offset, total: () => db.read(tables => tables.documents.countBy(where)) });
+  },
+
+  async get({ id }, { db, now }) {
+    return db.read(async tables => {
+      const [document] = await toStaff(tables, [await findActive(tables.documents, id, title)], now());
+      if (!document) throw new AppError('not_found', `${title} not found.`);
+      return document;
+    });
+  },
+
+  async revisions({ id }, { db, secret, now }) {
+    const files = await db.read(async tables => {
+      await findActive(tables.documents, id, title);
+      return earlierFiles(tables, id);
+    });
+    return files.map(one => ({
+      ...one,
+      path: `${documentAddress(id, one)}?${revisionQuery({ id, version: one.version }, secret, now())}`,
+    }));
+  },
+
+  async create({ newId, file: files, ...input }, deps, actor) {
+    const { db, media, now } = deps;
+    const row = { ...newDeletable(now()), ...editedBy(actor), ...(newId ? { id: newId } : {}), ...input };
+    const isNew = await withDocument(media, files, staged => {
+      const { path: file, bytes } = required(staged);
+      return db.write(async (tables, touch) => {
+        touch(tag.product(row.productId));
+        if (await tables.documents.existsBy({ id: row.id })) return false;
+        await requireProduct(tables, row.productId);
+        await requireRoom(tables, row.productId);
+        const position = await nextPosition(tables, documentsOf(row.productId));
+        await tables.documents.insert({ ...row, file, bytes, position });
+        await media.commit(staged);
+        return true;
+      });
+    });
+    // A retry after a lost response, possibly with later changes.
+    if (!isNew) await documents.update({ ...input, id: row.id, file: [] }, deps, actor);
+    return { success: true, message: 'Document added successfully!', _id: row.id };
+  },
+
+  async update({ id, version: expected, earlierFile, file: files, ...input }, { db, media, now }, actor) {
+    // Fails early; checked again under the lock.
+    const before = await db.read(tables => findActive(tables.documents, id, title));
+    nextVersion(before, expected, now(), { actor, label: singular });
+    let replaced: StoredImage[] = [];
+    const version = await withDocument(media, files, staged =>
+      db.write(async (tables, touch) => {
+        const row = await findActive(tables.documents, id, title);
+        const next = nextVersion(row, expected, now(), { actor, label: singular });
+        touch(tag.product(row.productId));
+        const [sent] = staged;
+        const { file, bytes } = sent
+          ? { file: sent.path, bytes: sent.bytes }
+          : earlierFile
+            ? await findEarlier(tables, row, earlierFile)
+            : row;
+        await tables.documents.update(id, { ...row, ...input, ...next, file, bytes });
+        await media.commit(staged);
+        replaced = imagePath(file) === imagePath(row.file) ? [] : [row.file];
+        return next.version;
+      }),
+    );
+    await media.trashUnreferenced(replaced);
+    return { success: true, message: 'Document updated successfully!', version };
+  },
+
+  ...trashCalls('documents', {
+    async restore(tables, { productId }) {
+      await requireProduct(tables, productId, 'Its product was deleted too. Restore the product first.');
+      await requireRoom(tables, productId);
+      return {};
+    },
+  }),
+
+  move: moveCall(async (tables, id, touch) => {
+    const { productId } = await findActive(tables.documents, id, title);
+    touch(tag.product(productId));
+    return documentsOf(productId);
+  }),
+};
+
+/** Checks the sent document, if any, runs `work` to write its row, and cleans up. */
+async function withDocument<T>(
+  media: Media,
+  uploads: Upload[],
+  work: (staged: StagedDocument[]) => Promise<T>,
+): Promise<T> {
+  const staged: StagedDocument[] = [];
+  try {
+    for (const upload of uploads) staged.push(await media.stageDocument(upload));
+    return await work(staged);
+  } catch (error) {
+    await media.trashUnreferenced(staged.map(({ path }) => path));
+    throw error;
+  } finally {
+    await media.cleanup([], staged);
+  }
+}
+
+function required([staged]: StagedDocument[]): StagedDocument {
+  if (!staged) throw new Error('The form has no file, though its schema requires one.');
+  return staged;
+}
+
+async function requireProduct(
+  tables: Tables,
+  id: string,
+  message = 'This product does not exist any more.',
+): Promise<void> {
+  if (await tables.products.existsBy({ id, ...active })) return;
+  throw new AppError('invalid_input', message, { details: [{ path: 'productId', message }] });
+}
+
+async function requireRoom(tables: Tables, productId: string): Promise<void> {
+  const most = limits.documentsPerProduct;
+  if ((await documentsOfProduct(tables, productId)).length < most) return;
+  const message = `A product may have at most ${most} documents.`;
+  throw new AppError('invalid_input', message, { details: [{ path: 'file', message }] });
+}
+
+async function findEarlier(
+  tables: Tables,
+  row: DocumentRow,
+  path: string,
+): Promise<Pick<DocumentRow, 'file' | 'bytes'>> {
+  const found = (await earlierFiles(tables, row.id)).find(({ file }) => file === path);
+  if (found) return { file: storedImage(found.file), bytes: found.bytes };
+  if (imagePath(row.file) === path) return row;
+  const message = `${path} is not an earlier file of this document.`;
+  throw new AppError('invalid_input', message, { details: [{ path: 'earlierFile', message }] });
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { binaryDxf, dxfText, pdfBytes, stepText, zipBytes } from '../../testing/documents.ts';
+import { checkDocument } from './check-document.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function check(bytes: string | Uint8Array): Promise<string> {
+  const path = join(folder, 'sent');
+  writeFileSync(path, bytes);
+  return checkDocument(path, 'sent.pdf');
+}
+
+const text = (length: number) => new TextEncoder().encode('x'.repeat(length));
+
+test.each([
+  ['a PDF', pdfBytes(), 'pdf'],
+  ['a PDF with zeros after its end', Buffer.concat([pdfBytes(), Buffer.alloc(100)]), 'pdf'],
+  ['a STEP file', stepText, 'step'],
+  ['a STEP file with line ends of Windows', stepText.replaceAll('\n', '\r\n'), 'step'],
+  ['a DXF file', dxfText, 'dxf'],
+  ['a DXF file with a comment, indented', `999\nmade by hand\n${dxfText.replaceAll(/^(\d)$/gm, '  $1')}`, 'dxf'],
+  ['a binary DXF file', binaryDxf, 'dxf'],
+  ['a ZIP archive', zipBytes({ 'part.stp': text(900), 'notes/read me.txt': text(20) }), 'zip'],
+])('%s is accepted', async (_title, bytes, format) => {
+  expect(await check(bytes)).toBe(format);
+});
+
+const directory = 'PK\u0001\u0002';
+
+const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length - 30);
+const one = zipBytes({ 'part.stp': text(900) });
+
+/** The central directory's size of the unpacked file is at 24 of its entry. */
+function claiming(size: number): Buffer {
+  const bytes = Buffer.from(one);
+  bytes.writeUInt32LE(size, bytes.indexOf(directory, 0, 'latin1') + 24);
+  return bytes;
+}
+
+test.each([
+  ['nothing', '', 'sent.pdf is empty.'],
+  ['text called PDF', 'hello', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
+  ['a page called PDF', '<script>alert(1)</script>', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
+  ['a PDF after a page', `<script>alert(1)</script>${pdfBytes()}`, 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
+  ['a drawing of AutoCAD', 'AC1032\0\0', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
+  ['a program', 'MZ\u0090\0', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
+  [
+    'half a PDF',
+    cut(pdfBytes()),
+    'sent.pdf is damaged: the PDF has no end, or its table of contents is not where it says.',
+  ],
+  [
+    'a PDF whose table is elsewhere',
+    pdfBytes()
+      .toString()
+      .replace(/startxref\n\d+/, 'startxref\n7'),
+    'sent.pdf is damaged: the PDF has no end, or its table of contents is not where it says.',
+  ],
+  [
+    'half a STEP file',
+    stepText.slice(0, -10),
+    'sent.pdf is damaged: the STEP file does not end with END-ISO-10303-21.',
+  ],
+  [
+    'a STEP file without header',
+    'ISO-10303-21;\nEND-ISO-10303-21;',
+    'sent.pdf is not a STEP file: it has no HEADER section.',
+  ],
+  ['half a DXF file', dxfText.slice(0, -6), 'sent.pdf is damaged: the DXF file has no end.'],
+  [
+    'a DXF file that is prose',
+    dxfText.replace('\n8\n', '\nhello\n'),
+    'sent.pdf is not a DXF file: line 7 is no group code.',
+  ],
+  [
+    'a DXF file of line ends',
+    `0\nSECTION\n${'\n'.repeat(60_000)}`,
+    'sent.pdf is not a DXF file: line 3 is no group code.',
+  ],
+  [
+    'a STEP file of comments',
+    `ISO-10303-21;${'/**/'.repeat(15_000)}`,
+    'sent.pdf is not a STEP file: it has no HEADER section.',
+  ],
+  ['half a ZIP archive', cut(one), 'sent.pdf is damaged, or is not a ZIP archive that can be read.'],
+  [
+    'an archive with a path that leaves it',
+    zipBytes({ '../../etc/passwd': text(9) }),
+    'sent.pdf is damaged, or is not a ZIP archive that can be read.',
+  ],
+  ['an archive with a program', zipBytes({ 'setup.EXE': text(9) }), 'sent.pdf holds a program: setup.EXE.'],
+  ['a bomb', zipBytes({ zeros: new Uint8Array(5_000_000) }), 'sent.pdf would unpack to more than 200 times its size.'],
+  ['an archive that claims too much', claiming(600 * 1024 * 1024), 'sent.pdf would unpack to more than 500 MB.'],
+  [
+    'an archive of many files',
+    zipBytes(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}.txt`, text(1)]))),
+    'sent.pdf holds more than 2,000 files.',
+  ],
+])('%s is refused', async (_title, bytes, message) => {
+  await expect(check(bytes)).rejects.toMatchObject({ code: 'invalid_document', message });
+});
+
+test('an archive whose files share their bytes is refused', async () => {
+  const bytes = zipBytes({ a: new TextEncoder().encode(crypto.randomUUID().repeat(40)), b: text(3) });
+  const [first, second] = [0, 1].map(n =>
+    bytes.indexOf(directory, n === 0 ? 0 : bytes.indexOf(directory) + 1, 'latin1'),
+  );
+  // The second entry takes the place and the sizes of the first.
+  for (const at of [16, 20, 24, 42]) bytes.writeUInt32LE(bytes.readUInt32LE((first ?? 0) + at), (second ?? 0) + at);
+  const shared = Buffer.from(bytes);
+  shared.writeUInt32LE(bytes.length, (first ?? 0) + 20);
+  await expect(check(shared)).rejects.toMatchObject({ message: 'sent.pdf is damaged: its files overlap.' });
+});

@@ -1,0 +1,51 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { type DocumentFormat, documentTypes } from '@hydraulics/common/units/documents';
+import { checkDxf } from './dxf.ts';
+import { checkPdf } from './pdf.ts';
+import { checkStep } from './step.ts';
+import { checkZip } from './zip.ts';
+
+/** The beginning and the end of a file, which say whether it is complete. */
+export type Ends = { head: Buffer; tail: Buffer; size: number; handle: FileHandle };
+
+/** Thrown with the rest of a sentence that begins with the name of the file. */
+export class Unusable extends Error {}
+
+const endLength = 64 * 1024;
+
+type Check = { begins: (head: Buffer) => boolean; check: (ends: Ends, path: string) => Promise<void> | void };
+
+const checks: Record<DocumentFormat, Check> = { pdf: checkPdf, step: checkStep, dxf: checkDxf, zip: checkZip };
+
+/**
+ * The format of a document by its bytes; the name of the file counts for nothing.
+ * @param label the file's name in error messages
+ * @throws AppError `invalid_document` with the reason
+ */
+export async function checkDocument(path: string, label: string): Promise<DocumentFormat> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const head = await readAt(handle, 0, Math.min(size, endLength));
+    const tail = await readAt(handle, Math.max(0, size - endLength), Math.min(size, endLength));
+    const found = Object.entries(checks).find(([, { begins }]) => begins(head));
+    if (!found) throw new Unusable(size === 0 ? 'is empty.' : `is not a ${documentTypes} file.`);
+    await found[1].check({ head, tail, size, handle }, path);
+    return found[0] as DocumentFormat;
+  } catch (error) {
+    if (error instanceof Unusable)
+      throw new AppError('invalid_document', `${label} ${error.message}`, { cause: error });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Bytes as text whose positions are those of the bytes. */
+export const latin = (bytes: Buffer): string => bytes.toString('latin1');

@@ -1,0 +1,31 @@
+import { type Ends, latin, Unusable } from './check-document.ts';
+
+/** The exchange structure of ISO 10303-21: header section first, and complete to its last word. */
+export const checkStep = {
+  begins: (head: Buffer): boolean => /^\s*ISO-10303-21\s*;/.test(latin(head.subarray(0, 256))),
+
+  check({ head, tail }: Ends): void {
+    const [begin, end] = [latin(head), latin(tail)];
+    if (begin.includes('\0') || end.includes('\0'))
+      throw new Unusable('is not a STEP file: it has bytes that no text has.');
+    if (!/^HEADER\s*;/.test(withoutComments(begin.slice(begin.indexOf(';') + 1)))) {
+      throw new Unusable('is not a STEP file: it has no HEADER section.');
+    }
+    const last = end.slice(end.lastIndexOf('END-ISO-10303-21'));
+    // A signature may follow.
+    if (!/^END-ISO-10303-21\s*;\s*($|SIGNATURE\b)/.test(last)) {
+      throw new Unusable('is damaged: the STEP file does not end with END-ISO-10303-21.');
+    }
+  },
+};
+
+/** The rest of a text after comments. By hand: a regular expression could take for ever on hostile ones. */
+function withoutComments(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith('/*')) {
+    const end = rest.indexOf('*/');
+    if (end < 0) return '';
+    rest = rest.slice(end + 2).trimStart();
+  }
+  return rest;
+}

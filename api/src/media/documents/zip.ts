@@ -1,0 +1,50 @@
+import { limits } from '@hydraulics/common/limits';
+import yauzl from 'yauzl';
+import { type Ends, Unusable } from './check-document.ts';
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString('en');
+
+/** Programs do not belong to a product, and are what makes an archive dangerous to who downloads it. */
+const programs = /\.(exe|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|msp|lnk|jar|cpl|dll|reg|sh|app|dmg|apk)$/i;
+
+/**
+ * An archive whose table of contents is complete, within limits that no honest archive of drawings reaches. It is never
+ * unpacked here: the limits protect who downloads it.
+ */
+export const checkZip = {
+  begins: (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])),
+
+  async check({ size }: Ends, path: string): Promise<void> {
+    const { entries, bytes: most, ratio } = limits.archive;
+    let [count, packed, unpacked] = [0, 0, 0];
+    for await (const entry of entriesOf(path)) {
+      count += 1;
+      packed += entry.compressedSize;
+      unpacked += entry.uncompressedSize;
+      if (count > entries) throw new Unusable(`holds more than ${entries.toLocaleString('en')} files.`);
+      if (programs.test(entry.fileName.trim())) throw new Unusable(`holds a program: ${entry.fileName.slice(-80)}.`);
+      if (unpacked > most) throw new Unusable(`would unpack to more than ${megabytes(most)} MB.`);
+    }
+    if (count === 0) throw new Unusable('is an empty archive.');
+    // Entries that share their bytes, as in archives that unpack to a thousand times their size.
+    if (packed > size) throw new Unusable('is damaged: its files overlap.');
+    if (unpacked > size * ratio) throw new Unusable(`would unpack to more than ${ratio} times its size.`);
+  },
+};
+
+/** @throws Unusable if the archive cannot be read, or a name in it would leave its folder */
+async function* entriesOf(path: string): AsyncGenerator<yauzl.Entry> {
+  let archive: yauzl.ZipFile | undefined;
+  try {
+    archive = await yauzl.openPromise(path, { strictFileNames: true, autoClose: false });
+    if (archive.entryCount > limits.archive.entries) {
+      throw new Unusable(`holds more than ${limits.archive.entries.toLocaleString('en')} files.`);
+    }
+    for await (const entry of archive.eachEntry()) yield entry;
+  } catch (error) {
+    if (error instanceof Unusable) throw error;
+    throw new Unusable('is damaged, or is not a ZIP archive that can be read.', { cause: error });
+  } finally {
+    archive?.close();
+  }
+}

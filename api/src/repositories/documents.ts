@@ -1,0 +1,132 @@
+import type { DocumentRevision, ProductDocument } from '@hydraulics/common/nouns/documents/documents';
+import { documentAddress, parseDocumentPath } from '@hydraulics/common/units/documents';
+import { In, IsNull, Like } from 'typeorm';
+import type { Database, Tables } from '../db/database.ts';
+import { imagePath } from '../db/stored-image.ts';
+import type { DocumentRow } from '../db/tables/documents/documents.ts';
+import type { RecordVersionRow } from '../db/tables/record-versions.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+const inPlace = { position: 'ASC', id: 'ASC' } as const;
+
+/** The active documents of a product, in their order. */
+export const documentsOfProduct = (tables: Tables, productId: string): Promise<DocumentRow[]> =>
+  tables.documents.find({ where: { productId, deletedAt: IsNull() }, order: inPlace });
+
+/** What visitors see of a document. */
+export function toProductDocument(row: DocumentRow): ProductDocument {
+  const { id, title, kind, language, revision, bytes, updatedAt } = row;
+  const format = formatOf(row);
+  const path = documentAddress(id, { title, revision, language, format });
+  return { _id: id, title, kind, language, revision, format, bytes, path, updatedAt: updatedAt.toISOString() };
+}
+
+/** The format and the hash of a stored document. */
+export function fileOf({ file }: Pick<DocumentRow, 'file'>) {
+  const path = parseDocumentPath(imagePath(file));
+  if (!path) throw new Error(`${imagePath(file)} does not name a document.`);
+  return path;
+}
+
+const formatOf = (row: Pick<DocumentRow, 'file'>) => fileOf(row).format;
+
+/** A document and its product, if visitors can see both. */
+export async function findPublicDocument(tables: Tables, id: string): Promise<DocumentRow | null> {
+  const row = await tables.documents.findOneBy({ id, deletedAt: IsNull() });
+  if (!row) return null;
+  return (await tables.products.existsBy({ id: row.productId, deletedAt: IsNull() })) ? row : null;
+}
+
+/** The PDF documents of products, for the sitemap: of each at most twenty. */
+export async function pdfsOf(tables: Tables, productIds: string[]): Promise<Map<string, DocumentRow[]>> {
+  const byProduct = new Map<string, DocumentRow[]>();
+  if (productIds.length === 0) return byProduct;
+  const file = Like('%.pdf') as never;
+  const rows = await tables.documents.find({
+    where: { productId: In(productIds), deletedAt: IsNull(), file },
+    order: inPlace,
+  });
+  for (const row of rows) {
+    const own = byProduct.get(row.productId) ?? [];
+    if (own.length < 20) byProduct.set(row.productId, [...own, row]);
+  }
+  return byProduct;
+}
+
+/** Counts complete downloads of a day, whoever made them. */
+export async function countDownloads(db: Database, documentId: string, now: Date, downloads: number): Promise<void> {
+  const day = dayOf(now);
+  const id = `${documentId} ${day}`;
+  await db.transaction(async ({ documentDownloads }) => {
+    // Another process may add the same row now. A document that was purged meanwhile has no row.
+    const row = { id, documentId, day, downloads: 0 };
+    await documentDownloads.createQueryBuilder().insert().values(row).orIgnore().updateEntity(false).execute();
+    await documentDownloads.increment({ id }, 'downloads', downloads);
+  });
+}
+
+export type Downloads = { downloads: number; recentDownloads: number };
+
+/** The downloads of documents so far, and those of the last thirty days. */
+export async function downloadsOf(tables: Tables, ids: string[], now: Date): Promise<Map<string, Downloads>> {
+  if (ids.length === 0) return new Map();
+  const since = dayOf(new Date(now.getTime() - 29 * dayMs));
+  const rows = await tables.documentDownloads
+    .createQueryBuilder('row')
+    .select('row.documentId', 'id')
+    .addSelect('SUM(row.downloads)', 'downloads')
+    .addSelect('SUM(CASE WHEN row.day >= :since THEN row.downloads ELSE 0 END)', 'recent')
+    .setParameter('since', since)
+    .where({ documentId: In(ids) })
+    .groupBy('row.documentId')
+    .getRawMany<{ id: string; downloads: string; recent: string }>();
+  return new Map(
+    rows.map(({ id, downloads, recent }) => [id, { downloads: Number(downloads), recentDownloads: Number(recent) }]),
+  );
+}
+
+const whereVersions = (ids: string[]) => ({ record: 'documents' as const, recordId: In(ids) });
+
+const replacesFile = ({ changed }: Pick<RecordVersionRow, 'changed'>) => changed.includes('file');
+
+/** How many earlier files each document has. */
+export async function countRevisions({ recordVersions }: Tables, ids: string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (ids.length === 0) return counts;
+  const select = { id: true, recordId: true, changed: true } as const;
+  for (const row of await recordVersions.find({ where: whereVersions(ids), select })) {
+    if (replacesFile(row)) counts.set(row.recordId, (counts.get(row.recordId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export type EarlierFile = Omit<DocumentRevision, 'path'>;
+
+/** The earlier files of a document, the latest first. */
+export async function earlierFiles({ recordVersions }: Tables, id: string): Promise<EarlierFile[]> {
+  const rows = await recordVersions.find({ where: whereVersions([id]), order: { version: 'DESC' } });
+  return rows.filter(replacesFile).flatMap(row => {
+    const { title, kind, language, revision, bytes, file } = row.content as unknown as DocumentRow;
+    const stored = parseDocumentPath(imagePath(file));
+    if (!stored) return [];
+    return [
+      {
+        version: row.version,
+        title,
+        kind,
+        language,
+        revision,
+        format: stored.format,
+        bytes,
+        file: imagePath(file),
+        savedAt: row.savedAt.toISOString(),
+        savedBy: row.savedBy,
+        replacedAt: row.replacedAt.toISOString(),
+        replacedBy: row.userName,
+      },
+    ];
+  });
+}

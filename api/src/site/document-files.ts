@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { AppError } from '@hydraulics/common/contract/errors';
+import {
+  documentAddress,
+  documentFileName,
+  documentFormats,
+  parseDocumentPath,
+  plain,
+} from '@hydraulics/common/units/documents';
+import type { Context, Middleware } from 'koa';
+import type { Deps } from '../deps.ts';
+import { sendFile } from '../files/send-file.ts';
+import { matchesIfNoneMatch } from '../http/conditional.ts';
+import { isRevisionLink } from '../media/documents/revision-links.ts';
+import { countDownloads, earlierFiles, findPublicDocument, toProductDocument } from '../repositories/documents.ts';
+
+const address = /^\/documents\/([A-Za-z0-9_-]{1,36})\/[a-z0-9-]{1,90}\.[a-z]{3,4}$/;
+
+/** A download is no page of ours: nothing in it may run, load, or be shown within the site. */
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+type Deliverable = Parameters<typeof documentFileName>[0] & { file: string };
+
+/**
+ * Serves the documents of products as attachments, and their earlier revisions by a link that the list of them contains.
+ * Of downloads only the number is stored.
+ */
+export function documentFiles(deps: Deps): Middleware {
+  const { db, media, secret, now } = deps;
+  const counter = createCounter(deps);
+
+  return async function documents(ctx, next) {
+    if (!ctx.path.startsWith('/documents/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const id = address.exec(ctx.path)?.[1];
+    if (!id) throw new AppError('not_found');
+    const query = new URLSearchParams(ctx.querystring);
+    const isEarlier = query.has('version');
+    const found = isEarlier ? await findEarlier(id, query) : await findCurrent(id);
+    if (!found) throw new AppError('not_found');
+    setHeaders(ctx, found, isEarlier ? null : deps.publicUrl + documentAddress(id, found));
+    // `send` heeds the `no-cache` that every fetch with this header sends.
+    if (matchesIfNoneMatch(ctx.get('If-None-Match') || undefined, ctx.response.get('ETag'))) {
+      ctx.status = 304;
+      return;
+    }
+    await sendFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''), { etag: false });
+    if (!isEarlier && isCounted(ctx, query)) counter(id);
+  };
+
+  async function findCurrent(id: string): Promise<Deliverable | null> {
+    const row = await db.read(tables => findPublicDocument(tables, id));
+    return row && { ...toProductDocument(row), file: row.file as unknown as string };
+  }
+
+  async function findEarlier(id: string, query: URLSearchParams): Promise<Deliverable | undefined> {
+    const version = Number(query.get('version'));
+    if (!isRevisionLink({ id, version }, query, secret, now())) return undefined;
+    return (await db.read(tables => earlierFiles(tables, id))).find(one => one.version === version);
+  }
+}
+
+function setHeaders(ctx: Context, document: Deliverable, canonical: string | null): void {
+  const { hash } = parseDocumentPath(document.file) ?? {};
+  // First, because it also sets a type, by the file's name. Old programs read the plain name (RFC 6266).
+  const name = documentFileName(document);
+  ctx.attachment(name, { fallback: plain(name) });
+  ctx.set({
+    'Content-Type': documentFormats[document.format].type,
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    // The name stays when the file is replaced.
+    'Cache-Control': canonical ? 'no-cache' : 'private, no-store',
+    ETag: `"${hash}"`,
+  });
+  if (!canonical || document.format !== 'pdf') ctx.set('X-Robots-Tag', 'noindex');
+  else ctx.set('Link', `<${canonical}>; rel="canonical"`);
+}
+
+const robot = /bot\b|bot[/;]|crawl|spider|slurp|archiver|facebookexternalhit/i;
+
+/** Whether a download counts: a complete one, by a person as far as its program says, and not by staff. */
+function isCounted(ctx: Context, query: URLSearchParams): boolean {
+  const { req, res } = ctx;
+  if (req.method !== 'GET' || res.statusCode !== 200 || !res.writableFinished || query.has('staff')) return false;
+  if (req.headers.range !== undefined || /prefetch/.test(ctx.get('Sec-Purpose') || ctx.get('Purpose'))) return false;
+  const agent = ctx.get('User-Agent');
+  return agent !== '' && !robot.test(agent);
+}
+
+/** Counts downloads, those of a moment together, so that many cost no more than a few. */
+function createCounter({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): (id: string) => void {
+  const waiting = new Map<string, number>();
+  let isWriting = false;
+
+  async function write(): Promise<void> {
+    isWriting = true;
+    for (const [id, downloads] of waiting) {
+      waiting.delete(id);
+      await countDownloads(db, id, now(), downloads).catch(error =>
+        log.warn({ err: error }, 'A download could not be counted'),
+      );
+    }
+    isWriting = false;
+  }
+
+  return function count(id) {
+    waiting.set(id, (waiting.get(id) ?? 0) + 1);
+    if (!isWriting) void write();
+  };
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { endpoint, id } from '../../contract/endpoint.ts';
+import {
+  changed,
+  created,
+  deletionQuery,
+  done,
+  expectedVersion,
+  line,
+  pageQuery,
+  record,
+  recordExample,
+} from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+import { documentFormatNames } from '../../units/documents.ts';
+import { placeBody, placed } from '../lists/place.ts';
+
+/** The kinds of documents, in the order of a choice, with their names for people. */
+export const documentKinds = {
+  'data-sheet': 'Data sheet',
+  drawing: 'Drawing',
+  model: '3D model',
+  manual: 'Manual',
+  certificate: 'Certificate',
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+const kindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
+
+const kind = z.enum(kindNames, { error: `Kind must be one of ${kindNames.join(', ')}` });
+const format = z.enum(documentFormatNames);
+
+const language = z
+  .string({ error: 'Language must be text' })
+  .trim()
+  .regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$/, 'Language must be a code such as en or pt-BR, or empty')
+  .max(35, 'Language must be at most 35 characters')
+  .meta({ description: 'A language tag such as `en` (BCP 47); empty if the document has no language' });
+
+const revision = z
+  .string({ error: 'Revision must be text' })
+  .trim()
+  .max(limits.revision, `Revision must be at most ${limits.revision} characters`)
+  .meta({ description: 'As the document names it, such as `B` or `2026-03`; may be empty' });
+
+const shown = {
+  title: z.string(),
+  kind,
+  language: z.string(),
+  revision: z.string(),
+  format,
+  bytes: z.number().int().meta({ description: 'The size of the file' }),
+};
+
+/** A document as the page of its product lists it. */
+export const productDocument = z
+  .object({
+    _id: z.string(),
+    ...shown,
+    path: z.string().meta({ description: 'Where it is downloaded, as an attachment' }),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ProductDocument', description: 'A document as the page of its product lists it' });
+export type ProductDocument = z.output<typeof productDocument>;
+
+const documentId = '3d9a7c52-1f0b-4b7e-8c6d-2e5f4a3b1c0d';
+const productId = '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11';
+const shownExample = {
+  title: 'Power pack PP-20',
+  kind: 'data-sheet' as const,
+  language: 'en',
+  revision: 'B',
+  format: 'pdf' as const,
+  bytes: 48_213,
+};
+
+export const productDocumentRecord = z
+  .object({
+    ...record,
+    productId: z.string(),
+    ...shown,
+    path: z.string().meta({ description: 'Where visitors download it' }),
+    downloads: z
+      .number()
+      .int()
+      .meta({ description: 'Complete downloads so far, without those of staff and known robots' }),
+    recentDownloads: z.number().int().meta({ description: 'Those of the last thirty days' }),
+    revisions: z.number().int().meta({ description: 'How many files were here before this one' }),
+  })
+  .meta({
+    id: 'Document',
+    description: 'A document of a product, for staff',
+    examples: [
+      {
+        ...recordExample(documentId),
+        productId,
+        ...shownExample,
+        path: `/documents/${documentId}/power-pack-pp-20-rev-b-en.pdf`,
+        downloads: 112,
+        recentDownloads: 14,
+        revisions: 1,
+      },
+    ],
+  });
+export type StaffDocument = z.output<typeof productDocumentRecord>;
+
+const documentRevision = z
+  .object({
+    version: z.number().int().meta({ description: 'The version of the record that had this file' }),
+    ...shown,
+    file: z.string().meta({ description: 'Names the file in `earlierFile` of a change, to use it again' }),
+    savedAt: z.iso.datetime(),
+    savedBy: z.string().nullable().meta({ description: 'The name of the user who saved it; null: unknown' }),
+    replacedAt: z.iso.datetime(),
+    replacedBy: z.string().nullable().meta({ description: 'The name of the user who replaced it; null: unknown' }),
+    path: z.string().meta({ description: 'Where staff download it, for an hour at least' }),
+  })
+  .meta({
+    id: 'DocumentRevision',
+    examples: [
+      {
+        version: 2,
+        ...shownExample,
+        revision: 'A',
+        file: 'documents/4f1c0a9be2d74f1c0a9be2d74f1c0a9be2d74f1c.pdf',
+        savedAt: '2026-03-02T09:15:00.000Z',
+        savedBy: 'Grace Colleague',
+        replacedAt: '2026-03-09T14:02:11.000Z',
+        replacedBy: 'Ada Admin',
+        path: `/documents/${documentId}/power-pack-pp-20-rev-a-en.pdf?version=2&until=1773072000&proof=3q2-7w`,
+      },
+    ],
+  });
+export type DocumentRevision = z.output<typeof documentRevision>;
+
+const fields = { title: line('Title'), kind, language, revision };
+
+const documentInput = z
+  .object({
+    productId: line('Product', limits.name).pipe(id),
+    ...fields,
+    language: language.default(''),
+    revision: revision.default(''),
+    newId: z.uuid('newId must be a UUID').optional().meta({
+      description: 'The id of the new document; a repeated request with the same id adds nothing',
+    }),
+  })
+  .meta({
+    id: 'NewDocument',
+    examples: [{ productId, title: 'Power pack PP-20', kind: 'data-sheet', language: 'en', revision: 'B' }],
+  });
+
+const documentChanges = z
+  .object(fields)
+  .partial()
+  .extend({
+    version: expectedVersion,
+    earlierFile: z
+      .string({ error: 'Earlier file must be text' })
+      .max(limits.name, `Earlier file must be at most ${limits.name} characters`)
+      .optional()
+      .meta({ description: 'The `file` of an earlier revision of this document, to use it again' }),
+  })
+  .meta({ id: 'DocumentChanges', examples: [{ title: 'Power pack PP-20', revision: 'C', version: 3 }] });
+
+const missing = 'Please select a file';
+
+export const documents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/documents',
+    alias: '/api/v1/documents',
+    access: 'read',
+    summary:
+      'The documents of a product in the order of its page, or of all products, the newest first, a hundred by default',
+    query: pageQuery.extend({ productId: id.optional().meta({ description: 'Only those of this product' }) }),
+    out: z.array(productDocumentRecord),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id',
+    alias: '/api/v1/documents/:id',
+    access: 'read',
+    summary: 'One document of a product',
+    out: productDocumentRecord,
+  }),
+  revisions: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/revisions',
+    alias: '/api/v1/documents/:id/revisions',
+    access: 'read',
+    summary: 'The earlier files of a document, the latest first. To restore one, change the document',
+    out: z.array(documentRevision),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/documents',
+    alias: '/api/v1/documents',
+    access: 'content',
+    summary: 'Add a document to a product',
+    body: documentInput,
+    files: { file: { max: 1, min: 1, missing, holds: 'documents' } },
+    status: 201,
+    location: '/api/documents/:id',
+    out: created,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/documents/:id',
+    alias: '/api/v1/documents/:id',
+    access: 'content',
+    summary: 'Change a document or replace its file; omitted fields stay unchanged',
+    body: documentChanges,
+    files: { file: { max: 1, holds: 'documents' } },
+    out: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/documents/:id',
+    alias: '/api/v1/documents/:id',
+    access: 'content',
+    summary: 'Delete a document',
+    query: deletionQuery,
+    out: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/restore',
+    alias: '/api/v1/documents/:id/restore',
+    access: 'content',
+    summary: 'Restore a deleted document',
+    out: done,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/documents/:id/position',
+    alias: '/api/v1/documents/:id/position',
+    access: 'content',
+    summary: 'Move a document within its product',
+    body: placeBody,
+    out: placed,
+  }),
+};

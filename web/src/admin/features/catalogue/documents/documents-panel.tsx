@@ -1,0 +1,181 @@
+import { limits } from '@hydraulics/common/limits';
+import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { documentTypes } from '@hydraulics/common/units/documents';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { query } from '../../../../shared/data/query.ts';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
+import { Empty, Failed, Loading } from '../../../../shared/ui/states.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useMay } from '../../../data/role.ts';
+import { useApi } from '../../../data/use-api.ts';
+import { useDeletion } from '../../../ui/deletion/use-deletion.tsx';
+import { formatBytes } from '../../../ui/files/bytes.ts';
+import { readDropped } from '../../../ui/files/dropped-files.ts';
+import { useMoves } from '../../../ui/table/by-hand/use-moves.ts';
+import { DocumentItem } from './document-item.tsx';
+import { acceptedFiles } from './guess-document.ts';
+import { type SentFile, useDocumentUploads } from './use-document-uploads.ts';
+
+const nameOf = ({ title }: StaffDocument) => title;
+
+/** The documents of a product. Every change is saved at once, apart from the form of the product. */
+export function DocumentsPanel({ productId }: { productId: string }) {
+  const id = useId();
+  const mayChange = useMay()('content');
+  const { data, error, refetch } = useApi(query('documents', 'list', { productId }));
+  const uploads = useDocumentUploads(productId);
+  const deletion = useDeletion<StaffDocument>({
+    noun: 'documents',
+    nameOf,
+    consequence: () => 'Visitors can no longer download it. It stays in the trash for 30 days.',
+    remove: (client, id) => client.documents.remove({ id }),
+    restore: (client, id) => client.documents.restore({ id }),
+  });
+  const moves = useMoves<StaffDocument>({
+    noun: 'documents',
+    nameOf,
+    call: (client, input) => client.documents.move(input),
+  });
+  const move = (index: number, by: -1 | 1) => {
+    const [row, other] = [data?.[index], data?.[index + by]];
+    if (row && other) void moves.move(row, { to: by < 0 ? 'before' : 'after', beside: other._id });
+  };
+  return (
+    <section className="panel documents" aria-labelledby={`${id}title`}>
+      <div className="panel-head">
+        <h2 id={`${id}title`}>Documents</h2>
+        {data && <span className="panel-count">{data.length}</span>}
+      </div>
+      {deletion.note}
+      {!data && error && (
+        <Failed message="Error loading the documents" detail={reasonOf(error)} retry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading />}
+      {data?.length === 0 && !mayChange && <Empty text="This product has no documents." />}
+      {data && data.length > 0 && (
+        <ol className="document-list">
+          {data.map((document, index) => (
+            <DocumentItem
+              key={document._id}
+              document={document}
+              index={index}
+              count={data.length}
+              acts={
+                mayChange
+                  ? {
+                      busy: moves.busy,
+                      onMove: by => move(index, by),
+                      onRemove: () => void deletion.removeNow(document),
+                      onReplace: file => uploads.add([file], document._id),
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {uploads.sending.length > 0 && (
+        <ul className="document-list" aria-label="Files being sent">
+          {uploads.sending.map(one => (
+            <Sending
+              key={one.id}
+              one={one}
+              onRetry={() => uploads.retry(one)}
+              onCancel={() => uploads.cancel(one.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {mayChange && <AddDocuments onFiles={files => uploads.add(files)} />}
+      {deletion.dialog}
+    </section>
+  );
+}
+
+type SendingProps = { one: SentFile; onRetry: () => void; onCancel: () => void };
+
+function Sending({ one: { file, progress, failed }, onRetry, onCancel }: SendingProps) {
+  const { sent, total } = progress ?? { sent: 0, total: 0 };
+  const isSent = total > 0 && sent >= total;
+  return (
+    <li className="document document-sending">
+      <p className="document-text">
+        <bdi>{file.name}</bdi> <span className="document-facts">{formatBytes(file.size)}</span>
+      </p>
+      {failed ? (
+        <p className="field-error" role="alert">
+          {failed}
+        </p>
+      ) : (
+        <>
+          <progress aria-label={`Upload of ${file.name}`} max={total || 1} value={sent} />
+          <span className="document-facts">{isSent ? 'Checking...' : progress ? 'Sending...' : 'Waiting...'}</span>
+        </>
+      )}
+      <div className="document-actions">
+        {failed && (
+          <button type="button" className="button button-small" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+            Retry
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={failed ? `Remove ${file.name} from this list` : `Cancel ${file.name}`}
+          disabled={isSent && !failed}
+          onClick={onCancel}
+        >
+          {failed ? 'Remove' : 'Cancel'}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** A button for several files, which can also be dropped on it. */
+function AddDocuments({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div
+      className="document-drop"
+      data-over={over}
+      onDragOver={event => {
+        if (!isFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        if (!isFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        void readDropped(event.dataTransfer).then(({ files }) => onFiles(files));
+      }}
+    >
+      <button type="button" className="button" onClick={() => picker.current?.click()}>
+        <Icon icon={icons.plus} /> Add documents
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedFiles}
+        aria-label="Documents to add"
+        onChange={({ currentTarget: input }) => {
+          onFiles([...(input.files ?? [])]);
+          input.value = '';
+        }}
+      />
+      <span className="file-hint">or drop</span>
+      <p className="document-facts">
+        {documentTypes}, at most {limits.documentBytes / 1024 / 1024} MB each. They are saved at once; title, kind,
+        language and revision are guessed from the name of the file and can be edited.
+      </p>
+    </div>
+  );
+}

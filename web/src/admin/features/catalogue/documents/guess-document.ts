@@ -1,0 +1,57 @@
+import { limits } from '@hydraulics/common/limits';
+import type { DocumentKind } from '@hydraulics/common/nouns/documents/documents';
+import { documentFormats } from '@hydraulics/common/units/documents';
+import { languageNames } from '@hydraulics/common/units/languages';
+
+export type DocumentFields = { title: string; kind: DocumentKind; language: string; revision: string };
+
+const endings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);
+
+/** What a file picker offers. */
+export const acceptedFiles = endings.map(ending => `.${ending}`).join(',');
+
+const kindWords: [RegExp, DocumentKind][] = [
+  [/manual|instruction|anleitung|operat/i, 'manual'],
+  [/certificat|declaration|conformity|zertifikat|atex|\bce\b/i, 'certificate'],
+  [/drawing|dimension|zeichnung|ma(ß|ss)blatt/i, 'drawing'],
+  [/\b(3d|model)\b/i, 'model'],
+];
+
+const kindsByEnding: Record<string, DocumentKind> = {
+  dxf: 'drawing',
+  stp: 'model',
+  step: 'model',
+  p21: 'model',
+  zip: 'model',
+};
+
+const revisionWord = /\b(?:rev(?:ision)?|index)\s?([a-z]|\d{1,3})\b/i;
+
+/** The fields of a document as far as the name of its file tells them: `VCX-100_manual_de_rev-B.pdf`. */
+export function guessDocument(fileName: string): DocumentFields {
+  const [, stem = fileName, ending = ''] = /^(.*)\.([^.]+)$/.exec(fileName) ?? [];
+  const words = stem.replace(/[_\s-]+/g, ' ').trim();
+  const revision = revisionWord.exec(words)?.[1]?.toUpperCase() ?? '';
+  const rest = words.replace(revisionWord, '').trim();
+  const language = /(?:^|\s)([a-z]{2})$/i.exec(rest)?.[1]?.toLowerCase() ?? '';
+  const isLanguage = language in languageNames;
+  const title = stem
+    .replace(/_/g, ' ')
+    .replace(/[\s-]*\b(rev(ision)?|index)[\s-]?([a-z]|\d{1,3})\b/i, '')
+    .replace(isLanguage ? new RegExp(`[\\s-]+${language}$`, 'i') : /$^/, '')
+    .trim();
+  return {
+    title: (title || stem || 'Document').slice(0, limits.name),
+    kind: kindWords.find(([word]) => word.test(words))?.[1] ?? kindsByEnding[ending.toLowerCase()] ?? 'data-sheet',
+    language: isLanguage ? language : '',
+    revision,
+  };
+}
+
+/** Why a file cannot be a document, as far as the browser can tell without sending it. */
+export function documentRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (size === 0) return 'The file is empty.';
+  if (size > limits.documentBytes) return `The file is larger than ${limits.documentBytes / 1024 / 1024} MB.`;
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+  return endings.includes(ending) ? null : 'This is not a PDF, STEP, DXF or ZIP file.';
+}

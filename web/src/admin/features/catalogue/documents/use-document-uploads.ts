@@ -1,0 +1,80 @@
+import type { Progress } from '@hydraulics/common/contract/client';
+import { useRef, useState } from 'react';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useCall } from '../../../data/use-api.ts';
+import { randomUuid } from '../../../ui/random-uuid.ts';
+import { documentRefusal, guessDocument } from './guess-document.ts';
+
+/** A file on its way: to a new document, or in the place of the file of another one. */
+export type SentFile = {
+  /** The id of the new document too, so that a retry adds nothing twice. */
+  id: string;
+  file: File;
+  replaces: string | null;
+  progress: Progress | null;
+  failed: string | null;
+};
+
+type Sent = Pick<SentFile, 'id' | 'file' | 'replaces'> & {
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+};
+
+/** Sends files one after the other. Those that failed stay, with the reason and a way to retry. */
+export function useDocumentUploads(productId: string) {
+  const [sending, setSending] = useState<readonly SentFile[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const aborts = useRef(new Map<string, AbortController>());
+  const { mutateAsync } = useCall(
+    'documents',
+    (client, { id, file, replaces, ...options }: Sent): Promise<unknown> =>
+      replaces
+        ? client.documents.update({ id: replaces, file: [file] }, options)
+        : client.documents.create({ ...guessDocument(file.name), productId, newId: id, file: [file] }, options),
+  );
+
+  const change = (id: string, changed: Partial<SentFile>) =>
+    setSending(list => list.map(one => (one.id === id ? { ...one, ...changed } : one)));
+  const drop = (id: string) => setSending(list => list.filter(one => one.id !== id));
+
+  const send = async ({ id, file, replaces }: SentFile): Promise<void> => {
+    const abort = aborts.current.get(id);
+    if (!abort || abort.signal.aborted) return;
+    try {
+      await mutateAsync({ id, file, replaces, signal: abort.signal, onProgress: progress => change(id, { progress }) });
+      drop(id);
+      notify.success(`${file.name} was ${replaces ? 'put in its place' : 'added'}.`);
+    } catch (error) {
+      if (!abort.signal.aborted) change(id, { failed: reasonOf(error), progress: null });
+    }
+  };
+  const enqueue = (one: SentFile) => {
+    aborts.current.set(one.id, new AbortController());
+    queue.current = queue.current.then(() => send(one));
+  };
+
+  return {
+    sending,
+    add: (files: readonly File[], replaces: string | null = null) => {
+      const added = files.map(file => ({
+        id: randomUuid(),
+        file,
+        replaces,
+        progress: null,
+        failed: documentRefusal(file),
+      }));
+      setSending(list => [...list, ...added]);
+      for (const one of added) if (!one.failed) enqueue(one);
+    },
+    retry: (one: SentFile) => {
+      const failed = documentRefusal(one.file);
+      change(one.id, { failed });
+      if (!failed) enqueue(one);
+    },
+    cancel: (id: string) => {
+      aborts.current.get(id)?.abort();
+      drop(id);
+    },
+  };
+}
