@@ -10,6 +10,16 @@ export const documentFormats = {
 export type DocumentFormat = keyof typeof documentFormats;
 export const documentFormatNames = Object.keys(documentFormats) as [DocumentFormat, ...DocumentFormat[]];
 
+/** The kinds of documents, in the order of a choice, with their names for people. */
+export const documentKinds = {
+  'data-sheet': 'Data sheet',
+  drawing: 'Drawing',
+  model: '3D model',
+  manual: 'Manual',
+  certificate: 'Certificate',
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+
 /** What every refusal says that concerns the format. */
 export const documentTypes = 'PDF, STEP, DXF or ZIP';
 

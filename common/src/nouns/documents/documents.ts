@@ -12,18 +12,9 @@ import {
   recordExample,
 } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
-import { documentFormatNames } from '../../units/documents.ts';
+import { type DocumentKind, documentFormatNames, documentKinds } from '../../units/documents.ts';
 import { placeBody, placed } from '../lists/place.ts';
 
-/** The kinds of documents, in the order of a choice, with their names for people. */
-export const documentKinds = {
-  'data-sheet': 'Data sheet',
-  drawing: 'Drawing',
-  model: '3D model',
-  manual: 'Manual',
-  certificate: 'Certificate',
-} as const;
-export type DocumentKind = keyof typeof documentKinds;
 const kindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
 
 const kind = z.enum(kindNames, { error: `Kind must be one of ${kindNames.join(', ')}` });

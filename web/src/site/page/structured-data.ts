@@ -1,7 +1,9 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
+import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
 import { siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
@@ -106,9 +108,21 @@ function propertyValue({ name, kind, metric, figures, code }: SheetRow): Thing {
   };
 }
 
+const digitalDocument = (document: ProductDocument, publicUrl: string): Thing => ({
+  '@type': 'DigitalDocument',
+  name: document.title,
+  url: publicUrl + document.path,
+  encodingFormat: documentFormats[document.format].type,
+  genre: documentKinds[document.kind],
+  dateModified: document.updatedAt,
+  ...(document.language && { inLanguage: document.language }),
+  ...(document.revision && { version: document.revision }),
+});
+
 function productThing(product: Product, company: CompanyFrame, context: PageContext): Thing {
   const { publicUrl, address, head, store } = context;
   const rows = store.get(queries.sheet(product._id)).value?.groups.flatMap(({ rows }) => rows) ?? [];
+  const { documents = [] } = product;
   const images = product.images.flatMap(path => largest(path)?.webp ?? []).map(path => publicUrl + path);
   return {
     '@type': 'Product',
@@ -118,6 +132,7 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
     category: product.category,
     ...(images.length > 0 && { image: images }),
+    ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
     ...(rows.length > 0 && { additionalProperty: rows.map(propertyValue) }),
     manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },
   };

@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import type { DocumentKind } from '@hydraulics/common/nouns/documents/documents';
+import type { DocumentKind } from '@hydraulics/common/units/documents';
 import { tag } from '../../content-tags.ts';
 import type { Deletable, Edited } from '../../rows.ts';
 import type { StoredImage } from '../../stored-image.ts';

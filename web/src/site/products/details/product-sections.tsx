@@ -12,6 +12,7 @@ import { RichHtml } from '../../../shared/ui/rich-html.tsx';
 import type { Part } from '../../editing/section-forms.ts';
 import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
 import { Nothing } from '../../ui/states.tsx';
+import { DocumentsList } from './documents-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { VariantsTable } from './variants-table.tsx';
 
@@ -27,7 +28,7 @@ type ProductSectionsProps = {
 /** The data sheet below a product, with its table of contents. Visitors do not see empty sections. */
 export function ProductSections({ product, sheet, edit }: ProductSectionsProps) {
   const sections = edit ? allSections(product) : sectionsOf(product);
-  const figures = sheet ? figureSections(sheet) : [];
+  const figures = [...(sheet ? figureSections(sheet) : []), ...documentSections(product)];
   return (
     <div className="sheet later">
       <div className="wrap sheet-inner">
@@ -62,6 +63,11 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
     </div>
   );
 }
+
+const documentSections = ({ documents = [] }: Product): TitledContent[] =>
+  documents.length > 0
+    ? [{ id: 'documents', title: 'Documents', content: <DocumentsList documents={documents} /> }]
+    : [];
 
 /** The sections of figures, which follow those of texts. */
 function figureSections(sheet: Sheet): TitledContent[] {

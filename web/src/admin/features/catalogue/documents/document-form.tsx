@@ -1,5 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { type DocumentKind, documentKinds, type StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { type DocumentKind, documentKinds } from '@hydraulics/common/units/documents';
 import { languageNames } from '@hydraulics/common/units/languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';

@@ -1,5 +1,5 @@
-import { documentKinds, type StaffDocument } from '@hydraulics/common/nouns/documents/documents';
-import { documentFormats } from '@hydraulics/common/units/documents';
+import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { languageName } from '@hydraulics/common/units/languages';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../../shared/locale.ts';

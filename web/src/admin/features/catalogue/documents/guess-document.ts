@@ -1,6 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import type { DocumentKind } from '@hydraulics/common/nouns/documents/documents';
-import { documentFormats } from '@hydraulics/common/units/documents';
+import { type DocumentKind, documentFormats } from '@hydraulics/common/units/documents';
 import { languageNames } from '@hydraulics/common/units/languages';
 
 export type DocumentFields = { title: string; kind: DocumentKind; language: string; revision: string };

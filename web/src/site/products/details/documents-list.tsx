@@ -1,0 +1,41 @@
+import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
+import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
+import { languageName } from '@hydraulics/common/units/languages';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+
+const kilobyte = 1024;
+
+/** `48 kB`, `3.4 MB`. */
+const sizeOf = (bytes: number): string =>
+  bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)} kB` : `${(bytes / kilobyte ** 2).toFixed(1)} MB`;
+
+/** The documents of a product, as plain links that download them. */
+export function DocumentsList({ documents }: { documents: ProductDocument[] }) {
+  return (
+    <ul className="documents">
+      {documents.map(({ _id, title, kind, language, revision, format, bytes, path }) => (
+        <li className="documents-item" key={_id}>
+          <a className="documents-link" href={path} download="" type={documentFormats[format].type}>
+            <Icon icon={icons.download} />
+            <span className="documents-text">
+              <span className="documents-title" lang={language || undefined} dir="auto">
+                {title}
+              </span>
+              <span className="documents-facts">
+                {[
+                  documentKinds[kind],
+                  language && languageName(language),
+                  revision && `Revision ${revision}`,
+                  `${documentFormats[format].title}, ${sizeOf(bytes)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
