@@ -1,4 +1,5 @@
 import type { DemoCatalogue } from '@hydraulics/api/src/demo/catalogue.ts';
+import { type DemoDocument, documentsOf } from './documents/documents.ts';
 import { attributesOf, specificationsOf } from './figures/attributes.ts';
 import { series } from './figures/series.ts';
 import { gallery } from './gallery.ts';
@@ -76,6 +77,11 @@ export const demoPictures: DemoPicture[] = [
   ...demoCatalogue.gallery,
 ];
 
+/** The documents of all products. */
+export const demoDocuments: DemoDocument[] = demoCatalogue.categories.flatMap(({ products }) =>
+  products.flatMap(documentsOf),
+);
+
 /** What the server reads: the catalogue with its pictures by name. */
 export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogue {
   const { categories, gallery, socials, enquiries } = demoCatalogue;
@@ -86,13 +92,14 @@ export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogu
         name,
         attributes,
         products: products.map(product => {
-          const { images, specImage, rows: _, ...texts } = product;
+          const { images, specImage, rows: _rows, drawing: _drawing, ...texts } = product;
           return {
             ...texts,
             images: images.map(nameOf),
             specImage: specImage.name,
             specifications: specificationsOf(product, attributes),
             variants: series[product.name] ?? { columns: [], rows: [] },
+            documents: documentsOf(product).map(({ make: _, ...document }) => document),
           };
         }),
       };

@@ -1,22 +1,23 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type DemoCatalogue, readDemoCatalogue } from '@hydraulics/api/src/demo/catalogue.ts';
 import { hashOf } from '@hydraulics/api/src/media/variants.ts';
 import sharp from 'sharp';
-import { catalogueFile, demoPictures } from './catalogue.ts';
+import { catalogueFile, demoDocuments, demoPictures } from './catalogue.ts';
 import { encode, sourceHash } from './encode.ts';
 import { heroFile } from './hero-file.ts';
 import type { DemoPicture } from './picture.ts';
 
 /**
- * `npm run demo:generate`: writes `demo/catalogue.json`, changed pictures and the home page's drawing, all for
+ * `npm run demo:generate`: writes `demo/catalogue.json`, changed pictures, documents and the home page's drawing, all for
  * committing.
  */
 const demo = join(import.meta.dirname, '..');
 const file = join(demo, 'catalogue.json');
 const pictures = join(demo, 'pictures');
+const documents = join(demo, 'documents');
 const hero = join(demo, '../web/src/site/home/hero-drawing.svg');
 
 type Made = DemoCatalogue['pictures'][string];
@@ -49,4 +50,7 @@ for (const name of existsSync(pictures) ? await readdir(pictures) : []) {
 }
 const inOrder = Object.fromEntries(demoPictures.map(({ name }) => [name, made.get(name) as Made]));
 await writeFile(file, `${JSON.stringify(catalogueFile(inOrder), null, 2)}\n`);
+await rm(documents, { recursive: true, force: true });
+await mkdir(documents);
+for (const { file, make } of demoDocuments) await writeFile(join(documents, file), await make());
 await writeFile(hero, heroFile());

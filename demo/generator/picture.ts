@@ -1,3 +1,5 @@
+import type { Model } from './solid/model.ts';
+
 /** A picture of the demo: its name, and the drawing, made on demand. */
 export interface DemoPicture {
   name: string;
@@ -15,6 +17,8 @@ export interface DemoProduct {
   additionalDesc: string;
   /** The figures of its data sheet, as the sheet shows them. */
   rows: readonly (readonly [label: string, value: string])[];
+  /** What its drawings are made of. */
+  drawing?: { slug: string; code: string; model: Model };
   images: DemoPicture[];
   specImage: DemoPicture;
 }

@@ -12,6 +12,8 @@ export interface Entry {
   /** The type code of the title block and of the order example. */
   code: string;
   model: Model;
+  /** The machine as its dimension drawing shows it, if that is not the model of the pictures. */
+  dimensions?: Model;
   rows: Row[];
   circuit: Circuit;
   /** Replaces the three-view drawing, for products that are better shown in section. */
@@ -56,6 +58,7 @@ export function product(e: Entry): DemoProduct {
       `<h3>Order code</h3><p>Example: <strong>${e.code}</strong></p>` +
       `<ol>${e.order.map(t => `<li>${t}</li>`).join('')}</ol><h3>Good to know</h3><p>${e.note}</p>`,
     rows: e.rows,
+    drawing: { slug: e.slug, code: e.code, model: e.dimensions ?? e.model },
     images: [
       { name: `${e.slug}-view`, svg: () => productView(e.model) },
       {

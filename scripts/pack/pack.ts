@@ -29,7 +29,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
     cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true, filter: isNeeded });
   copy('api/dist', 'dist');
   copy('web/dist', 'web/dist');
-  for (const data of ['company.json', 'catalogue.json', 'pictures']) copy(`demo/${data}`);
+  for (const data of ['company.json', 'catalogue.json', 'pictures', 'documents']) copy(`demo/${data}`);
   for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) copy(file);
   copy('docs');
   writeLicences(folder);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attribute, specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
+import { type DocumentKind, documentKinds } from '@hydraulics/common/units/documents';
 import { z } from 'zod';
 
 const picture = z.object({
@@ -8,6 +9,14 @@ const picture = z.object({
   width: z.number(),
   height: z.number(),
   source: z.string(),
+});
+
+const document = z.object({
+  file: z.string(),
+  title: z.string(),
+  kind: z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]),
+  language: z.string(),
+  revision: z.string(),
 });
 
 const product = z.object({
@@ -22,6 +31,8 @@ const product = z.object({
   specImage: z.string(),
   specifications,
   variants,
+  /** Their files are `documents/<file>`. */
+  documents: z.array(document),
 });
 
 const catalogue = z.object({

@@ -36,7 +36,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
   test('loads completely, with every variant and without encoding any', async () => {
     await load();
     expect(await counts()).toEqual([7, 30, 24, 4, 5]);
-    expect(files('originals')).toHaveLength(144);
+    expect(files('originals')).toHaveLength(150);
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
     const gallery = await server.visitor.gallery.list({});
@@ -72,6 +72,18 @@ describe.each(databases)('the demo catalogue, on %s', database => {
       'Steel Mill Units': ['VSA', 'VSB', 'VSH', 'VST'],
       'Bag Lifting Devices': ['VBL', 'VBL', 'VBL', 'VBL'],
     });
+  });
+
+  test('has a data sheet and a drawing of three products, which visitors can download', async () => {
+    await load();
+    const rows = await server.deps.db.read(tables => tables.documents.find());
+    expect(rows).toHaveLength(6);
+    const documents = await server.client.documents.list({ productId: rows[0]?.productId ?? '' });
+    expect(documents.map(({ kind, format, language }) => [kind, format, language])).toEqual([
+      ['data-sheet', 'pdf', 'en'],
+      ['drawing', 'dxf', ''],
+    ]);
+    for (const { path } of documents) expect((await server.http.get(path)).status).toBe(200);
   });
 
   test('has the newest products from every category', async () => {

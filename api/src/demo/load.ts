@@ -10,16 +10,20 @@ import { noSpecifications } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
 import { readSpecifications, readVariants } from '../handlers/products/specifications.ts';
 import { cleanHtml } from '../html/clean-html.ts';
-import type { StagedImage } from '../media/media.ts';
+import type { StagedDocument, StagedImage } from '../media/media.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
+import { stageDocuments } from './documents.ts';
 import { demoFolder } from './folder.ts';
 import { stagePictures } from './pictures.ts';
 
 type LoadDeps = Pick<Deps, 'db' | 'media' | 'now'>;
-type ImageOf = (picture: string) => StagedImage;
+type StagedFiles = {
+  imageOf: (picture: string) => StagedImage;
+  documentOf: (file: string) => StagedDocument;
+};
 
 const isEmpty = async ({ categories, products, gallery }: Tables) =>
   (await Promise.all([categories.count(), products.count(), gallery.count()])).every(count => count === 0);
@@ -40,17 +44,34 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
       if (!image) throw new Error(`The demo catalogue has no picture "${picture}".`);
       return image;
     };
+    const documents = await stageDocuments(
+      join(folder, 'documents'),
+      catalogue,
+      join(staging, 'documents'),
+      deps.media,
+    );
+    const documentOf = (file: string) => {
+      const document = documents.get(file);
+      if (!document) throw new Error(`The demo catalogue has no document "${file}".`);
+      return document;
+    };
     await deps.db.write(async tables => {
       if (!(await isEmpty(tables))) return;
-      await insertAll(tables, deps, catalogue, imageOf);
-      await deps.media.commit([...images.values()]);
+      await insertAll(tables, deps, catalogue, { imageOf, documentOf });
+      await deps.media.commit([...images.values(), ...documents.values()]);
     });
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatalogue, imageOf: ImageOf): Promise<void> {
+async function insertAll(
+  tables: Tables,
+  { now }: LoadDeps,
+  catalogue: DemoCatalogue,
+  files: StagedFiles,
+): Promise<void> {
+  const { imageOf } = files;
   let time = now().getTime();
   const tick = () => {
     time += 1;
@@ -75,7 +96,7 @@ async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatal
       const product = products[position];
       if (!product) continue;
       const base = { ...newDeletable(tick()), category, position: position + 1 };
-      await insertProduct(tables, base, product, imageOf);
+      await insertProduct(tables, base, product, files);
     }
   }
   for (const [index, picture] of catalogue.gallery.entries()) {
@@ -97,8 +118,8 @@ type NewProduct = ReturnType<typeof newDeletable> & {
 async function insertProduct(
   tables: Tables,
   { category, ...base }: NewProduct,
-  { images, specImage, specifications, variants, ...product }: DemoProduct,
-  imageOf: ImageOf,
+  { images, specImage, specifications, variants, documents, ...product }: DemoProduct,
+  { imageOf, documentOf }: StagedFiles,
 ): Promise<void> {
   const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));
   const row = { ...base, categoryId: category.id, ...product, ...texts };
@@ -110,4 +131,9 @@ async function insertProduct(
     specifications: readSpecifications(specifications, noSpecifications(), category.attributes),
     variants: readVariants(variants),
   });
+  for (const [index, { file: name, ...document }] of documents.entries()) {
+    const { path: file, bytes } = documentOf(name);
+    const place = { productId: base.id, position: index + 1, updatedBy: null };
+    await tables.documents.insert({ ...newDeletable(base.createdAt), ...document, ...place, file, bytes });
+  }
 }

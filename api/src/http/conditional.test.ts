@@ -38,6 +38,7 @@ describe.each(databases)("staff's reads, on %s", database => {
     ids = {
       categories: category._id,
       enquiries: enquiry._id,
+      documents: (await make.document())._id,
       users: server.adminId,
       socials: social._id,
       versions: version?._id ?? '',

@@ -72,6 +72,7 @@ const tags: Record<string, string> = {
   company: 'Name, address and texts of the company',
   dashboard: 'How complete the catalogue is, and open tasks',
   desktopReleases: 'Installers of the desktop app',
+  documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   trash: 'Deleted records, which can be restored or deleted permanently',
   versions: 'Earlier versions of records, which can be saved again',
   audit: 'Who did what, when and from where',

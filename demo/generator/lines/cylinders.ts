@@ -1,10 +1,10 @@
 import { actuatorSizes } from '../machines/actuator.ts';
 import { cylinderSection } from '../machines/cylinder-section.ts';
-import { type CylinderShape, cylinderModel } from '../machines/cylinders.ts';
+import { type CylinderShape, cylinderModel, dimensionedCylinder } from '../machines/cylinders.ts';
 import type { DemoProduct } from '../picture.ts';
 import { type Entry, force, product } from '../product.ts';
 
-interface Ram extends Omit<Entry, 'model' | 'rows' | 'circuit' | 'outline'> {
+interface Ram extends Omit<Entry, 'model' | 'dimensions' | 'rows' | 'circuit' | 'outline'> {
   data: CylinderShape & { bar: number; standard: string; speed: number; seals: string; port: string; mass: number };
   lock?: boolean;
 }
@@ -16,6 +16,7 @@ function ram(r: Ram): DemoProduct {
   return product({
     ...r,
     model: cylinderModel(d),
+    dimensions: dimensionedCylinder(d),
     outline: (title, sheet) => cylinderSection(d, title, sheet),
     rows: [
       ['Bore / rod', `${d.bore} / ${d.rod} mm`],

@@ -1,4 +1,4 @@
-import type { Model } from '../solid/model.ts';
+import type { Length, Model } from '../solid/model.ts';
 import { Scene } from '../solid/scene.ts';
 import { type Actuator, actuator, actuatorSizes } from './actuator.ts';
 import { shorten } from './cylinder-section.ts';
@@ -37,6 +37,30 @@ export function cylinderModel(real: CylinderShape): Model {
     { name: 'Port with air bleed', at: [z.base * 0.55, 0, height + z.outer * 0.62] },
   ] as Model['items'];
   return { scene: s, items, lengths: [], turn: 38, tilt: 26, partsTurn: -34 };
+}
+
+/** One cylinder with its rod in, not shortened, and the lengths that its data sheet names. */
+export function dimensionedCylinder(d: CylinderShape): Model {
+  const s = new Scene();
+  actuator(s, [0, 0, 0], 'x', { ...d, out: 0 });
+  const { body, base, tube, outer, rodEnd } = actuatorSizes(d);
+  const along = (from: number, to: number): Pick<Length, 'from' | 'to'> => ({ from: [from, 0, 0], to: [to, 0, 0] });
+  const across = (size: number): Pick<Length, 'from' | 'to' | 'label'> => ({
+    from: [0, 0, -size / 2],
+    to: [0, 0, size / 2],
+    label: `Ø${Math.round(size)}`,
+  });
+  return {
+    scene: s,
+    items: [],
+    lengths: [
+      { view: 'front', ...along(0, body), on: 'above', row: 2 },
+      { view: 'front', ...along(base, base + tube), on: 'above', row: 1 },
+      { view: 'front', ...along(body, body + rodEnd), on: 'above', row: 1 },
+      { view: 'front', ...across(outer), on: 'left', row: 1 },
+      { view: 'front', ...across(d.rod), on: 'right', row: 1 },
+    ],
+  };
 }
 
 function telescope(s: Scene, d: CylinderShape, x: number, y: number, h: number, out: number): void {

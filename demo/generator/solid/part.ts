@@ -30,6 +30,8 @@ export interface Part {
   hi: Vec;
   /** A vertical disc instead of a block. */
   disc?: boolean;
+  /** The axis of a round bar, which is a circle seen along it. */
+  round?: Axis;
   corners: (view: View) => Pt[];
   draw: (view: View, pen: Pen) => string;
 }

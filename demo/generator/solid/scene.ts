@@ -112,7 +112,7 @@ export class Scene {
     const hi0 = pad(to, big);
     const lo: Vec = [Math.min(lo0[0], hi0[0]), Math.min(lo0[1], hi0[1]), Math.min(lo0[2], hi0[2])];
     const hi: Vec = [Math.max(lo0[0], hi0[0]), Math.max(lo0[1], hi0[1]), Math.max(lo0[2], hi0[2])];
-    this.parts.push({ lo, hi, corners, draw, disc: axis === 'z' });
+    this.parts.push({ lo, hi, corners, draw, disc: axis === 'z', round: axis });
     return this;
   }
 
@@ -166,6 +166,7 @@ export class Scene {
         lo: plus(p.lo, by),
         hi: plus(p.hi, by),
         disc: p.disc ?? false,
+        ...(p.round ? { round: p.round } : {}),
         corners: view => p.corners(moved(view)),
         draw: (view, pen) => p.draw(moved(view), pen),
       });

@@ -92,6 +92,15 @@ const calls = [
   'DELETE /api/gallery/:id owner,editor 200',
   'POST /api/gallery/:id/restore owner,editor 200',
 
+  'GET /api/documents everybody 200',
+  'GET /api/documents/:id everybody 200',
+  'GET /api/documents/:id/revisions everybody 200',
+  'POST /api/documents owner,editor 201',
+  'PUT /api/documents/:id owner,editor 200',
+  'DELETE /api/documents/:id owner,editor 200',
+  'POST /api/documents/:id/restore owner,editor 200',
+  'PUT /api/documents/:id/position owner,editor 200',
+
   'GET /api/contact-queries owner,sales 200',
   'GET /api/contact-queries-count owner,sales 200',
   'GET /api/recent-queries owner,sales 200',

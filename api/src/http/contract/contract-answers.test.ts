@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../accounts/one-time-links.ts';
 import { addressOf, rows, trashNouns } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
+import { pdfFile } from '../../testing/documents.ts';
 import { factories } from '../../testing/factories.ts';
 import { createHttp, type FormPart, formOf } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
@@ -42,6 +43,11 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const [image, trashedImage] = [await make.image(), await make.image()];
   await server.client.gallery.remove({ id: trashedImage._id });
   const lastImage = await make.image();
+  const document = await make.document({ productId: product._id });
+  await server.client.documents.update({ id: document._id, file: [pdfFile('other.pdf', 'another revision')] });
+  const [trashedDocument, firstDocument] = [await make.document(), await make.document()];
+  const lastDocument = await make.document({ productId: firstDocument.productId });
+  await server.client.documents.remove({ id: trashedDocument._id });
   const { _id: ordered } = await make.category();
   const inOrder = [await make.product({ categoryId: ordered }), await make.product({ categoryId: ordered })] as const;
   const together = await make.user();
@@ -91,6 +97,21 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'categories.restore': { id: trashed._id },
     'categories.move': { id: inOrder[0].categoryId, json: { to: 'first' } },
     'company.get': {},
+    'documents.list': { query: `?productId=${document.productId}` },
+    'documents.get': { id: document._id },
+    'documents.revisions': { id: document._id },
+    'documents.create': {
+      form: formOf([
+        ['productId', document.productId],
+        ['title', 'New'],
+        ['kind', 'manual'],
+        ['file', pdfFile('new.pdf', 'new')],
+      ]),
+    },
+    'documents.update': { id: document._id, form: formOf([['revision', 'C']]) },
+    'documents.remove': { id: document._id },
+    'documents.restore': { id: trashedDocument._id },
+    'documents.move': { id: lastDocument._id, json: { to: 'first' } },
     'enquiries.submit': { json: words },
     'enquiries.list': {},
     'enquiries.count': { query: '?q=visitor' },

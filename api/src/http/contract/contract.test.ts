@@ -175,7 +175,7 @@ function validInit(method: string, path: string): RequestInit {
     return { method, body: JSON.stringify({ to: 'first' }), headers: { 'Content-Type': 'application/json' } };
   }
   if (method !== 'PUT' && !path.endsWith('/notes')) return { method };
-  if (path.startsWith('/api/products')) return { method, body: new FormData() };
+  if (/^\/api\/(products|documents)/.test(path)) return { method, body: new FormData() };
   const body = { name: 'A name', email: 'a@example.com', link: 'https://example.com/', state: 'new', text: 'A note' };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }

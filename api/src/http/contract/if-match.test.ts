@@ -22,11 +22,13 @@ test.each(['W/"3"', 'W/"3.hash"', '3', '"x"', '""', '"-1"', '"3", "4"', '"3'])('
 
 const changes = [
   'DELETE /api/v1/categories/:id',
+  'DELETE /api/v1/documents/:id',
   'DELETE /api/v1/enquiries/:id',
   'DELETE /api/v1/gallery/:id',
   'DELETE /api/v1/products/:id',
   'DELETE /api/v1/users/:id',
   'PUT /api/v1/categories/:id',
+  'PUT /api/v1/documents/:id',
   'PUT /api/v1/enquiries/:id',
   'PUT /api/v1/products/:id',
   'PUT /api/v1/socials/:id',
@@ -41,6 +43,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     const make = factories(server);
     makers = {
       categories: make.category,
+      documents: make.document,
       enquiries: make.enquiry,
       gallery: make.image,
       products: make.product,

@@ -4,6 +4,7 @@ import { issueToken } from '../../accounts/one-time-links.ts';
 import { Database } from '../../db/database.ts';
 import { rows } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
+import { pdfFile } from '../../testing/documents.ts';
 import { factories } from '../../testing/factories.ts';
 import { createHttp, formOf, type Http } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
@@ -211,6 +212,8 @@ describe.each(databases)('every creating call, on %s', database => {
     const [category, image, enquiry] = [await make.category(), await make.image(), await make.enquiry()];
     await server.client.categories.remove({ id: category._id });
     await server.client.products.remove({ id: product._id });
+    const [document, kept] = [await make.document(), await make.document()];
+    await server.client.documents.remove({ id: document._id });
     await server.client.gallery.remove({ id: image._id });
     await server.client.enquiries.remove({ id: enquiry._id });
     const open = await make.enquiry();
@@ -264,6 +267,17 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/gallery': { http: staff, form: () => formOf([['image-file', picture, 'a.png']]) },
       [`/api/v1/gallery/${image._id}/restore`]: { http: staff },
       '/api/v1/gallery-operations': { http: staff, body: bulkOf('delete') },
+      '/api/v1/documents': {
+        http: staff,
+        form: () =>
+          formOf([
+            ['productId', kept.productId],
+            ['title', 'New'],
+            ['kind', 'manual'],
+            ['file', pdfFile('new.pdf', 'keyed'), 'new.pdf'],
+          ]),
+      },
+      [`/api/v1/documents/${document._id}/restore`]: { http: staff },
       '/api/v1/personal-data/find': { http: staff, body: { email: 'v@example.com' } },
       '/api/v1/personal-data/erase': { http: staff, body: { email: 'nobody@example.com' } },
       '/api/v1/products': {

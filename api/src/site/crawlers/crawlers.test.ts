@@ -2,6 +2,7 @@ import { isAdminPath } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
+import { dxfText } from '../../testing/documents.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';
 import { insertLargeCatalogue } from '../../testing/large-catalogue.ts';
@@ -58,6 +59,16 @@ describe.each(databases)('what search engines read, on %s', database => {
     expect(pages.has(`/product/${deleted._id}`)).toBe(false);
   });
 
+  test('of the documents of a product, PDFs are listed', async () => {
+    const { _id: productId } = await make.product();
+    const [pdf, hidden] = [await make.document({ productId }), await make.document({ productId })];
+    const drawing = await make.document({ productId, file: [new File([dxfText], 'a.dxf')] });
+    await server.client.documents.remove({ id: hidden._id });
+    const pages = await readSitemap();
+    expect(pages.get(pdf.path)).toMatchObject({ changed: pdf.updatedAt, images: [] });
+    expect([pages.has(hidden.path), pages.has(drawing.path)]).toEqual([false, false]);
+  });
+
   test("a page's time of change follows its content only", async () => {
     const [one, other] = [await make.category(), await make.category()];
     const product = await make.product({ categoryId: one._id });
@@ -87,8 +98,12 @@ describe.each(databases)('what search engines read, on %s', database => {
     expect(lines).toContain('Sitemap: https://www.example.com/a&b/sitemap.xml');
     const closed = lines.flatMap(line => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
     expect(closed).toContain('/api');
-    expect(closed.filter(path => path !== '/api' && !isAdminPath(path))).toEqual([]);
-    expect(closed).toHaveLength(14);
+    expect(closed.filter(path => path !== '/api' && !isAdminPath(path))).toEqual([
+      '/documents/*.step$',
+      '/documents/*.dxf$',
+      '/documents/*.zip$',
+    ]);
+    expect(closed).toHaveLength(17);
     for (const path of (await readSitemap()).keys()) {
       expect(closed.filter(start => path.startsWith(start))).toEqual([]);
     }

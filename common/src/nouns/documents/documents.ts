@@ -135,10 +135,7 @@ const documentInput = z
       description: 'The id of the new document; a repeated request with the same id adds nothing',
     }),
   })
-  .meta({
-    id: 'NewDocument',
-    examples: [{ productId, title: 'Power pack PP-20', kind: 'data-sheet', language: 'en', revision: 'B' }],
-  });
+  .meta({ id: 'NewDocument' });
 
 const documentChanges = z
   .object(fields)
