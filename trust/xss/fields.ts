@@ -10,6 +10,7 @@ export const writtenFields: string[] = [
     `categories.create ${field}`,
     `categories.update ${field}`,
   ]),
+  ...['title', 'revision'].flatMap(field => [`documents.create ${field}`, `documents.update ${field}`]),
   'enquiries.addNote text',
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', ...rich].map(field => `products.create ${field}`),
@@ -32,6 +33,8 @@ export const hiddenFields: string[] = [
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.
   ...['products.create copiedSpecImage', 'products.update earlierSpecImage'],
+  // The name of a stored file, which is compared.
+  'documents.update earlierFile',
   // Goes back to the browser's own function only.
   'secondFactors.addPasskey passkey.response.transports[]',
 ];

@@ -57,6 +57,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     if (!isMadeWhole) await writer.changeProduct(id, fields);
     productIds.push(id);
   }
+  await addDocuments(writer, productIds, texts);
   for (const [number, name] of names.slice(0, 20).entries()) {
     const email = `invited${number}@example.com`;
     const invited = await writer.send('POST', '/api/admin-users/invitations', { name, email, role: 'viewer' });
@@ -124,6 +125,18 @@ async function writeEnquiries(
     await writer.send('POST', `/api/contact-queries/${packedEnquiries[index]}/notes`, { text });
   }
   return { enquiries: enquiries.length, packedEnquiries };
+}
+
+/** The title and the revision of a document hold every payload: half of them are added so, half changed. */
+async function addDocuments(writer: Writer, productIds: string[], texts: string[]): Promise<void> {
+  const revisions = packed(texts, 40);
+  for (const [number, title] of packed(texts, 200).entries()) {
+    const fields = { title, revision: revisions[number % revisions.length] ?? '' };
+    const productId = productIds[number % productIds.length] ?? '';
+    const isMadeWhole = number % 2 === 0;
+    const id = await writer.document({ productId, kind: 'manual', ...(isMadeWhole ? fields : { title: 'Plain' }) });
+    if (!isMadeWhole) await writer.changeDocument(id, fields);
+  }
 }
 
 async function addKeeper(target: Target, owner: Writer, names: string[]): Promise<Keeper> {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { pdfFile } from '../../api/src/testing/documents.ts';
 
 /** Writes through the calls, as staff or as a visitor. @throws Error when a call does not take what it should take */
 export class Writer {
@@ -22,6 +23,15 @@ export class Writer {
   product = (fields: Record<string, string>) => this.#id('POST', '/api/products', formOf(fields));
   changeProduct = (id: string, fields: Record<string, string>) =>
     this.send('PUT', `/api/products/${id}`, formOf(fields));
+
+  document(fields: Record<string, string>): Promise<string> {
+    const form = formOf(fields);
+    form.append('file', pdfFile());
+    return this.#id('POST', '/api/documents', form);
+  }
+
+  changeDocument = (id: string, fields: Record<string, string>) =>
+    this.send('PUT', `/api/documents/${id}`, formOf(fields));
 
   async enquiry(fields: Record<string, string>): Promise<void> {
     await this.send('POST', '/api/contact-submit', { elapsed: 60_000, ...fields });

@@ -8,7 +8,9 @@ import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
+import { countDownloads } from '../repositories/documents.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { pdfFile } from '../testing/documents.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
 import { listen, startTestServer, type TestServer } from '../testing/server.ts';
@@ -29,6 +31,9 @@ const fixed = {
 async function fill(server: TestServer): Promise<void> {
   await factories(server).product({ name: 'With pictures', images: [await pngFile(), await pngFile()] });
   await factories(server).image();
+  const document = await factories(server).document({ title: 'Maße', language: 'de', revision: 'A' });
+  await server.client.documents.update({ id: document._id, revision: 'B', file: [pdfFile('b.pdf', 'revision B')] });
+  await countDownloads(server.deps.db, document._id, at('2026-03-01T12:00:00Z'), 3);
   await factories(server).enquiry({ name: 'Vera 🙂', message: 'Line\n\nline' });
   await server.deps.db.write(async tables => {
     const category = { ...fixed, deletedAt: at('2026-12-31T23:59:59.500Z'), name: 'Gone', nameKey: null };
@@ -84,24 +89,33 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(manifest.migrations[0]).toBe('Initial1700000000000');
     expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
       admin_users: 1,
-      categories: 2,
+      categories: 3,
       contact_queries: 1,
+      document_downloads: 1,
+      documents: 1,
       counters: 2,
       gallery_images: 1,
-      products: 2,
+      products: 3,
       // The admin's session must not be restored.
       sessions: 0,
       social_links: 0,
     });
     const folders = manifest.files.map(({ path }) => path.split('/')[0]);
-    expect(folders.filter(folder => folder === 'originals')).toHaveLength(3);
+    expect(folders.filter(folder => folder === 'originals')).toHaveLength(5);
     expect(new Set(folders)).toEqual(new Set(['originals', 'uploads']));
   });
 
   test('writes the same rows for every database', () => {
     const lines = readFileSync(join(backup, 'database', 'categories.ndjson'), 'utf8').split('\n');
     expect(lines).toContain(categoryLine);
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
+    const [row] = readFileSync(join(backup, 'database', 'documents.ndjson'), 'utf8').split('\n');
+    expect(row).toMatch(
+      /^\{"bytes":\d+,"createdAt":"[^"]+","deletedAt":null,"file":"documents\/[0-9a-f]{40}\.pdf","id":"[^"]+","kind":"data-sheet","language":"de","position":1,"productId":"[^"]+","revision":"B","title":"Maße","updatedAt":"[^"]+","updatedBy":"Ada Admin","version":2\}$/,
+    );
+    const [count] = readFileSync(join(backup, 'database', 'document_downloads.ndjson'), 'utf8').split('\n');
+    expect(count).toContain('"day":"2026-03-01"');
+    expect(count).toContain('"downloads":3');
   });
 
   test('is readable by its owner only', () => {

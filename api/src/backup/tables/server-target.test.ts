@@ -42,6 +42,8 @@ const allTables = [
   'content_tags',
   'counters',
   'deleted_users',
+  'document_downloads',
+  'documents',
   'enquiry_events',
   'enquiry_operations',
   'gallery_images',
