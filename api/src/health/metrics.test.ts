@@ -138,6 +138,7 @@ test.each([
   ['/api/products-home', '/api/products-home'],
   ['/api/nothing', '/api/*'],
   ['/uploads/0123.webp', '/uploads/*'],
+  ['/documents/0f8b5a3e/sheet.pdf', '/documents/*'],
   ['/readyz', '/readyz'],
   ['/.env', 'other'],
 ])('the route of %s is %s', (path, route) => {

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { pdfBytes, stepText } from '../../../api/src/testing/documents.ts';
+import { staffCalls } from '../../fixtures/pages/product-form.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const file = (name: string, content: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: name.endsWith('.stp') ? Buffer.from(content) : pdfBytes(content),
+});
+
+// As high as the form: axe would report controls under the sticky bar as too small.
+test.use({ viewport: { width: 1280, height: 4000 } });
+
+test('documents are added, described, replaced, restored, deleted and undone, and visitors download them', async ({
+  page,
+  signIn,
+  visit,
+  axe,
+  request,
+  server,
+}) => {
+  test.slow();
+  await signIn();
+  const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Documented pump' }, []);
+  await visit(adminPaths.editProduct.href({ id }));
+  const panel = page.getByRole('region', { name: 'Documents' });
+  const add = panel.getByLabel('Documents to add');
+  await add.setInputFiles([
+    file('Pump_manual_de_rev-A.pdf', 'A'),
+    file('flange.stp', stepText),
+    { ...file('broken.pdf', ''), buffer: Buffer.from('hello') },
+  ]);
+  await expect(panel.getByText('Manual · German · rev A · PDF')).toBeVisible();
+  await expect(panel.getByText('3D model · STEP')).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveText('broken.pdf is not a PDF, STEP, DXF or ZIP file.');
+  await panel.getByRole('button', { name: 'Remove broken.pdf from this list' }).click();
+  await panel.getByRole('button', { name: 'Edit Pump manual' }).click();
+  await panel.getByLabel('Title').fill('Pump handbook');
+  await axe();
+  await panel.getByRole('button', { name: 'Save document' }).click();
+  await expect(panel.getByRole('link', { name: 'Pump handbook' })).toBeVisible();
+  await panel.getByLabel('New file of Pump handbook').setInputFiles([file('new.pdf', 'B')]);
+  await panel.getByText('1 earlier file').click();
+  await panel.getByRole('button', { name: 'Restore revision A' }).click();
+  await expect(panel.getByText('2 earlier files')).toBeVisible();
+  await panel.getByRole('button', { name: 'Move flange up' }).click();
+  await expect(panel.locator('.document-title')).toHaveText(['flange', 'Pump handbook']);
+  await panel.getByRole('button', { name: 'Delete flange' }).click();
+  await expect(toast(page, 'Document deleted successfully!')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(panel.locator('.document-title')).toHaveCount(2);
+
+  await visit(paths.product.href({ id }));
+  await axe();
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Pump handbook' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('Pump handbook rev A de.pdf');
+  expect(readFileSync(await download.path())).toEqual(pdfBytes('A'));
+});
