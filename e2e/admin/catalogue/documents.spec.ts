@@ -19,10 +19,12 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   signIn,
   visit,
   axe,
+  expectFailures,
   request,
   server,
 }) => {
   test.slow();
+  expectFailures(/POST .*\/api\/documents answered 400/);
   await signIn();
   const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Documented pump' }, []);
   await visit(adminPaths.editProduct.href({ id }));
@@ -50,7 +52,7 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   await expect(panel.locator('.document-title')).toHaveText(['flange', 'Pump handbook']);
   await panel.getByRole('button', { name: 'Delete flange' }).click();
   await expect(toast(page, 'Document deleted successfully!')).toBeVisible();
-  await panel.getByRole('button', { name: 'Undo' }).first().click();
+  await panel.locator('.undo-banner').filter({ hasText: 'was deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(panel.locator('.document-title')).toHaveCount(2);
 
   await visit(paths.product.href({ id }));
