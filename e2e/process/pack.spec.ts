@@ -46,7 +46,12 @@ test('contains everything to run, and nothing for building or testing', () => {
   for (const name of ['licences.md', 'licences-back-office.md']) {
     expect(readFileSync(path.join(artefact, 'web/dist/client', name), 'utf8')).toContain('react');
   }
-  expect(readdirSync(path.join(artefact, 'demo')).sort()).toEqual(['catalogue.json', 'company.json', 'documents', 'pictures']);
+  expect(readdirSync(path.join(artefact, 'demo')).sort()).toEqual([
+    'catalogue.json',
+    'company.json',
+    'documents',
+    'pictures',
+  ]);
 });
 
 test('starts from any folder, accepts a sign-in and an image, and its commands work beside it', async () => {
