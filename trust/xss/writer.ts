@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { pdfFile } from '../../api/src/testing/documents.ts';
+import { pdfFile } from '../../api/src/testing/files/documents.ts';
 
 /** Writes through the calls, as staff or as a visitor. @throws Error when a call does not take what it should take */
 export class Writer {

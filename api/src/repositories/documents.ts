@@ -25,7 +25,7 @@ export function toProductDocument(row: DocumentRow): ProductDocument {
 }
 
 /** The format and the hash of a stored document. */
-export function fileOf({ file }: Pick<DocumentRow, 'file'>) {
+function fileOf({ file }: Pick<DocumentRow, 'file'>) {
   const path = parseDocumentPath(imagePath(file));
   if (!path) throw new Error(`${imagePath(file)} does not name a document.`);
   return path;

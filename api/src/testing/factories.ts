@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { newRecord } from '../repositories/records.ts';
 import { anonymous as anybody } from '../rpc/actor.ts';
 import { handlers } from '../rpc/registry.ts';
-import { pdfFile } from './documents.ts';
+import { pdfFile } from './files/documents.ts';
 import { pngFile } from './images.ts';
 import { sampleInput } from './sample.ts';
 import type { TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { pdfBytes, stepText } from '../../../api/src/testing/documents.ts';
+import { pdfBytes, stepText } from '../../../api/src/testing/files/documents.ts';
 import { staffCalls } from '../../fixtures/pages/product-form.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';

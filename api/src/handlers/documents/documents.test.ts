@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-import { dxfText, pdfBytes, pdfFile, stepText, zipBytes } from '../../testing/documents.ts';
 import { factories } from '../../testing/factories.ts';
+import { dxfText, pdfBytes, pdfFile, stepText, zipBytes } from '../../testing/files/documents.ts';
 import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { binaryDxf, dxfText, pdfBytes, stepText, zipBytes } from '../../testing/documents.ts';
+import { binaryDxf, dxfText, pdfBytes, stepText, zipBytes } from '../../testing/files/documents.ts';
 import { checkDocument } from './check-document.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));

@@ -1,16 +1,11 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type DocumentFormat, documentTypes } from '@hydraulics/common/units/documents';
 import { checkDxf } from './dxf.ts';
+import { type Ends, readAt, Unusable } from './ends.ts';
 import { checkPdf } from './pdf.ts';
 import { checkStep } from './step.ts';
 import { checkZip } from './zip.ts';
-
-/** The beginning and the end of a file, which say whether it is complete. */
-export type Ends = { head: Buffer; tail: Buffer; size: number; handle: FileHandle };
-
-/** Thrown with the rest of a sentence that begins with the name of the file. */
-export class Unusable extends Error {}
 
 const endLength = 64 * 1024;
 
@@ -41,11 +36,3 @@ export async function checkDocument(path: string, label: string): Promise<Docume
     await handle.close();
   }
 }
-
-export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** Bytes as text whose positions are those of the bytes. */
-export const latin = (bytes: Buffer): string => bytes.toString('latin1');

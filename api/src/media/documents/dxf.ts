@@ -1,4 +1,4 @@
-import { type Ends, latin, Unusable } from './check-document.ts';
+import { type Ends, latin, Unusable } from './ends.ts';
 
 const sentinel = 'AutoCAD Binary DXF\r\n\u001a\0';
 

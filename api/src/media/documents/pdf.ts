@@ -1,4 +1,4 @@
-import { type Ends, latin, readAt, Unusable } from './check-document.ts';
+import { type Ends, latin, readAt, Unusable } from './ends.ts';
 
 const damaged = 'is damaged: the PDF has no end, or its table of contents is not where it says.';
 

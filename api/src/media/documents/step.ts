@@ -1,4 +1,4 @@
-import { type Ends, latin, Unusable } from './check-document.ts';
+import { type Ends, latin, Unusable } from './ends.ts';
 
 /** The exchange structure of ISO 10303-21: header section first, and complete to its last word. */
 export const checkStep = {

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import yauzl from 'yauzl';
-import { type Ends, Unusable } from './check-document.ts';
+import { type Ends, Unusable } from './ends.ts';
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString('en');
 

@@ -1,13 +1,11 @@
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
-import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
-import { languageName } from '@hydraulics/common/units/languages';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../../shared/locale.ts';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
-import { formatBytes } from '../../../ui/files/bytes.ts';
 import { PublicLink } from '../../../ui/public-link.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { describeDocument } from './describe-document.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentRevisions } from './document-revisions.tsx';
 import { acceptedFiles } from './guess-document.ts';
@@ -26,20 +24,6 @@ type DocumentItemProps = {
       }
     | undefined;
 };
-
-/** What a document is, in one line. */
-export function describeDocument(document: Pick<StaffDocument, 'kind' | 'language' | 'revision' | 'format' | 'bytes'>) {
-  const { kind, language, revision, format, bytes } = document;
-  return [
-    documentKinds[kind],
-    language && languageName(language),
-    revision && `rev ${revision}`,
-    documentFormats[format].title,
-    formatBytes(bytes),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 /** One document in the order of the website, with its downloads, its earlier files, and what can be done with it. */
 export function DocumentItem({ document, index, count, acts }: DocumentItemProps) {

@@ -7,7 +7,7 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 import { PublicLink } from '../../../ui/public-link.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { describeDocument } from './document-item.tsx';
+import { describeDocument } from './describe-document.ts';
 
 type DocumentRevisionsProps = { document: StaffDocument; mayRestore: boolean };
 
