@@ -40,6 +40,7 @@ import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeDeletedRecords } from './media/purge.ts';
+import { purgeImports } from './media/purge-imports.ts';
 import { rebuildImages } from './media/rebuild-images.ts';
 import { removeStaleSharePictures } from './media/share/share-pictures.ts';
 import { createDataFolder, lockDataFolder } from './process/data-folder.ts';
@@ -115,6 +116,7 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await purgeOldEnquiries(deps);
   await purgeIdempotencyKeys(deps);
   await purgeOperations(deps);
+  await purgeImports(deps);
   await purgeSessions(deps);
   await purgeUsedTickets(deps);
   await purgeAudit(deps);

@@ -31,6 +31,8 @@ const tableNames = [
   'one_time_links',
   'outbox',
   'passkeys',
+  'product_import_rows',
+  'product_imports',
   'products',
   'rate_limits',
   'record_versions',

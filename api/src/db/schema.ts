@@ -4,6 +4,7 @@ import { SecondFactors1700000000015 } from './migrations/accounts/second-factors
 import { Settings1700000000019 } from './migrations/accounts/settings.ts';
 import { Attributes1700000000027 } from './migrations/attributes.ts';
 import { AuditEntries1700000000013 } from './migrations/audit-entries.ts';
+import { ProductImports1700000000031 } from './migrations/catalogue/product-imports.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
 import { Documents1700000000030 } from './migrations/documents/documents.ts';
@@ -38,6 +39,8 @@ import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
 import { enquiryOperations } from './tables/enquiries/enquiry-operations.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
+import { productImportRows } from './tables/imports/product-import-rows.ts';
+import { productImports } from './tables/imports/product-imports.ts';
 import { knownDevices } from './tables/known-devices.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
@@ -84,6 +87,8 @@ export const tables = {
   enquiryOperations,
   bulkOperations,
   recordVersions,
+  productImports,
+  productImportRows,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -116,4 +121,5 @@ export const migrations = [
   Attributes1700000000027,
   Variants1700000000028,
   Documents1700000000030,
+  ProductImports1700000000031,
 ];

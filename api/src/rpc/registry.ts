@@ -10,6 +10,7 @@ import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
+import { imports } from '../handlers/products/imports/imports.ts';
 import { products } from '../handlers/products/products.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   documents,
   gallery,
   health,
+  imports,
   personalData,
   products,
   secondFactors,

@@ -9,6 +9,7 @@ import { enquiries } from '../nouns/enquiries.ts';
 import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
 import { versions } from '../nouns/history/versions.ts';
+import { imports } from '../nouns/imports/imports.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
@@ -31,6 +32,7 @@ export const api = {
   documents,
   gallery,
   health,
+  imports,
   personalData: personalDataCalls,
   products,
   secondFactors,

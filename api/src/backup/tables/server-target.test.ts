@@ -53,6 +53,8 @@ const allTables = [
   'one_time_links',
   'outbox',
   'passkeys',
+  'product_import_rows',
+  'product_imports',
   'products',
   'rate_limits',
   'record_versions',

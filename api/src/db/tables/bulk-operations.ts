@@ -2,8 +2,11 @@ import { limits } from '@hydraulics/common/limits';
 import { json } from '../columns.ts';
 import { table } from '../table.ts';
 
-/** The changed columns of a record before. */
-type Before = { categoryId?: string; position?: number; homePosition?: number | null };
+/**
+ * The changed columns of a record before; of an imported product its place, whether it
+ * is new, and whether its values were changed, which its earlier version has.
+ */
+type Before = { categoryId?: string; position?: number; homePosition?: number | null; isNew?: true; isEdited?: true };
 
 /** A changed record: its version afterwards, and what it was before. */
 export type BulkStep = { id: string; version: number; before: Before };

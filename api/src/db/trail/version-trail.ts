@@ -36,6 +36,9 @@ export function contentOf(name: VersionedNoun, row: object): Record<string, unkn
   return Object.fromEntries(columns.map(column => [column, Reflect.get(row, column) ?? null]));
 }
 
+/** Rows in one statement, whose size a server limits. */
+const perInsert = 20;
+
 /** The versions that one transaction of an audited call replaces. */
 export class VersionTrail {
   readonly #call: SavingCall;
@@ -77,8 +80,10 @@ export class VersionTrail {
    */
   async write({ recordVersions }: { recordVersions: Repository<RecordVersionRow> }): Promise<StoredImage[]> {
     const freed: StoredImage[] = [];
+    for (let from = 0; from < this.#rows.length; from += perInsert) {
+      await recordVersions.insert(this.#rows.slice(from, from + perInsert) as never);
+    }
     for (const row of this.#rows) {
-      await recordVersions.insert(row as never);
       // Every stored version has another number, so below it there cannot be more than the limit.
       if (row.version > versionLimits.newest) freed.push(...(await deleteBeyondLimit(recordVersions, row)));
     }

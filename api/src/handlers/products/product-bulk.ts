@@ -12,10 +12,12 @@ import { listProductVersions } from '../../repositories/products.ts';
 import { editedBy } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { type BulkContext, type BulkDescription, type BulkRow, runBulk, updateRows, writeBulk } from '../bulk-calls.ts';
+import { reverseImport } from './imports/undo.ts';
 import { requireCategory } from './require-category.ts';
 
-type Action = 'category' | 'delete' | 'home' | 'notHome';
-type Input = HandlerInput<Api['products']['bulk'], never>;
+/** `import` is no action of the call: an import is started by itself, and only undone here. */
+type Action = 'category' | 'delete' | 'home' | 'notHome' | 'import';
+type Input = Omit<HandlerInput<Api['products']['bulk'], never>, 'action'> & { action: Action | 'undo' };
 type Row = BulkRow & Pick<ProductRow, 'categoryId' | 'position' | 'homePosition'>;
 type Before = BulkStep['before'];
 
@@ -33,6 +35,7 @@ const products: BulkDescription<Row, Action, Input> = {
     delete: 'deleted',
     home: 'put on the home page',
     notHome: 'taken off the home page',
+    import: 'imported',
   },
 
   async load(tables, ids) {
@@ -50,7 +53,7 @@ const products: BulkDescription<Row, Action, Input> = {
     return action === 'notHome' && homePosition === null;
   },
 
-  concerns: action => action === 'category' || action === 'delete',
+  concerns: action => action === 'category' || action === 'delete' || action === 'import',
 
   async change(rows, { action, categoryId = '' }, context) {
     const { tables, touch, now, actor } = context;
@@ -73,7 +76,13 @@ const products: BulkDescription<Row, Action, Input> = {
     return stepsOf(({ categoryId, position }) => ({ categoryId, position }));
   },
 
-  async reverse(pairs, action, { tables, touch, now, actor }) {
+  async reverse(pairs, action, context) {
+    if (action === 'import')
+      return reverseImport(
+        pairs.map(({ step }) => step),
+        context,
+      );
+    const { tables, touch, now, actor } = context;
     const ids = pairs.map(({ row }) => row.id);
     const rows = pairs.map(({ row }) => row);
     const edited = { ...editedBy(actor), version: () => 'version + 1' };
@@ -184,5 +193,12 @@ export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, dep
   if ((input.action === 'category') !== (input.categoryId !== undefined)) {
     throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
   }
-  return writeBulk(deps, actor, { ...input, noun: 'products' }, context => runBulk(products, input, context));
+  return writeBulk(deps, actor, { ...input, noun: 'products' }, async context => {
+    const outcome = await runBulk(products, input, context);
+    if (input.undoes) {
+      const result = { message: `Undone: ${outcome.message}` };
+      await context.tables.productImports.update({ id: input.undoes }, { state: 'undone', result });
+    }
+    return outcome;
+  });
 };

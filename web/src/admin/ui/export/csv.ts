@@ -34,6 +34,22 @@ function defuseInside(text: string): string {
 
 const defused = (text: string) => defuseInside(text).replace(formula, "'$1").replace(control, "'");
 
+const startMark = /^'(?=[\t\r\n])/;
+const formulaMark = /^'((?:[^\S\t\r\n]|["'`])*)(?=[=+\-@＝＋－＠])/;
+const innerMark = /([;\t\r\n])'((?:[^\S\t\r\n]|["'`])*)([=+\-@＝＋－＠])/g;
+
+/** The text of a cell as it was before it was marked. A cell that was not marked stays as it is. */
+export function withoutMarks(cell: string): string {
+  const text = cell.replace(startMark, '').replace(formulaMark, '$1').replace(innerMark, '$1$2$3');
+  return text !== cell && defused(text) === cell ? text : onlyOuter(cell);
+}
+
+/** Lists with dashes have no inner marks, so that an apostrophe there is the text's own. */
+function onlyOuter(cell: string): string {
+  const text = cell.replace(startMark, '').replace(formulaMark, '$1');
+  return defused(text) === cell ? text : cell;
+}
+
 // A number is no formula, even a negative one.
 const cell = (value: CellValue): string => {
   const text = textOf(value);

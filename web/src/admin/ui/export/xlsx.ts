@@ -9,7 +9,7 @@ const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
 /** A text as a cell holds it: with the line breaks of Excel, and nothing that damages the file. */
-function cellText(text: string): string {
+export function cellText(text: string): string {
   const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd');
   const whole = clean.length <= longestText ? clean : `${clean.slice(0, longestText - 1)}…`;
   return whole.replace(escapeLike, '_x005F_');

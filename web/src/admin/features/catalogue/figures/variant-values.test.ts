@@ -1,5 +1,6 @@
+import { doubtsOfVariants, readHeading, toVariantCells, toVariants } from '@hydraulics/common/figures/variant-table';
 import { expect, test } from 'vitest';
-import { doubtsOfVariants, keepUnits, readHeading, toVariantCells, toVariants } from './variant-values.ts';
+import { keepUnits } from './variant-values.ts';
 
 test.each([
   ['Bore (mm)', { name: 'Bore', unit: 'mm' }],

@@ -1,3 +1,4 @@
+import { doubtOfVariant } from '@hydraulics/common/figures/variant-table';
 import { useId } from 'react';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
@@ -5,7 +6,7 @@ import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
-import { doubtOfVariant, keepUnits, variantLimits } from './variant-values.ts';
+import { keepUnits, variantLimits } from './variant-values.ts';
 
 /** `A`, `B`, `C` … as spreadsheets name columns. */
 const letter = (column: number): string =>

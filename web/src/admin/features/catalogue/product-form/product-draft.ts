@@ -1,8 +1,8 @@
+import { toVariantCells } from '@hydraulics/common/figures/variant-table';
 import { specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { newImage, product, richFields } from '@hydraulics/common/nouns/products';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { type SpecificationValues, toSpecificationValues } from '../figures/specification-values.ts';
-import { toVariantCells } from '../figures/variant-values.ts';
 import { newImageOf, type ProductImage, storedImage } from './product-images.ts';
 import { emptyProduct, type ProductValues, toProductValues } from './product-values.ts';
 

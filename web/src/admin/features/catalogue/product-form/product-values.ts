@@ -1,3 +1,4 @@
+import { doubtsOfVariants, noVariantCells, toVariantCells, toVariants } from '@hydraulics/common/figures/variant-table';
 import { limits } from '@hydraulics/common/limits';
 import { newProductInput, type Product, type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import {
   toSpecifications,
   toSpecificationValues,
 } from '../figures/specification-values.ts';
-import { doubtsOfVariants, noVariantCells, toVariantCells, toVariants } from '../figures/variant-values.ts';
 import { filesOf, imageModes, orderOf, type ProductImage, resultingImages, storedImage } from './product-images.ts';
 
 /** A sheet is sent only without doubts; the first of them is the field's error. */

@@ -1,0 +1,67 @@
+import { limits } from '@hydraulics/common/limits';
+import type { ImportRemark, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
+import { json } from '../../columns.ts';
+import { table } from '../../table.ts';
+import type { ProductRow } from '../products.ts';
+
+/** The columns of a product that an import writes. */
+export type ImportedColumns = Pick<
+  ProductRow,
+  | 'name'
+  | 'categoryId'
+  | 'smallDesc'
+  | 'fullDesc'
+  | 'features'
+  | 'applications'
+  | 'advantages'
+  | 'additionalDesc'
+  | 'specImage'
+  | 'specifications'
+  | 'variants'
+> & { images: ProductRow['images'] };
+
+/** What a row will do: the versions that it was checked against, the changed columns, and a new place. */
+export type PlannedChange = {
+  version: number;
+  category: { id: string; version: number };
+  set: Partial<ImportedColumns>;
+  order: number | null;
+};
+
+/** A row of an import as it was checked. `productId` is the changed product, or the id of the new one. */
+export type ProductImportRowRow = {
+  id: string;
+  importId: string;
+  /** The row in the sheet. */
+  place: number;
+  productId: string | null;
+  name: string;
+  outcome: RowOutcome;
+  planned: PlannedChange | null;
+  remarks: ImportRemark[];
+};
+
+export const productImportRows = table<ProductImportRowRow>({
+  entity: 'productImportRow',
+  table: 'product_import_rows',
+  images: {},
+  tags: null,
+  audit: false,
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('product_import_rows')),
+      importId: column(kinds.id),
+      place: column(kinds.integer),
+      productId: column(kinds.id, { nullable: true }),
+      name: column(kinds.line(limits.name)),
+      outcome: column(kinds.key(20)),
+      planned: column(kinds.longText, { transformer: json }),
+      remarks: column(kinds.longText, { transformer: json }),
+    },
+    indices: [
+      { name: 'ix_product_import_rows_place', columns: ['importId', 'place'] },
+      { name: 'ix_product_import_rows_outcome', columns: ['importId', 'outcome', 'place'] },
+    ],
+  }),
+});

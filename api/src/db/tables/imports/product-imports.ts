@@ -1,0 +1,58 @@
+import { limits } from '@hydraulics/common/limits';
+import { json, stringList } from '../../columns.ts';
+import type { StoredImage } from '../../stored-image.ts';
+import { table } from '../../table.ts';
+
+/** What the rows of an import are: their sheet, its headings, and how rows without an id are taken. */
+export type ImportShape = { sheet: string; columns: string[]; byName: boolean };
+
+/** What came of an import. */
+export type ImportResult = { message: string | null };
+
+/** An import of products from a spreadsheet. It is kept for a day. */
+export type ProductImportRow = {
+  id: string;
+  createdAt: Date;
+  userId: string | null;
+  userName: string | null;
+  fileName: string;
+  state: 'receiving' | 'running' | 'done' | 'failed' | 'undone';
+  /** The run that may write it. Another one, started meanwhile, replaces it. */
+  run: string | null;
+  /** The last sign of the run. */
+  beatAt: Date;
+  shape: ImportShape;
+  total: number;
+  images: StoredImage[];
+  /** The names of `images` as they were sent. */
+  imageNames: string[];
+  result: ImportResult;
+};
+
+export const productImports = table<ProductImportRow>({
+  entity: 'productImport',
+  table: 'product_imports',
+  images: { images: true },
+  tags: null,
+  audit: false,
+  // Rows are stored for a day, and a restored database has other products.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('product_imports')),
+      createdAt: column(kinds.time),
+      userId: column(kinds.id, { nullable: true }),
+      userName: column(kinds.line(limits.name), { nullable: true }),
+      fileName: column(kinds.line(limits.name)),
+      state: column(kinds.key(20)),
+      run: column(kinds.id, { nullable: true }),
+      beatAt: column(kinds.time),
+      shape: column(kinds.longText, { transformer: json }),
+      total: column(kinds.integer),
+      images: column(kinds.longText, { transformer: stringList }),
+      imageNames: column(kinds.longText, { transformer: stringList }),
+      result: column(kinds.longText, { transformer: json }),
+    },
+    indices: [{ name: 'ix_product_imports_created', columns: ['createdAt'] }],
+  }),
+});

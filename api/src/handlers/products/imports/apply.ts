@@ -1,0 +1,267 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
+import { In } from 'typeorm';
+import { requireCurrentPermission } from '../../../accounts/access.ts';
+import type { Tables } from '../../../db/database.ts';
+import type { BulkStep } from '../../../db/tables/bulk-operations.ts';
+import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
+import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
+import { noSpecifications, noVariants, type ProductRow } from '../../../db/tables/products.ts';
+import type { Deps } from '../../../deps.ts';
+import { insertEntry } from '../../../repositories/audit.ts';
+import { nextPosition, productsOf } from '../../../repositories/positions.ts';
+import { productKeys } from '../../../repositories/products.ts';
+import { editedBy } from '../../../repositories/records.ts';
+import type { Actor } from '../../../rpc/actor.ts';
+import { auditSubject } from '../../../rpc/audited-call.ts';
+import { arrange, placesOf, saveProducts, touchProducts, versionsBy, writePositions } from './save-products.ts';
+
+export type ImportRun = { id: string; run: string; onProgress: (done: number) => void };
+
+/** The import was started again meanwhile, and the other run writes it. */
+export class Superseded extends Error {}
+
+/** Rows in one read. */
+const perRead = 200;
+
+/**
+ * Writes an import in one transaction under the content lock: all of its rows, or nothing. Rows whose product or
+ * category somebody changed since the check are refused by themselves, and told.
+ */
+export async function applyImport(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, run: ImportRun): Promise<void> {
+  const { db, now } = deps;
+  await db.write(async (tables, touch) => {
+    const row = await tables.productImports.findOneBy({ id: run.id, run: run.run, state: 'running' });
+    if (!row) throw new Superseded();
+    await requireCurrentPermission(tables, actor, 'content');
+    const writer = new ImportWriter(tables, actor, now());
+    const planned = await tables.productImportRows.find({
+      where: { importId: run.id, outcome: In(['added', 'changed']) },
+      select: { id: true },
+      order: { place: 'ASC' },
+    });
+    for (let from = 0; from < planned.length; from += perRead) {
+      const ids = planned.slice(from, from + perRead).map(({ id }) => id);
+      const rows = await tables.productImportRows.find({ where: { id: In(ids) }, order: { place: 'ASC' } });
+      await writer.write(rows, row);
+      run.onProgress(from + rows.length);
+    }
+    await writer.finish();
+    touchProducts(
+      touch,
+      writer.steps.map(({ id }) => id),
+      writer.categories,
+    );
+    await storeResult(tables, row, writer, actor, now());
+  });
+}
+
+type Counts = { added: number; changed: number; conflicts: number };
+
+async function storeResult(
+  tables: Tables,
+  { id, fileName }: ProductImportRow,
+  { counts, steps }: ImportWriter,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const message = messageOf(counts);
+  const { added, changed, conflicts } = counts;
+  await tables.bulkOperations.delete({ id });
+  await tables.bulkOperations.insert({
+    id,
+    createdAt: now,
+    userId: actor.user?.id ?? null,
+    userName: actor.user?.name ?? null,
+    noun: 'products',
+    action: 'import',
+    changes: steps,
+    result: { message, changed: added + changed, unchanged: 0, conflicts, gone: 0 },
+  });
+  await insertEntry(tables, auditSubject(actor), {
+    call: 'products.import',
+    at: now,
+    counts: { added, changed, ...(conflicts > 0 ? { refused: conflicts } : {}) },
+    record: 'products',
+    recordId: id,
+    recordName: fileName,
+  });
+  await tables.productImports.update(id, { state: 'done', result: { message } });
+}
+
+const figure = (count: number) => count.toLocaleString('en');
+
+function messageOf({ added, changed, conflicts }: Counts): string {
+  const done = [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`].filter(Boolean);
+  const text = done.length > 0 ? `Products: ${done.join(', ')}.` : 'No product was changed.';
+  const refused =
+    conflicts > 0 &&
+    `${figure(conflicts)} ${conflicts === 1 ? 'row was' : 'rows were'} refused: somebody else changed the product or its category after the check.`;
+  return [text, refused].filter(Boolean).join(' ');
+}
+
+type Wanted = Map<string, { order: number; place: number }>;
+
+/** Writes the rows of one import. */
+class ImportWriter {
+  readonly #tables: Tables;
+  readonly #actor: Actor;
+  readonly #now: Date;
+  readonly #next = new Map<string, number>();
+  readonly #wanted = new Map<string, Wanted>();
+  readonly #versions;
+  readonly steps: BulkStep[] = [];
+  readonly categories = new Set<string>();
+  readonly counts: Counts = { added: 0, changed: 0, conflicts: 0 };
+
+  constructor(tables: Tables, actor: Actor, now: Date) {
+    this.#tables = tables;
+    this.#actor = actor;
+    this.#now = now;
+    this.#versions = versionsBy(actor, now);
+  }
+
+  async write(rows: ProductImportRowRow[], { shape }: ProductImportRow): Promise<void> {
+    const ids = rows.flatMap(({ productId }) => productId ?? []);
+    const products = await this.#tables.products.findBy({ id: In(ids) });
+    const present = new Map(products.map(row => [row.id, row]));
+    const categories = await this.#tables.categories.find({ select: { id: true, version: true, deletedAt: true } });
+    const versions = new Map(categories.flatMap(one => (one.deletedAt ? [] : [[one.id, one.version] as const])));
+    const saved: ProductRow[] = [];
+    for (const row of rows) {
+      const { planned, productId } = row;
+      if (!planned || !productId) continue;
+      const before = present.get(productId);
+      const reason = conflictOf(before, planned, versions);
+      if (reason) await this.#refuse(row, shape.sheet, reason);
+      else saved.push(...(await this.#plan(row, before)));
+    }
+    await saveProducts(this.#tables, saved);
+  }
+
+  async #refuse(row: ProductImportRowRow, sheet: string, text: string): Promise<void> {
+    this.counts.conflicts += 1;
+    const remark: ImportRemark = { kind: 'refused', sheet, row: row.place, column: 'Id', found: row.name, text };
+    await this.#tables.productImportRows.update(row.id, { outcome: 'refused', remarks: [remark] });
+  }
+
+  /** The row to save, none if only its place changes. */
+  async #plan(row: ProductImportRowRow, before: ProductRow | undefined): Promise<ProductRow[]> {
+    const { planned, productId: id, place } = row;
+    if (!planned || !id) return [];
+    const { set, order } = planned;
+    const categoryId = set.categoryId ?? before?.categoryId ?? planned.category.id;
+    const isMoved = categoryId !== before?.categoryId;
+    this.categories.add(categoryId);
+    if (before) this.categories.add(before.categoryId);
+    if (order !== null) {
+      const wanted: Wanted = this.#wanted.get(categoryId) ?? new Map();
+      this.#wanted.set(categoryId, wanted.set(id, { order, place }));
+    }
+    if (before) this.counts.changed += 1;
+    else this.counts.added += 1;
+    if (before && Object.keys(set).length === 0) {
+      this.steps.push({ id, version: before.version, before: { position: before.position } });
+      return [];
+    }
+    const position = isMoved ? await this.#nextPosition(categoryId) : before.position;
+    const base = before ?? newProduct(id, this.#now);
+    const next: ProductRow = {
+      ...base,
+      ...set,
+      ...editedBy(this.#actor),
+      categoryId,
+      position,
+      updatedAt: this.#now,
+      version: before ? before.version + 1 : 1,
+    };
+    const product = { ...next, ...productKeys(next) };
+    if (before) this.#versions.note('products', before, product);
+    this.steps.push({
+      id,
+      version: product.version,
+      before: before ? { isEdited: true, position: before.position, categoryId: before.categoryId } : { isNew: true },
+    });
+    return [product];
+  }
+
+  async #nextPosition(categoryId: string): Promise<number> {
+    const position = this.#next.get(categoryId) ?? (await nextPosition(this.#tables, productsOf(categoryId)));
+    this.#next.set(categoryId, position + 1);
+    return position;
+  }
+
+  /** Puts products at the places that the table gives, and keeps the versions that were replaced. */
+  async finish(): Promise<void> {
+    for (const [categoryId, wanted] of this.#wanted) {
+      const places = await placesOf(this.#tables, categoryId);
+      const inOrder = [...wanted].sort(([, a], [, b]) => a.order - b.order || a.place - b.place);
+      const moved = arrange(places, new Map(inOrder.map(([id, { order }]) => [id, order])));
+      await writePositions(this.#tables, moved);
+      await this.#noteShifted(
+        places,
+        moved.map(({ id }) => id),
+      );
+    }
+    await this.#versions.write(this.#tables);
+  }
+
+  /** The products that made room, so that an undo can put them back. */
+  async #noteShifted(places: { id: string; position: number }[], ids: string[]): Promise<void> {
+    const noted = new Set(this.steps.map(({ id }) => id));
+    const shifted = new Map(places.filter(({ id }) => ids.includes(id) && !noted.has(id)).map(row => [row.id, row]));
+    const rows = await this.#tables.products.find({
+      where: { id: In([...shifted.keys()]) },
+      select: { id: true, version: true },
+    });
+    for (const { id, version } of rows) {
+      this.steps.push({ id, version, before: { position: Number(shifted.get(id)?.position ?? 0) } });
+    }
+  }
+}
+
+function conflictOf(
+  before: ProductRow | undefined,
+  { version, category }: NonNullable<ProductImportRowRow['planned']>,
+  categories: ReadonlyMap<string, number>,
+): string | undefined {
+  const present = categories.get(category.id);
+  if (present === undefined) return 'The category was deleted after the check.';
+  if (present !== category.version)
+    return 'Somebody changed the category after the check. Please check the table again.';
+  if (version === 0) return before ? 'A product with this id was added after the check.' : undefined;
+  if (!before || before.deletedAt) return 'The product was deleted after the check.';
+  if (before.version === version) return undefined;
+  return `${before.updatedBy ?? 'Somebody'} changed this product after the check. Please check the table again.`;
+}
+
+function newProduct(id: string, now: Date): ProductRow {
+  return {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    deletedAt: null,
+    updatedBy: null,
+    name: '',
+    categoryId: '',
+    smallDesc: '',
+    fullDesc: '',
+    features: '',
+    applications: '',
+    advantages: '',
+    additionalDesc: '',
+    images: [],
+    specImage: null,
+    search: '',
+    nameSort: '',
+    position: 0,
+    homePosition: null,
+    specifications: noSpecifications(),
+    variants: noVariants(),
+  };
+}
+
+/** What staff read about an import that failed. */
+export const failureOf = (error: unknown): string =>
+  `Nothing was imported. ${error instanceof AppError ? error.message : 'The server could not finish. Please try again.'}`;

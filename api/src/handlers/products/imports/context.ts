@@ -1,0 +1,103 @@
+import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
+import { fixedColumn, type ImportKey, imageName } from '@hydraulics/common/nouns/imports/table-shape';
+import { nameKey } from '@hydraulics/common/text';
+import { In, IsNull } from 'typeorm';
+import type { Tables } from '../../../db/database.ts';
+import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
+import type { CategoryRow } from '../../../db/tables/categories.ts';
+import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
+import type { ProductRow } from '../../../db/tables/products.ts';
+import { inChunks } from '../../../repositories/batches.ts';
+
+/** What rows are checked against. */
+export type CheckContext = {
+  shape: ProductImportRow['shape'];
+  fixed: ReadonlyMap<ImportKey, number>;
+  categories: CategoryRow[];
+  /** The products that rows name by id, in the trash too. */
+  products: ReadonlyMap<string, ProductRow>;
+  /** Active products by category and name. */
+  named: ReadonlyMap<string, ProductRow[]>;
+  /** The place of each active product within its category, from 1. */
+  ranks: ReadonlyMap<string, number>;
+  /** Images of this import, by their names in lower case. */
+  sent: ReadonlyMap<string, StoredImage>;
+  /** Images of all products, by their stored names. */
+  stored: ReadonlyMap<string, StoredImage>;
+  /** The row in which each product or new name was found before. */
+  taken: Map<string, number>;
+};
+
+export const textOfCell = (cell: ImportRow['cells'][number] | undefined): string =>
+  cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
+
+export const nameIn = (categoryId: string, name: string): string => `${categoryId} ${nameKey(name)}`;
+
+/** Loads what a part of the rows needs, and nothing else of a large catalogue but ids and places. */
+export async function loadContext(
+  tables: Tables,
+  { id, shape, images, imageNames }: ProductImportRow,
+  rows: readonly ImportRow[],
+): Promise<CheckContext> {
+  const fixed = new Map(
+    shape.columns.flatMap((heading, column): [ImportKey, number][] => {
+      const key = fixedColumn(heading);
+      return key ? [[key, column]] : [];
+    }),
+  );
+  const textsOf = (key: ImportKey) => {
+    const column = fixed.get(key);
+    return column === undefined ? [] : rows.map(({ cells }) => textOfCell(cells[column]).trim()).filter(Boolean);
+  };
+  const categories = await tables.categories.find({ where: { deletedAt: IsNull() } });
+  const [ids, names] = [[...new Set(textsOf('id'))], [...new Set(textsOf('name'))]];
+  const byId = await inChunks(ids.filter(isId), part => tables.products.findBy({ id: In(part) }));
+  const byName = await inChunks(names, part => tables.products.findBy({ name: In(part), deletedAt: IsNull() }));
+  const places = await tables.products
+    .createQueryBuilder('row')
+    .select(['row.id', 'row.categoryId', 'row.images', 'row.specImage'])
+    .where('row.deletedAt IS NULL')
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
+  const earlier = await tables.productImportRows.find({
+    where: { importId: id },
+    select: { productId: true, place: true, name: true, planned: true },
+  });
+  return {
+    shape,
+    fixed,
+    categories,
+    products: new Map(byId.map(row => [row.id, row])),
+    named: Map.groupBy(byName, ({ categoryId, name }) => nameIn(categoryId, name)),
+    ranks: ranksOf(places),
+    sent: new Map(imageNames.flatMap((name, place) => (images[place] ? [[name.toLowerCase(), images[place]]] : []))),
+    stored: new Map(
+      places.flatMap(({ images, specImage }) =>
+        [...images, ...(specImage ? [specImage] : [])].map((image): [string, StoredImage] => [
+          imageName(imagePath(image)),
+          image,
+        ]),
+      ),
+    ),
+    taken: new Map(
+      earlier.flatMap(({ productId, place, name, planned }): [string, number][] => [
+        ...(productId ? [[productId, place] as [string, number]] : []),
+        ...(planned?.version === 0 ? [[nameIn(planned.category.id, name), place] as [string, number]] : []),
+      ]),
+    ),
+  };
+}
+
+export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,36}$/.test(text);
+
+function ranksOf(rows: Pick<ProductRow, 'id' | 'categoryId'>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    rows.map(({ id, categoryId }) => {
+      const rank = (counts.get(categoryId) ?? 0) + 1;
+      counts.set(categoryId, rank);
+      return [id, rank];
+    }),
+  );
+}

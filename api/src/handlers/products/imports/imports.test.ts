@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../../testing/databases.ts';
+import { factories } from '../../../testing/factories.ts';
+import { pngFile } from '../../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+const columns = [
+  'Id',
+  'Name',
+  'Category',
+  'Order',
+  'Small description',
+  'Images',
+  'Nominal pressure (bar)',
+  'Mounting',
+];
+
+describe.each(databases)('products from a spreadsheet, on %s', database => {
+  let server: TestServer;
+  let categoryId: string;
+  let category: string;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    category = `Cylinders ${randomUUID().slice(0, 8)}`;
+    categoryId = (
+      await server.client.categories.create({
+        name: category,
+        attributes: [
+          { id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar' },
+          { id: 'mounting', name: 'Mounting', kind: 'choice', choices: ['MF1', 'MP5'] },
+        ],
+      } as never)
+    )._id;
+  });
+  afterAll(() => server?.close());
+
+  const begin = async (total: number, more: { columns?: string[]; byName?: boolean } = {}) =>
+    (await server.client.imports.begin({ fileName: 'pumps.xlsx', sheet: 'Products', columns, total, ...more }))._id;
+
+  const check = async (rows: ImportRow[], more: { columns?: string[]; byName?: boolean } = {}) => {
+    const id = await begin(rows.length, more);
+    await server.client.imports.addRows({ id, rows });
+    return { id, rows: await server.client.imports.rows({ id }) };
+  };
+
+  const finished = async (id: string) => {
+    const find = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id);
+    await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).not.toBe('running');
+    return find();
+  };
+
+  const run = async (id: string) => {
+    await server.client.imports.start({ id });
+    return finished(id);
+  };
+
+  const product = (name: string) => factories(server).product({ name, categoryId });
+  const undo = (undoes: string) => server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes });
+
+  test('are checked cell by cell, imported as a whole, and undone as a whole', async () => {
+    const kept = await product('Kept');
+    const changed = await product('Changed');
+    const { id, rows } = await check([
+      { row: 2, cells: [kept._id, 'Kept', category, '1', '', '', '', ''] },
+      { row: 3, cells: [changed._id, 'Changed', category, '2', 'Plain & simple', '', '3000 psi', 'mf1'] },
+      { row: 4, cells: ['', 'Added', category, '', '<p>New</p>', '', '2,5', ''] },
+      { row: 5, cells: ['', 'Doubtful', category, '', '', '', '1,250', 'MX'] },
+    ]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'changed', 'added', 'refused']);
+    expect(rows[1]?.remarks.map(({ column, found, text }) => [column, found, text])).toEqual([
+      ['Small description', 'Plain & simple', ''],
+      ['Nominal pressure (bar)', '3000 psi', ''],
+      ['Mounting', 'mf1', ''],
+    ]);
+    expect(rows[3]?.remarks).toEqual([
+      {
+        kind: 'refused',
+        sheet: 'Products',
+        row: 5,
+        column: 'Nominal pressure (bar)',
+        found: '1,250',
+        text: '“1,250” could be 1250 or 1.25. Please write one of these.',
+      },
+      {
+        kind: 'refused',
+        sheet: 'Products',
+        row: 5,
+        column: 'Mounting',
+        found: 'MX',
+        text: '“MX” is not one of MF1, MP5.',
+      },
+    ]);
+    expect((await server.visitor.products.get({ id: changed._id })).smallDesc).toBe('');
+
+    expect(await run(id)).toMatchObject({ state: 'done', message: 'Products: 1 added, 1 changed.' });
+    const after = await server.visitor.products.get({ id: changed._id });
+    expect(after.smallDesc).toBe('<p>Plain &amp; simple</p>');
+    expect(after.version).toBe(2);
+    expect(after.specifications?.values).toEqual({
+      pressure: { kind: 'number', number: 3000, unit: 'psi', base: [206.84271] },
+      mounting: { kind: 'choice', choice: 'MF1' },
+    });
+    const [added] = await server.visitor.products.list({ q: 'Added', categoryId });
+    expect(added).toMatchObject({ name: 'Added', smallDesc: '<p>New</p>' });
+    const versions = await server.client.versions.list({ record: 'products', recordId: changed._id } as never);
+    expect(versions.map(({ version }) => version)).toContain(1);
+    const [entry] = await server.client.audit.list({ limit: 1 });
+    expect(entry).toMatchObject({ callName: 'products.import', recordName: 'pumps.xlsx' });
+
+    expect(await undo(id)).toMatchObject({ changed: 2, conflicts: 0 });
+    const back = await server.visitor.products.get({ id: changed._id });
+    expect([back.smallDesc, back.specifications, back.version]).toEqual(['', undefined, 3]);
+    expect(await server.visitor.products.list({ q: 'Added', categoryId })).toEqual([]);
+    expect((await server.client.imports.list({})).find(({ _id }) => _id === id)?.state).toBe('undone');
+  });
+
+  test('of which somebody changed one after the check, leave it as it is and say so', async () => {
+    const [one, other] = [await product('Mine'), await product('Theirs')];
+    const { id } = await check([
+      { row: 2, cells: [one._id, 'Mine 2', category] },
+      { row: 3, cells: [other._id, 'Theirs 2', category] },
+    ]);
+    await server.client.products.update({ id: other._id, name: 'Theirs, changed' });
+    expect((await run(id))?.message).toBe(
+      'Products: 1 changed. 1 row was refused: somebody else changed the product or its category after the check.',
+    );
+    expect((await server.visitor.products.get({ id: one._id })).name).toBe('Mine 2');
+    expect((await server.visitor.products.get({ id: other._id })).name).toBe('Theirs, changed');
+    const rows = await server.client.imports.rows({ id, outcome: 'refused' });
+    expect(rows[0]?.remarks[0]?.text).toMatch(/changed this product after the check\. Please check the table again\.$/);
+  });
+
+  test('take images that were sent with them by name, and name what is missing', async () => {
+    const id = await begin(2);
+    await server.client.imports.addImages({ id, images: [new File([await pngFile()], 'Front view.png')] });
+    await server.client.imports.addRows({
+      id,
+      rows: [
+        { row: 2, cells: ['', 'With image', category, '', '', 'front view.png'] },
+        { row: 3, cells: ['', 'Without', category, '', '', 'back.png'] },
+      ],
+    });
+    const rows = await server.client.imports.rows({ id });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['added', 'refused']);
+    expect(rows[1]?.remarks[0]?.text).toBe('There is no image back.png. Please choose it together with the table.');
+    await run(id);
+    const [made] = await server.visitor.products.list({ q: 'With image', categoryId });
+    expect(made?.images).toHaveLength(1);
+    expect((await fetch(`${server.url}/${made?.images[0]}`)).status).toBe(200);
+  });
+
+  test('are put where the table orders them, and go back', async () => {
+    const own = (await server.client.categories.create({ name: `Ordered ${randomUUID()}` }))._id;
+    const make = factories(server);
+    const made = [];
+    for (const name of ['A', 'B', 'C']) made.push(await make.product({ name, categoryId: own }));
+    const title = (await server.visitor.categories.get({ id: own })).name;
+    const names = async () =>
+      (await server.visitor.products.list({ categoryId: own, sort: 'position' })).map(({ name }) => name);
+    const { id } = await check([
+      { row: 2, cells: [made[2]?._id ?? '', 'C', title, '1'] },
+      { row: 3, cells: ['', 'D', title, '2'] },
+    ]);
+    await run(id);
+    expect(await names()).toEqual(['C', 'D', 'A', 'B']);
+    expect((await server.visitor.products.get({ id: made[2]?._id ?? '' })).version).toBe(1);
+    await undo(id);
+    expect(await names()).toEqual(['A', 'B', 'C']);
+  });
+
+  test.each([
+    [['Id', 'Bore (mm)'], 'columns.1', 'Bore (mm) is neither a column of products nor a figure of a category.'],
+    [['Name', 'Order'], 'columns', 'A table needs the column Id, or Name and Category.'],
+    [['Name', 'Category', 'name'], 'columns.2', 'There are two columns name.'],
+  ])('with the columns %j are refused', async (columns, path, message) => {
+    const response = await server.staff.send('POST', '/api/product-imports', {
+      fileName: 'x.csv',
+      sheet: 'x',
+      columns,
+      total: 1,
+    });
+    expect([response.status, response.json.error.details]).toEqual([400, [{ path, message }]]);
+  });
+
+  test('take variants and own figures from small tables, and the stored values of formulas', async () => {
+    const table = (sheet: string, ...rows: string[][]) => ({
+      sheet,
+      rows: rows.map((cells, index) => ({ row: index + 7, cells })),
+    });
+    const cells = ['', 'Sized', category, '', '', '', { text: '250', note: 'formula' as const }, ''];
+    const { id, rows } = await check([
+      {
+        row: 2,
+        cells,
+        variants: table(
+          'Variants',
+          ['Type code', 'Bore (mm)', 'Mass (kg)'],
+          ['S-63', '63', '12,5'],
+          ['S-80', '80', ''],
+        ),
+        own: table('Own figures', ['Figure', 'Unit', 'Value'], ['Stroke', 'mm', '25 to 1500']),
+      },
+      { row: 3, cells: ['', 'Dated', category, '', '', '', { text: '2026-05-01', note: 'date' as const }, ''] },
+      {
+        row: 4,
+        cells: ['', 'Twice', category],
+        variants: table('Variants', ['Type code', 'Bore (mm)'], ['S-63', '63'], ['S-63', '1,250']),
+      },
+    ]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['added', 'refused', 'refused']);
+    expect(rows[0]?.remarks.map(({ text }) => text)).toEqual(['The stored value of a formula is taken.']);
+    expect(rows[2]?.remarks.map(({ sheet, row, text }) => [sheet, row, text])).toEqual([
+      ['Variants', 9, 'S-63 is in the table twice.'],
+      ['Variants', 9, '“1,250” could be 1250 or 1.25. Please write one of these.'],
+    ]);
+    await run(id);
+    const [found] = await server.visitor.products.list({ q: 'Sized', categoryId });
+    const made = await server.visitor.products.get({ id: found?._id ?? '' });
+    expect(
+      made.variants?.rows.map(({ code, cells }) => [code, cells.map(cell => cell && 'number' in cell && cell.number)]),
+    ).toEqual([
+      ['S-63', [63, 12.5]],
+      ['S-80', [80, null]],
+    ]);
+    expect(made.specifications?.own[0]).toMatchObject({ name: 'Stroke', kind: 'range', unit: 'mm' });
+    expect(made.specifications?.values.pressure).toMatchObject({ number: 250 });
+  });
+});

@@ -1,0 +1,245 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { importLimits, type ProductImport } from '@hydraulics/common/nouns/imports/imports';
+import { figureOfHeading, fixedColumn, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
+import { In, IsNull } from 'typeorm';
+import type { Tables } from '../../../db/database.ts';
+import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
+import type { Deps } from '../../../deps.ts';
+import { withImages } from '../../../media/with-images.ts';
+import { activeAttributes } from '../../../repositories/attributes.ts';
+import type { Actor } from '../../../rpc/actor.ts';
+import type { Handlers } from '../../../rpc/invoke.ts';
+import { applyImport, failureOf, Superseded } from './apply.ts';
+import { checkRow, textsOf } from './check-row.ts';
+import { cleanAll } from './check-texts.ts';
+import { loadContext } from './context.ts';
+
+const label = 'Import';
+
+/** Runs of this process, by their id: how many rows are written. */
+const running = new Map<string, number>();
+
+/** In ms: on a database server, a run of another process without a sign for so long was interrupted. */
+const silence = 60_000;
+
+/** Background work must not continue the transaction, the audit entry or the idempotency key of the call. */
+const outsideCalls = AsyncLocalStorage.snapshot();
+
+export const imports: Handlers<Api>['imports'] = {
+  async list(_input, deps) {
+    const rows = await deps.db.read(tables => tables.productImports.find({ order: { createdAt: 'DESC' }, take: 20 }));
+    const counted = await deps.db.read(tables =>
+      countRows(
+        tables,
+        rows.map(({ id }) => id),
+      ),
+    );
+    return rows.map(row => toImport(row, counted.get(row.id) ?? {}, deps));
+  },
+
+  async begin({ fileName, sheet, columns, total, byName }, { db, now }, { user }) {
+    const categories = await db.read(tables => tables.categories.findBy({ deletedAt: IsNull() }));
+    requireColumns(
+      columns,
+      categories.map(({ attributes }) => activeAttributes(attributes)),
+    );
+    const id = randomUUID();
+    await db.transaction(tables =>
+      tables.productImports.insert({
+        id,
+        createdAt: now(),
+        userId: user?.id ?? null,
+        userName: user?.name ?? null,
+        fileName,
+        state: 'receiving',
+        run: null,
+        beatAt: now(),
+        shape: { sheet, columns, byName },
+        total,
+        images: [],
+        imageNames: [],
+        result: { message: null },
+      }),
+    );
+    return { success: true, message: 'Nothing is changed yet: now send the rows.', _id: id };
+  },
+
+  async addImages({ id, images }, { db, media }) {
+    orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
+    await withImages(media, images, prepared =>
+      db.exclusive(async tables => {
+        const row = orNotFound(await tables.productImports.findOneBy({ id }), label);
+        if (await tables.productImportRows.existsBy({ importId: id })) {
+          throw new AppError('duplicate', 'The rows are checked already. Please send images before the rows.');
+        }
+        if (row.images.length + prepared.length > importLimits.images) {
+          const message = `An import takes at most ${importLimits.images.toLocaleString('en')} images.`;
+          throw new AppError('invalid_input', message, { details: [{ path: 'images', message }] });
+        }
+        await tables.productImports.update(id, {
+          images: [...row.images, ...prepared.map(({ path }) => path)],
+          imageNames: [...row.imageNames, ...images.map(({ name }) => basename(name.replaceAll('\\', '/')))],
+        });
+        await media.commit(prepared);
+      }),
+    );
+    const count = images.length === 1 ? '1 image' : `${images.length} images`;
+    return { success: true, message: `${count} received.` };
+  },
+
+  async addRows({ id, rows }, { db }) {
+    const row = orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
+    if (row.state !== 'receiving') throw new AppError('duplicate', 'This import was started already.');
+    const present = await db.read(tables => placesIn(tables, id));
+    const fresh = rows.filter(({ row }) => !present.has(row));
+    if (present.size + fresh.length > row.total) {
+      const message = `The import was begun with ${row.total} rows.`;
+      throw new AppError('invalid_input', message, { details: [{ path: 'rows', message }] });
+    }
+    const context = await db.read(tables => loadContext(tables, row, fresh));
+    const cleaned = await cleanAll(fresh.flatMap(one => textsOf(one, context)));
+    const checked = fresh.map(one => ({ id: randomUUID(), importId: id, ...checkRow(one, context, cleaned) }));
+    const received = await db.transaction(async tables => {
+      const already = await placesIn(tables, id);
+      const added = checked.filter(({ place }) => !already.has(place));
+      for (let from = 0; from < added.length; from += 50) {
+        await tables.productImportRows.insert(added.slice(from, from + 50) as never);
+      }
+      return already.size + added.length;
+    });
+    return { success: true, message: `${received} of ${row.total} rows are checked.`, received, total: row.total };
+  },
+
+  async rows({ id, outcome, limit = 50, offset = 0 }, { db }) {
+    orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
+    const rows = await db.read(tables =>
+      tables.productImportRows.find({
+        where: { importId: id, ...(outcome ? { outcome } : {}) },
+        select: { id: true, place: true, productId: true, name: true, outcome: true, remarks: true },
+        order: { place: 'ASC' },
+        take: limit,
+        skip: offset,
+      }),
+    );
+    return rows.map(({ id: _id, place, productId, name, outcome: result, remarks }) => ({
+      _id,
+      row: place,
+      productId: result === 'refused' ? null : productId,
+      name,
+      outcome: result,
+      remarks,
+    }));
+  },
+
+  async start({ id }, deps, actor) {
+    const { db, now } = deps;
+    const run = randomUUID();
+    await db.transaction(async tables => {
+      const row = orNotFound(await tables.productImports.findOneBy({ id }), label);
+      const counts = (await countRows(tables, [id])).get(id) ?? {};
+      const { state, received, total } = toImport(row, counts, deps);
+      if (state === 'receiving') {
+        throw new AppError(
+          'duplicate',
+          `Only ${received} of ${total} rows have been sent. Please send the others first.`,
+        );
+      }
+      if (state === 'running') throw new AppError('duplicate', 'This import is running already.');
+      if (state === 'done' || state === 'undone') {
+        throw new AppError('duplicate', 'This was imported already. Please choose the file again.');
+      }
+      await tables.productImports.update(id, { state: 'running', run, beatAt: now(), result: { message: null } });
+    });
+    running.set(run, 0);
+    outsideCalls(() => void runInBackground(deps, actor, id, run));
+    return { success: true, message: 'The import runs on the server. You may leave this page.' };
+  },
+};
+
+async function runInBackground(deps: Deps, actor: Actor, id: string, run: string): Promise<void> {
+  const { db, log } = deps;
+  try {
+    await applyImport(deps, actor, { id, run, onProgress: done => running.set(run, done) });
+  } catch (error) {
+    if (error instanceof Superseded || deps.media.isClosed) return;
+    if (!(error instanceof AppError)) log.error({ err: error }, 'An import of products failed; nothing was changed');
+    const result = { message: failureOf(error) };
+    await db
+      .transaction(tables => tables.productImports.update({ id, run }, { state: 'failed', result }))
+      // The state is then told as interrupted, as after a crash.
+      .catch(() => undefined);
+  } finally {
+    running.delete(run);
+  }
+}
+
+type RowCounts = Partial<ProductImport['counts']>;
+
+async function countRows(tables: Tables, ids: string[]): Promise<Map<string, RowCounts>> {
+  if (ids.length === 0) return new Map();
+  const found = await tables.productImportRows
+    .createQueryBuilder('row')
+    .select(['row.importId AS "importId"', 'row.outcome AS "outcome"', 'COUNT(*) AS "count"'])
+    .where({ importId: In(ids) })
+    .groupBy('row.importId')
+    .addGroupBy('row.outcome')
+    .getRawMany<{ importId: string; outcome: string; count: number | string }>();
+  const counts = new Map<string, RowCounts>();
+  for (const { importId, outcome, count } of found) {
+    counts.set(importId, { ...counts.get(importId), [outcome]: Number(count) });
+  }
+  return counts;
+}
+
+const placesIn = async (tables: Tables, importId: string): Promise<Set<number>> =>
+  new Set(
+    (await tables.productImportRows.find({ where: { importId }, select: { place: true } })).map(({ place }) => place),
+  );
+
+function toImport(row: ProductImportRow, found: RowCounts, { db, now }: Pick<Deps, 'db' | 'now'>): ProductImport {
+  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, ...found };
+  const received = counts.added + counts.changed + counts.unchanged + counts.refused;
+  const { state, run, beatAt, total } = row;
+  const isHere = run !== null && running.has(run);
+  const isElsewhere = db.dialect !== 'sqlite' && now().getTime() - beatAt.getTime() < silence;
+  const states = {
+    receiving: received < total ? 'receiving' : 'checked',
+    running: isHere || isElsewhere ? 'running' : 'interrupted',
+  } as const;
+  const shown = state === 'receiving' || state === 'running' ? states[state] : state;
+  return {
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    userName: row.userName,
+    fileName: row.fileName,
+    state: shown,
+    total,
+    received,
+    done: (run && running.get(run)) || 0,
+    counts,
+    message:
+      shown === 'interrupted' ? 'The server stopped before it was done. Nothing was imported.' : row.result.message,
+  };
+}
+
+/** @throws AppError `invalid_input`, which names each heading that is unknown, doubled or missing */
+function requireColumns(columns: string[], categories: Parameters<typeof figureOfHeading>[1][]): void {
+  const details = columns.flatMap((heading, index) => {
+    const path = `columns.${index}`;
+    const isTwice = columns.findIndex(one => one.toLowerCase() === heading.toLowerCase()) < index;
+    if (isTwice) return [{ path, message: `There are two columns ${heading}.` }];
+    const isKnown = fixedColumn(heading) || categories.some(attributes => figureOfHeading(heading, attributes));
+    return isKnown ? [] : [{ path, message: `${heading} is neither a column of products nor a figure of a category.` }];
+  });
+  const has = (key: string) => columns.some(heading => fixedColumn(heading) === key);
+  if (!has('id') && !(has('name') && has('category'))) {
+    const titles = importColumns.slice(0, 3).map(({ title }) => title);
+    const message = `A table needs the column ${titles[0]}, or ${titles[1]} and ${titles[2]}.`;
+    details.push({ path: 'columns', message });
+  }
+  if (details.length > 0) throw new AppError('invalid_input', details[0]?.message, { details });
+}

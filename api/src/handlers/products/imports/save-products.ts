@@ -1,0 +1,91 @@
+import type { Touch } from '../../../db/content-tags.ts';
+import { tag } from '../../../db/content-tags.ts';
+import type { Tables } from '../../../db/database.ts';
+import type { ProductRow } from '../../../db/tables/products.ts';
+import { VersionTrail } from '../../../db/trail/version-trail.ts';
+import { productsOf } from '../../../repositories/positions.ts';
+import type { Actor } from '../../../rpc/actor.ts';
+import { auditSubject } from '../../../rpc/audited-call.ts';
+
+/** Products in one statement, whose size a server limits. */
+const perStatement = 50;
+
+/**
+ * Inserts new products and updates the others, past the audit trail, which has one entry for the whole. One statement
+ * for many rows keeps the time short in which nobody else can save.
+ */
+export async function saveProducts({ manager, products }: Tables, rows: readonly ProductRow[]): Promise<void> {
+  const columns = products.metadata.columns.map(({ databaseName }) => databaseName);
+  const changed = columns.filter(name => name !== 'id' && name !== 'createdAt');
+  for (let from = 0; from < rows.length; from += perStatement) {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(products.target)
+      .values(rows.slice(from, from + perStatement).map(({ category: _, ...row }) => row) as never)
+      .orUpdate(changed, ['id'])
+      .updateEntity(false)
+      .execute();
+  }
+}
+
+/** Keeps the replaced versions of products that are saved past the audit trail. */
+export const versionsBy = (actor: Actor, now: Date): VersionTrail =>
+  new VersionTrail({ subject: () => auditSubject(actor), session: () => actor.session?.id ?? null, now: () => now });
+
+/** A write with more products makes all pages stale: a tag for each would cost more than it saves. */
+const maxTags = 200;
+
+/** Names what a write of whole products changes. */
+export function touchProducts(touch: Touch, ids: readonly string[], categories: ReadonlySet<string>): void {
+  if (ids.length > maxTags) {
+    touch(tag.everything);
+    return;
+  }
+  touch(tag.products, tag.anyProduct, tag.home, ...[...categories].map(tag.productsIn), ...ids.map(tag.product));
+}
+
+export type Placed = Pick<ProductRow, 'id' | 'position'>;
+
+/** The active products of a category in their order. */
+export const placesOf = (tables: Tables, categoryId: string): Promise<Placed[]> =>
+  tables.products
+    .createQueryBuilder('row')
+    .select(['row.id', 'row.position'])
+    .where({ ...productsOf(categoryId).within })
+    .andWhere('row.deletedAt IS NULL')
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
+
+/**
+ * Puts products at wanted places, from 1, and leaves the others in their order. The positions of the category are dealt
+ * out again, so that those of deleted products stay free.
+ * @returns the products that got another position, with it
+ */
+export function arrange(places: readonly Placed[], wanted: ReadonlyMap<string, number>): Placed[] {
+  const positions = places.map(({ position }) => Number(position)).sort((a, b) => a - b);
+  const sequence = places.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
+  const moved = [...wanted].filter(([id]) => places.some(one => one.id === id)).sort((a, b) => a[1] - b[1]);
+  for (const [id, order] of moved) sequence.splice(order - 1, 0, id);
+  const before = new Map(places.map(({ id, position }) => [id, Number(position)]));
+  return sequence.flatMap((id, index) => {
+    const position = positions[index] ?? 0;
+    return before.get(id) === position ? [] : [{ id, position }];
+  });
+}
+
+/** Writes positions, which change neither the version nor the time of a product. */
+export async function writePositions({ manager, products }: Tables, places: readonly Placed[]): Promise<void> {
+  for (let from = 0; from < places.length; from += 200) {
+    const part = places.slice(from, from + 200);
+    const cases = part.map(({ position }, index) => `WHEN :id${index} THEN ${Math.trunc(position)}`).join(' ');
+    await manager
+      .createQueryBuilder()
+      .update(products.target)
+      .set({ position: () => `CASE id ${cases} ELSE position END` } as never)
+      .where('id IN (:...ids)', { ids: part.map(({ id }) => id) })
+      .setParameters(Object.fromEntries(part.map(({ id }, index) => [`id${index}`, id])))
+      .execute();
+  }
+}

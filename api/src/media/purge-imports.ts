@@ -1,0 +1,19 @@
+import { In, LessThan } from 'typeorm';
+import type { Deps } from '../deps.ts';
+
+const retentionMs = 24 * 3600 * 1000;
+
+/** Deletes imports that are over a day old, with their rows; images that no product uses go to the trash for files. */
+export async function purgeImports({ db, media, now }: Pick<Deps, 'db' | 'media' | 'now'>): Promise<void> {
+  const createdAt = LessThan(new Date(now().getTime() - retentionMs));
+  const old = await db.transaction(async tables => {
+    const rows = await tables.productImports.findBy({ createdAt });
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) {
+      await tables.productImportRows.delete({ importId: In(ids) });
+      await tables.productImports.delete({ id: In(ids) });
+    }
+    return rows;
+  });
+  await media.trashUnreferenced(old.flatMap(({ images }) => images));
+}

@@ -1,0 +1,112 @@
+import { editableText } from '../../figures/editable-text.ts';
+import { type UnitSymbol, unitOf } from '../../figures/units.ts';
+import { readHeading, toVariantCells } from '../../figures/variant-table.ts';
+import { nameKey } from '../../text.ts';
+import type { Attribute, Specifications, Variants } from '../attributes/attributes.ts';
+import type { RichField } from '../products.ts';
+
+/** The columns that every table of products has. The figures of the categories follow them. */
+export const importColumns = [
+  { key: 'id', title: 'Id' },
+  { key: 'name', title: 'Name' },
+  { key: 'category', title: 'Category' },
+  { key: 'order', title: 'Order' },
+  { key: 'smallDesc', title: 'Small description' },
+  { key: 'fullDesc', title: 'Full description' },
+  { key: 'features', title: 'Features' },
+  { key: 'applications', title: 'Applications' },
+  { key: 'advantages', title: 'Advantages' },
+  { key: 'additionalDesc', title: 'Additional description' },
+  { key: 'images', title: 'Images' },
+  { key: 'specImage', title: 'Specification image' },
+] as const;
+export type ImportKey = (typeof importColumns)[number]['key'];
+
+/** The sheets of a workbook. In a CSV the second and third are columns whose cells hold a small table as JSON. */
+export const importSheets = { products: 'Products', variants: 'Variants', own: 'Own figures' } as const;
+
+export const variantHeading = 'Type code';
+export const ownHeadings = ['Figure', 'Unit', 'Value'] as const;
+
+/** A figure of a category as the heading of a column: `Nominal pressure (bar)`. */
+export const figureHeading = ({ name, unit }: Pick<Attribute, 'name' | 'unit'>): string =>
+  unit ? `${name} (${unit})` : fixedColumn(name) ? `${name} (figure)` : name;
+
+/** The figure of a category that a heading names, and the unit of its cells, which may be another of the same dimension. */
+export function figureOfHeading(
+  heading: string,
+  attributes: readonly Attribute[],
+): { attribute: Attribute; unit: UnitSymbol | null } | undefined {
+  const same = attributes.find(one => nameKey(figureHeading(one)) === nameKey(heading));
+  if (same) return { attribute: same, unit: same.unit };
+  const { name, unit } = readHeading(heading);
+  const attribute = attributes.find(one => nameKey(one.name) === nameKey(name));
+  const isAlike = attribute?.unit && unit && unitOf(attribute.unit).dimension === unitOf(unit).dimension;
+  return isAlike ? { attribute, unit } : undefined;
+}
+
+/** One of the columns that every table has, by its title. */
+export const fixedColumn = (heading: string): ImportKey | undefined =>
+  importColumns.find(({ title }) => nameKey(title) === nameKey(heading))?.key;
+
+type TextProduct = Record<RichField, string> & {
+  _id: string;
+  name: string;
+  category: string;
+  images: readonly string[];
+  specImage: string | null;
+  specifications?: Pick<Specifications, 'own' | 'values'> | undefined;
+  variants?: Variants | undefined;
+};
+
+/** The name of an image as a table names it. */
+export const imageName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The columns of a product as texts, but for its figures. */
+export const fixedTexts = (product: TextProduct, order: number): Record<ImportKey, string> => ({
+  id: product._id,
+  name: product.name,
+  category: product.category,
+  order: String(order),
+  smallDesc: product.smallDesc,
+  fullDesc: product.fullDesc,
+  features: product.features,
+  applications: product.applications,
+  advantages: product.advantages,
+  additionalDesc: product.additionalDesc,
+  images: product.images.map(imageName).join('\n'),
+  specImage: product.specImage ? imageName(product.specImage) : '',
+});
+
+/** The value of a figure of the category as text, in the unit of the heading unless it was typed in another one. */
+export function figureText(product: Pick<TextProduct, 'specifications'>, { id, unit }: Pick<Attribute, 'id' | 'unit'>) {
+  const value = product.specifications?.values[id];
+  return value ? editableText(value, unit) : '';
+}
+
+/** The figures of the product alone, with a heading; empty if it has none. */
+export function ownTable({ specifications }: Pick<TextProduct, 'specifications'>): string[][] {
+  const { own = [], values = {} } = specifications ?? {};
+  if (own.length === 0) return [];
+  const textOf = ({ id, unit }: Attribute) => (values[id] ? editableText(values[id], unit) : '');
+  return [[...ownHeadings], ...own.map(one => [one.name, one.unit ?? '', textOf(one)])];
+}
+
+/** The sizes of the product, with a heading; empty if it has none. */
+export function variantTable({ variants }: Pick<TextProduct, 'variants'>): string[][] {
+  if (!variants || (variants.columns.length === 0 && variants.rows.length === 0)) return [];
+  return trimmed(toVariantCells(variants));
+}
+
+/** Without the empty cells at the end of all rows. */
+export function trimmed(table: string[][]): string[][] {
+  const width = Math.max(0, ...table.map(line => line.findLastIndex(cell => cell.trim() !== '') + 1));
+  return table.map(line => Array.from({ length: width }, (_, column) => line[column] ?? ''));
+}
+
+/** Characters that a workbook cannot hold. */
+const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
+
+/** A text as a workbook holds it, by which a cell that nobody changed is recognized. */
+export const asInCell = (text: string): string =>
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd').trim();

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadDemo } from '../../api/src/demo/load.ts';
+import { factories } from '../../api/src/testing/factories.ts';
+import { startTestServer, type TestServer } from '../../api/src/testing/server.ts';
+import { readSpreadsheet } from '../../web/src/admin/features/catalogue/imports/read-spreadsheet.ts';
+import { sendImport } from '../../web/src/admin/features/catalogue/imports/send-import.ts';
+import {
+  describedCategories,
+  faultOfMapping,
+  mappingOf,
+  toSource,
+} from '../../web/src/admin/features/catalogue/imports/source-table.ts';
+import {
+  productCsv,
+  productWorkbook,
+  readProducts,
+} from '../../web/src/admin/features/catalogue/imports/write-tables.ts';
+
+const signal = new AbortController().signal;
+const how = { onProgress: () => undefined, signal };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('sqlite');
+  await loadDemo(server.deps, () => undefined);
+  await addOddProduct();
+});
+afterAll(() => server?.close());
+
+const oddName = "'=HYPERLINK(1); -2 | 'x'";
+
+/** A product with everything that a spreadsheet could spoil. */
+async function addOddProduct(): Promise<void> {
+  const { _id: categoryId } = await server.client.categories.create({
+    name: ' =Odd; "category", with | signs ',
+    attributes: [
+      { id: 'number', name: 'Number', kind: 'number', unit: 'bar' },
+      { id: 'three', name: 'Three decimals', kind: 'number' },
+      { id: 'range', name: 'Range', kind: 'range', unit: '°C' },
+      { id: 'sizes', name: 'Sizes', kind: 'sizes', unit: 'mm' },
+      { id: 'text', name: 'Order', kind: 'text' },
+      { id: 'bracket', name: 'Mounting (ISO 6099)', kind: 'text' },
+      { id: 'yes', name: 'Cushioned', kind: 'yesno' },
+    ],
+  } as never);
+  const specifications = {
+    own: [{ id: 'own', name: 'Noise; "peak"', kind: 'number', unit: 'dB', group: 'Sound' }],
+    values: {
+      number: { kind: 'number', number: 3000, unit: 'psi' },
+      three: { kind: 'number', number: 1.125, unit: null },
+      range: { kind: 'range', from: -20, to: -10.5, unit: '°C' },
+      sizes: { kind: 'sizes', sizes: [40.5, 63], unit: 'mm' },
+      text: { kind: 'text', text: '-1 =2' },
+      bracket: { kind: 'text', text: '1,250' },
+      yes: { kind: 'yesno', yes: false },
+      own: { kind: 'number', number: 72, unit: 'dB' },
+    },
+  };
+  const variants = {
+    columns: [
+      { name: 'Bore', unit: 'mm' },
+      { name: 'Empty', unit: null },
+      { name: 'Text', unit: null },
+    ],
+    rows: [
+      {
+        code: '=A/1',
+        cells: [{ kind: 'number', number: 3.15, unit: 'in' }, null, { kind: 'text', text: '63' }],
+      },
+      { code: '007', cells: [null, null, { kind: 'text', text: '1,250' }] },
+    ],
+  };
+  const texts = {
+    smallDesc: '<p>Quote " \' = &lt;b&gt; ü 液压 🔧;</p><p>=1+1</p>',
+    fullDesc: `<p>${'Long text, 32,767 characters are not enough. 🔧 '.repeat(1500)}</p>`,
+    features: '<ul><li>-10 to +80 °C</li><li>_x0041_</li></ul>',
+    additionalDesc: '<p>plain</p>',
+  };
+  await factories(server).product({
+    name: oddName,
+    categoryId,
+    ...texts,
+    specifications: JSON.stringify(specifications),
+    variants: JSON.stringify(variants),
+  } as never);
+}
+
+async function everything(): Promise<Product[]> {
+  const categories = await describedCategories(server.client);
+  return (await readProducts(server.client, categories, how)).map(product => ({ ...product }));
+}
+
+async function check(file: File) {
+  const categories = await describedCategories(server.client);
+  const source = toSource(await readSpreadsheet(file));
+  const mapping = mappingOf(source, categories);
+  expect(faultOfMapping(mapping)).toBeUndefined();
+  expect(mapping).not.toContain(null);
+  const id = await sendImport(server.client, { fileName: file.name, source, mapping, byName: false, images: [] }, how);
+  return { id, found: (await server.client.imports.list({})).find(({ _id }) => _id === id) };
+}
+
+const files = async (): Promise<[string, File][]> => {
+  const categories = await describedCategories(server.client);
+  const products = await readProducts(server.client, categories, how);
+  return [
+    ['a workbook', new File([await productWorkbook(products, categories)], 'catalogue.xlsx')],
+    ['CSV with commas', new File([productCsv(products, categories, 'en-GB')], 'catalogue.csv')],
+    ['CSV with semicolons', new File([productCsv(products, categories, 'de-DE')], 'catalogue.csv')],
+  ];
+};
+
+test('exporting the catalogue and importing it again changes nothing', async () => {
+  for (const [name, file] of await files()) {
+    const { id, found } = await check(file);
+    const rows = await server.client.imports.rows({ id, limit: 1000 });
+    expect(
+      rows.filter(({ outcome }) => outcome !== 'unchanged').map(({ name, remarks }) => [name, remarks]),
+      name,
+    ).toEqual([]);
+    expect(found?.counts.unchanged).toBe(31);
+    const before = await everything();
+    await server.client.imports.start({ id });
+    const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
+    await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+    expect(await everything()).toEqual(before);
+  }
+});
+
+test('a table without its ids adds the same products again, and one undo removes them', async () => {
+  const [[, file] = []] = await files();
+  const source = toSource(await readSpreadsheet(file as File));
+  for (const row of source.rows) {
+    row.cells[0] = '';
+    row.cells[1] = `${row.cells[1]} (copy)`;
+  }
+  const categories = await describedCategories(server.client);
+  const mapping = mappingOf(source, categories);
+  const before = await everything();
+  const draft = { fileName: 'copy.xlsx', source, mapping, byName: false, images: [] };
+  const id = await sendImport(server.client, draft, how);
+  const rows = await server.client.imports.rows({ id, limit: 1000 });
+  // Of a new product nothing tells that a doubtful figure was meant as a text.
+  expect(
+    rows.filter(({ outcome }) => outcome !== 'added').map(({ name, remarks }) => [name, remarks[0]?.text]),
+  ).toEqual([[`${oddName} (copy)`, '“1,250” could be 1250 or 1.25. Please write one of these.']]);
+  await server.client.imports.start({ id });
+  const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+  const after = await everything();
+  expect(after).toHaveLength(61);
+  const plain = ({ name, categoryId, smallDesc, fullDesc, images, specifications, variants }: Product) => ({
+    ...{ name: name.replace(' (copy)', ''), categoryId, smallDesc, fullDesc, images, variants },
+    values:
+      specifications &&
+      Object.values(specifications.values)
+        .map(value => JSON.stringify(value))
+        .sort(),
+  });
+  const known = new Set(before.map(({ _id }) => _id));
+  const byName = (list: Product[]) => list.map(plain).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  expect(byName(after.filter(({ _id }) => !known.has(_id)))).toEqual(
+    byName(before.filter(({ name }) => name !== oddName)),
+  );
+  await server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes: id });
+  expect(await everything()).toEqual(before);
+});

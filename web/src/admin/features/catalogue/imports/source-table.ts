@@ -1,0 +1,249 @@
+import type { Client } from '@hydraulics/common/contract/client';
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { type ImportCell, type ImportRow, importLimits } from '@hydraulics/common/nouns/imports/imports';
+import {
+  figureHeading,
+  figureOfHeading,
+  fixedColumn,
+  importColumns,
+  importSheets,
+  ownHeadings,
+} from '@hydraulics/common/nouns/imports/table-shape';
+import { nameKey } from '@hydraulics/common/text';
+import type { Grid } from './read-spreadsheet.ts';
+
+type SubTable = NonNullable<ImportRow['own']>;
+
+/** The rows of a spreadsheet, before its columns are told. */
+export type SourceTable = {
+  sheet: string;
+  headings: string[];
+  rows: { row: number; cells: ImportCell[]; variants?: SubTable; own?: SubTable }[];
+};
+
+/** A category with the figures that its products have. */
+export type DescribedCategory = { _id: string; name: string; attributes: Attribute[] };
+
+export async function describedCategories(client: Client, signal?: AbortSignal): Promise<DescribedCategory[]> {
+  const options = signal ? { signal } : {};
+  const described: DescribedCategory[] = [];
+  for (const { _id } of await client.categories.list({}, options)) {
+    const { name, attributes = [] } = await client.categories.get({ id: _id }, options);
+    described.push({ _id, name, attributes: attributes.filter(({ removed }) => !removed) });
+  }
+  return described;
+}
+
+/** Which of our columns each column of the file is; null leaves it out. */
+export type Mapping = (string | null)[];
+
+const textOf = (cell: ImportCell | undefined): string =>
+  (cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text).trim();
+
+const isEmpty = (cells: readonly ImportCell[]) => cells.every(cell => textOf(cell) === '');
+
+/**
+ * Finds the table of products in a file: the sheet that is called so, or the first one that has rows, with its headings
+ * in the first row that has any.
+ * @throws Error with a sentence for staff
+ */
+export function toSource(grids: readonly Grid[]): SourceTable {
+  const named = (name: string) => grids.find(grid => nameKey(grid.name) === nameKey(name));
+  const main = named(importSheets.products) ?? grids.find(({ rows }) => rows.some(cells => !isEmpty(cells)));
+  const at = main?.rows.findIndex(cells => !isEmpty(cells)) ?? -1;
+  if (!main || at < 0) throw new Error('The file has no rows.');
+  const headings = (main.rows[at] ?? []).map(textOf);
+  const rows = main.rows
+    .map((cells, index) => ({ row: index + 1, cells: [...cells] }))
+    .slice(at + 1)
+    .filter(({ cells }) => !isEmpty(cells));
+  if (rows.length === 0) throw new Error('The file has headings, but no rows below them.');
+  if (rows.length > importLimits.rows) {
+    throw new Error(
+      `The file has more than ${importLimits.rows.toLocaleString('en')} rows. Please import it in parts.`,
+    );
+  }
+  const joined = joinContinued({ sheet: main.name, headings, rows });
+  const [variants, own] = [named(importSheets.variants), named(importSheets.own)];
+  return withSubTables(withJsonTables(joined), {
+    ...(variants && variants !== main ? { variants: blocksOf(variants) } : {}),
+    ...(own && own !== main ? { own: blocksOf(own, [...ownHeadings]) } : {}),
+  });
+}
+
+/** Texts that are longer than a cell of a workbook continue in further columns. */
+function joinContinued({ sheet, headings, rows }: SourceTable): SourceTable {
+  const firstOf = headings.map(heading => {
+    const [, first] = /^(.+) \(continued \d+\)$/.exec(heading) ?? [];
+    return first === undefined ? -1 : headings.indexOf(first);
+  });
+  if (firstOf.every(first => first < 0)) return { sheet, headings, rows };
+  const kept = headings.flatMap((_, column) => ((firstOf[column] ?? -1) < 0 ? [column] : []));
+  const whole = (cells: ImportCell[], column: number): ImportCell => {
+    const rest = firstOf.flatMap((first, at) => (first === column ? [cells[at]] : []));
+    const raw = (cell: ImportCell | undefined) => (typeof cell === 'object' ? cell.text : (cell ?? ''));
+    return rest.some(cell => raw(cell) !== '') ? [cells[column], ...rest].map(raw).join('') : (cells[column] ?? '');
+  };
+  return {
+    sheet,
+    headings: kept.map(column => headings[column] ?? ''),
+    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: kept.map(column => whole(cells, column)) })),
+  };
+}
+
+/** In a CSV, the sizes and own figures of a product are tables as JSON in one cell. */
+function withJsonTables({ sheet, headings, rows }: SourceTable): SourceTable {
+  const columnOf = (name: string) => headings.findIndex(heading => nameKey(heading) === nameKey(name));
+  const [variants, own] = [columnOf(importSheets.variants), columnOf(importSheets.own)];
+  if (variants < 0 && own < 0) return { sheet, headings, rows };
+  const kept = headings.flatMap((_, column) => (column === variants || column === own ? [] : [column]));
+  const tableOf = (cells: ImportCell[], row: number, column: number, name: string): SubTable | undefined => {
+    const text = textOf(cells[column]);
+    if (text === '') return undefined;
+    const table = parsed(text);
+    if (!table) throw new Error(`Row ${row}, ${name}: this is not a table as the export writes it.`);
+    return { sheet: name, rows: table.map(line => ({ row, cells: line })) };
+  };
+  return {
+    sheet,
+    headings: kept.map(column => headings[column] ?? ''),
+    rows: rows.map(({ row, cells }) => {
+      const tables = {
+        variants: tableOf(cells, row, variants, importSheets.variants),
+        own: tableOf(cells, row, own, importSheets.own),
+      };
+      return {
+        row,
+        cells: kept.map(column => cells[column] ?? ''),
+        ...(tables.variants ? { variants: tables.variants } : {}),
+        ...(tables.own ? { own: tables.own } : {}),
+      };
+    }),
+  };
+}
+
+function parsed(text: string): string[][] | undefined {
+  try {
+    const table: unknown = JSON.parse(text);
+    const isLine = (line: unknown) => Array.isArray(line) && line.every(cell => typeof cell === 'string');
+    return Array.isArray(table) && table.every(isLine) ? (table as string[][]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Blocks = ReadonlyMap<string, SubTable>;
+
+const keyOf = (id: string, name: string): string => (id ? `id ${id}` : `name ${nameKey(name)}`);
+
+/** The rows of a further sheet by product: its id, or its name if it is new. `headings` are those of all of them. */
+function blocksOf({ name, rows }: Grid, headings?: string[]): Blocks {
+  const blocks = new Map<string, SubTable>();
+  rows.forEach((cells, index) => {
+    if (index === 0 || isEmpty(cells)) return;
+    const key = keyOf(textOf(cells[0]), textOf(cells[1]));
+    const first = headings ? [{ row: 1, cells: headings as ImportCell[] }] : [];
+    const block = blocks.get(key) ?? { sheet: name, rows: first };
+    block.rows.push({ row: index + 1, cells: cells.slice(2) });
+    blocks.set(key, block);
+  });
+  return blocks;
+}
+
+/** @throws Error naming a row that belongs to no product */
+function withSubTables(source: SourceTable, { variants, own }: { variants?: Blocks; own?: Blocks }): SourceTable {
+  if (!variants && !own) return source;
+  const [id, name] = ['id', 'name'].map(key => source.headings.findIndex(heading => fixedColumn(heading) === key));
+  const used = new Set<string>();
+  const rows = source.rows.map(row => {
+    const key = keyOf(textOf(row.cells[id ?? -1]), textOf(row.cells[name ?? -1]));
+    used.add(key);
+    const [sizes, figures] = [variants?.get(key), own?.get(key)];
+    return { ...row, ...(sizes ? { variants: sizes } : {}), ...(figures ? { own: figures } : {}) };
+  });
+  for (const blocks of [variants, own]) {
+    for (const [key, { sheet, rows }] of blocks ?? []) {
+      if (used.has(key)) continue;
+      const at = rows.find(({ row }) => row > 1)?.row ?? 1;
+      throw new Error(
+        `Row ${at} of the sheet ${sheet} belongs to no product of the sheet ${source.sheet}: ${key.replace(/^\w+ /, '')}.`,
+      );
+    }
+  }
+  return { ...source, rows };
+}
+
+/** Our columns that a column of a file can be. */
+export function targetsOf(categories: readonly DescribedCategory[]): string[] {
+  const figures = categories.flatMap(({ attributes }) => attributes.map(figureHeading));
+  const distinct = new Map(figures.map(heading => [nameKey(heading), heading]));
+  return [...importColumns.map(({ title }) => title), ...distinct.values()];
+}
+
+/** The columns that are called like ours. Others are left out until somebody chooses. */
+export function mappingOf({ headings }: SourceTable, categories: readonly DescribedCategory[]): Mapping {
+  const targets = targetsOf(categories);
+  const taken = new Set<string>();
+  return headings.map(heading => {
+    const same = targets.find(target => nameKey(target) === nameKey(heading));
+    const figure = categories.some(({ attributes }) => figureOfHeading(heading, attributes));
+    const target = same ?? (heading && figure ? heading : null);
+    if (!target || taken.has(nameKey(target))) return null;
+    taken.add(nameKey(target));
+    return target;
+  });
+}
+
+/** What a mapping lacks or has twice, as a sentence. */
+export function faultOfMapping(mapping: Mapping): string | undefined {
+  const chosen = mapping.flatMap(target => target ?? []);
+  const twice = chosen.find((target, index) => chosen.indexOf(target) < index);
+  if (twice) return `Two columns are chosen as ${twice}.`;
+  const has = (key: string) => chosen.some(target => fixedColumn(target) === key);
+  if (has('id') || (has('name') && has('category'))) return undefined;
+  const missing = importColumns.filter(({ key }) => (key === 'name' || key === 'category') && !has(key));
+  return `The columns ${missing.map(({ title }) => title).join(' and ')} are missing. Choose which columns of the file they are, or give the Id of each product.`;
+}
+
+/** What the server takes: the chosen columns, and rows in parts that fit into a request. */
+export function toParts(source: SourceTable, mapping: Mapping): { columns: string[]; parts: ImportRow[][] } {
+  const places = mapping.flatMap((target, column) => (target ? [{ target, column }] : []));
+  const parts: ImportRow[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const { row, cells, variants, own } of source.rows) {
+    const sent: ImportRow = {
+      row,
+      cells: places.map(({ column }) => cells[column] ?? ''),
+      ...(variants ? { variants } : {}),
+      ...(own ? { own } : {}),
+    };
+    const bytes = new TextEncoder().encode(JSON.stringify(sent)).length;
+    if (size + bytes > maxBytes || (parts.at(-1)?.length ?? 0) >= importLimits.perCall) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(sent);
+    size += bytes;
+  }
+  return { columns: places.map(({ target }) => target), parts };
+}
+
+/** A request may have 1 MB. */
+const maxBytes = 900_000;
+
+/** The images that the rows name, in lower case. */
+export function namedImages(source: SourceTable, mapping: Mapping): Set<string> {
+  const columns = mapping.flatMap((target, column) =>
+    target && ['images', 'specImage'].includes(fixedColumn(target) ?? '') ? [column] : [],
+  );
+  return new Set(
+    source.rows.flatMap(({ cells }) =>
+      columns.flatMap(column =>
+        textOf(cells[column])
+          .split(/[\n;|]/)
+          .map(name => name.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    ),
+  );
+}

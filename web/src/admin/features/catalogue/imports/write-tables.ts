@@ -1,0 +1,193 @@
+import type { Client } from '@hydraulics/common/contract/client';
+import type { BlobFile } from '@hydraulics/common/host';
+import { limits } from '@hydraulics/common/limits';
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import {
+  figureHeading,
+  figureText,
+  fixedTexts,
+  importColumns,
+  importSheets,
+  ownHeadings,
+  ownTable,
+  variantTable,
+} from '@hydraulics/common/nouns/imports/table-shape';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { nameKey } from '@hydraulics/common/text';
+import { currentLocale } from '../../../../shared/locale.ts';
+import { csvRow, separatorOf, stamp } from '../../../ui/export/csv.ts';
+import type { Exported, ExportHow } from '../../../ui/export/export-rows.ts';
+import { cellText } from '../../../ui/export/xlsx.ts';
+import { type DescribedCategory, describedCategories } from './source-table.ts';
+
+/** A product with its place within its category. */
+export type PlacedProduct = Product & { order: number };
+
+/** A cell of a product's table: a text, or a figure that a spreadsheet may calculate with. */
+type Cell = { text: string; number?: number };
+
+type Columns = { heading: string; width: number; cell: (product: PlacedProduct) => Cell }[];
+
+const longest = 32_000;
+const longColumns = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
+
+/** Our columns, then the figures of all categories, each once. */
+function columnsOf(categories: readonly DescribedCategory[]): Columns {
+  const fixed = importColumns.map(({ key, title }) => ({
+    heading: title as string,
+    width: longColumns.includes(key) ? 50 : key === 'name' || key === 'images' ? 36 : 20,
+    cell: (product: PlacedProduct): Cell => {
+      const text = fixedTexts({ ...product, specifications: undefined, variants: undefined }, product.order)[key];
+      return key === 'order' ? { text, number: product.order } : { text };
+    },
+  }));
+  const byHeading = new Map<string, { heading: string; of: Map<string, Attribute> }>();
+  for (const { _id, attributes } of categories) {
+    for (const attribute of attributes) {
+      const heading = figureHeading(attribute);
+      const column = byHeading.get(nameKey(heading)) ?? { heading, of: new Map() };
+      byHeading.set(nameKey(heading), { ...column, of: column.of.set(_id, attribute) });
+    }
+  }
+  const figures = [...byHeading.values()].map(({ heading, of }) => ({
+    heading,
+    width: 18,
+    cell: ({ categoryId, specifications }: PlacedProduct): Cell => {
+      const attribute = of.get(categoryId);
+      const value = attribute && specifications?.values[attribute.id];
+      if (!attribute || !value) return { text: '' };
+      const text = figureText({ specifications: specifications as never }, attribute);
+      const isPlain = value.kind === 'number' && value.unit === attribute.unit;
+      return isPlain ? { text, number: value.number } : { text };
+    },
+  }));
+  return [...fixed, ...figures];
+}
+
+const continued = (heading: string, part: number) => `${heading} (continued ${part})`;
+
+/** A text in parts that a cell of a workbook can hold. */
+function split(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = from + longest;
+    // Not between the halves of a character.
+    const isPair = /[\ud800-\udbff]/.test(text[end - 1] ?? '');
+    parts.push(text.slice(from, isPair ? end - 1 : end));
+    from = isPair ? end - 1 : end;
+  }
+  return parts.length > 0 ? parts : [''];
+}
+
+/** All products as a workbook: one sheet for them, one for their sizes, and one for the figures of single products. */
+export async function productWorkbook(
+  products: PlacedProduct[],
+  categories: readonly DescribedCategory[],
+): Promise<Blob> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const columns = columnsOf(categories);
+  const cells = products.map(product => columns.map(({ cell }) => cell(product)));
+  const parts = columns.map((_, column) =>
+    Math.max(1, ...cells.map(line => Math.ceil((line[column]?.text.length ?? 0) / (longest - 1)))),
+  );
+  const spread = columns.flatMap(({ heading, width }, column) =>
+    Array.from({ length: parts[column] ?? 1 }, (_, part) => ({
+      heading: part === 0 ? heading : continued(heading, part + 1),
+      width,
+    })),
+  );
+  const rows = cells.map(line =>
+    line.flatMap(({ text, number }, column): (string | number | null)[] => {
+      const count = parts[column] ?? 1;
+      if (number !== undefined && count === 1) return [number];
+      const texts = split(text);
+      return Array.from({ length: count }, (_, part) => (texts[part] ? cellText(texts[part]) : null));
+    }),
+  );
+  const lead = (product: Product): string[] => [product._id, cellText(product.name)];
+  const linesOf = (table: (product: Product) => string[][]): string[][] =>
+    products.flatMap(product => table(product).map(line => [...lead(product), ...line.map(cellText)]));
+  const sizes = linesOf(product => variantTable(product as never));
+  const own = linesOf(product => ownTable(product as never).slice(1));
+  const sheet = (name: string, headings: string[], lines: (string | number | null)[][], widths: number[]) => ({
+    name,
+    columns: headings.map((_, column) => ({ width: widths[column] ?? 18 })),
+    rows: [headings, ...lines],
+    freezePane: { rows: 1 },
+  });
+  const bytes = await writeXlsx({
+    stringMode: 'inline',
+    sheets: [
+      sheet(
+        importSheets.products,
+        spread.map(({ heading }) => heading),
+        rows,
+        spread.map(({ width }) => width),
+      ),
+      sheet(importSheets.variants, ['Id', 'Product', 'A heading of each product, then its sizes'], sizes, [20, 36]),
+      sheet(importSheets.own, ['Id', 'Product', ...ownHeadings], own, [20, 36]),
+    ],
+  });
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+}
+
+/** All products as CSV; sizes and figures of single products are tables as JSON in a cell. */
+export function productCsv(
+  products: PlacedProduct[],
+  categories: readonly DescribedCategory[],
+  locale = currentLocale(),
+): Blob {
+  const separator = separatorOf(locale);
+  const columns = columnsOf(categories);
+  const json = (table: string[][]) => (table.length > 0 ? JSON.stringify(table) : '');
+  const headings = [...columns.map(({ heading }) => heading), importSheets.variants, importSheets.own];
+  // Where the comma separates decimals, a spreadsheet would take 1.5 for a date.
+  const textOf = ({ text, number }: Cell) =>
+    number !== undefined && separator === ';' && text.includes('.') ? text.replace('.', ',') : text;
+  const lines = products.map(product =>
+    csvRow(
+      [
+        ...columns.map(({ cell }) => textOf(cell(product))),
+        json(variantTable(product as never)),
+        json(ownTable(product as never)),
+      ],
+      separator,
+    ),
+  );
+  return new Blob(['\ufeff', csvRow(headings, separator), ...lines], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Every product, category after category, each in its order. */
+export async function readProducts(
+  client: Client,
+  categories: readonly DescribedCategory[],
+  { onProgress, signal }: Pick<ExportHow, 'onProgress' | 'signal'>,
+): Promise<PlacedProduct[]> {
+  const products: PlacedProduct[] = [];
+  for (const { _id: categoryId } of categories) {
+    const seen = new Set<string>();
+    for (let offset = 0; ; offset += limits.page) {
+      const page = (await client.products.list({ categoryId, limit: limits.page, offset }, { signal })) as Product[];
+      for (const product of page) {
+        if (seen.has(product._id)) continue;
+        seen.add(product._id);
+        products.push({ ...product, order: seen.size });
+      }
+      onProgress(products.length);
+      if (page.length < limits.page) break;
+    }
+  }
+  return products;
+}
+
+/** The whole catalogue as a file that can be imported again. */
+export async function exportCatalogue(client: Client, how: ExportHow): Promise<Exported> {
+  const categories = await describedCategories(client, how.signal);
+  const products = await readProducts(client, categories, how);
+  const content =
+    how.format === 'xlsx' ? await productWorkbook(products, categories) : productCsv(products, categories);
+  const file: BlobFile = { name: `catalogue-${stamp(new Date()).slice(0, 10)}.${how.format}`, content };
+  return { file, count: products.length };
+}
