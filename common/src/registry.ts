@@ -50,6 +50,14 @@ export const screens = {
     needs: 'content',
     record: 'product',
   },
+  importProducts: {
+    pattern: '/product-operation/import',
+    title: 'Import',
+    needs: 'content',
+    menu: 'actions',
+    icon: 'plus',
+    words: 'import products spreadsheet excel csv xlsx upload',
+  },
   addCategory: {
     pattern: '/product-operation/add-category',
     title: 'Add Category',

@@ -12,6 +12,7 @@ const headings: Record<ScreenName, string> = {
   dashboard: 'Welcome',
   products: 'Products',
   addProduct: 'Add Product',
+  importProducts: 'Import',
   editProduct: 'Edit Product',
   addCategory: 'Add Category',
   editCategory: 'Edit Category',

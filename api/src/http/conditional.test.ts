@@ -35,7 +35,12 @@ describe.each(databases)("staff's reads, on %s", database => {
     const [enquiry, social, category] = [await make.enquiry(), await make.social(), await make.category()];
     await server.client.categories.update({ id: category._id, name: 'Renamed' });
     const [version] = await server.client.versions.list({ noun: 'categories', recordId: category._id });
+    const { _id: imported } = await server.client.imports.begin({
+      ...{ fileName: 'x.csv', sheet: 'x', total: 1 },
+      columns: ['Name', 'Category'],
+    });
     ids = {
+      imports: imported,
       categories: category._id,
       enquiries: enquiry._id,
       documents: (await make.document())._id,

@@ -75,6 +75,12 @@ const addresses = [
   'POST /api/documents/:id/restore = /api/v1/documents/:id/restore',
   'PUT /api/documents/:id/position = /api/v1/documents/:id/position',
   'GET /api/health = /api/v1/health',
+  'GET /api/product-imports = /api/v1/product-imports',
+  'POST /api/product-imports = /api/v1/product-imports',
+  'POST /api/product-imports/:id/images = /api/v1/product-imports/:id/images',
+  'POST /api/product-imports/:id/rows = /api/v1/product-imports/:id/rows',
+  'GET /api/product-imports/:id/rows = /api/v1/product-imports/:id/rows',
+  'POST /api/product-imports/:id/start = /api/v1/product-imports/:id/start',
   'POST /api/personal-data/find = /api/v1/personal-data/find',
   'POST /api/personal-data/erase = /api/v1/personal-data/erase',
   'GET /api/personal-data/policy = /api/v1/personal-data/policy',
@@ -153,6 +159,10 @@ describe.each(databases)('an alias, on %s', database => {
     const image = await make.image();
     await server.client.products.update({ id: product._id, name: 'Renamed' });
     const [version] = await server.client.versions.list({ recordId: product._id });
+    const { _id: imported } = await server.client.imports.begin({
+      ...{ fileName: 'x.csv', sheet: 'x', total: 1 },
+      columns: ['Name', 'Category'],
+    });
     ids = {
       products: product._id,
       gallery: image._id,
@@ -162,6 +172,7 @@ describe.each(databases)('an alias, on %s', database => {
       socials: social._id,
       users: server.adminId,
       versions: version?._id ?? '',
+      imports: imported,
     };
   });
   afterAll(() => server?.close());

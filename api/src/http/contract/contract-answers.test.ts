@@ -23,6 +23,11 @@ const changesNothing = [
   'auth.passkeyOptions',
   'secondFactors.newAuthenticator',
   'secondFactors.newPasskey',
+  // What the import changes is audited when it is done, as one entry.
+  'imports.begin',
+  'imports.addImages',
+  'imports.addRows',
+  'imports.start',
 ];
 
 type Call = { token?: string; id?: string; query?: string; json?: unknown; form?: FormData };
@@ -139,6 +144,12 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       json: { operation: operationOf('c'), action: 'delete', items: [{ _id: lastImage._id, version: 1 }] },
     },
     'health.check': {},
+    'imports.list': {},
+    'imports.begin': { json: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 } },
+    'imports.addImages': { id: (await begun(server)).id, form: formOf([['images', await pngFile()]]) },
+    'imports.addRows': { id: (await begun(server)).id, json: { rows: [{ row: 2, cells: ['New', 'Nowhere'] }] } },
+    'imports.rows': { id: (await checked(server)).id },
+    'imports.start': { id: (await checked(server)).id },
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
     'personalData.policy': {},
@@ -214,6 +225,17 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       Object.assign(calls, await usualCalls(server, noun));
   }
   return calls;
+}
+
+async function begun({ client }: TestServer): Promise<{ id: string }> {
+  const columns = ['Name', 'Category'];
+  return { id: (await client.imports.begin({ fileName: 'x.csv', sheet: 'x', columns, total: 1 }))._id };
+}
+
+async function checked(server: TestServer): Promise<{ id: string }> {
+  const { id } = await begun(server);
+  await server.client.imports.addRows({ id, rows: [{ row: 2, cells: ['New', 'Nowhere'] }] });
+  return { id };
 }
 
 async function handOut({ deps }: TestServer, userId: string): Promise<string | null> {

@@ -235,6 +235,10 @@ describe.each(databases)('every creating call, on %s', database => {
       return issueToken(tables, server.deps, id);
     });
     const bulkOf = (action: string) => ({ operation: randomUUID(), action, items: [{ _id: 'nobody', version: 1 }] });
+    const { _id: begun } = await server.client.imports.begin({
+      ...{ fileName: 'x.csv', sheet: 'x', total: 1 },
+      columns: ['Name', 'Category'],
+    });
     const calls: Record<string, { http: Http; body?: unknown; form?: () => FormData }> = {
       '/api/v1/session': { http: server.http, body: { email: admin.email, password: admin.password } },
       '/api/v1/session/password': { http: own, body: { present: user.password, password: 'quite another one' } },
@@ -290,6 +294,16 @@ describe.each(databases)('every creating call, on %s', database => {
           ]),
       },
       [`/api/v1/products/${product._id}/restore`]: { http: staff },
+      '/api/v1/product-imports': {
+        http: staff,
+        body: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 },
+      },
+      [`/api/v1/product-imports/${begun}/images`]: { http: staff, form: () => formOf([['images', picture, 'a.png']]) },
+      [`/api/v1/product-imports/${begun}/rows`]: {
+        http: staff,
+        body: { rows: [{ row: 2, cells: ['New', 'Nowhere'] }] },
+      },
+      [`/api/v1/product-imports/${begun}/start`]: { http: staff },
       '/api/v1/product-operations': { http: staff, body: bulkOf('delete') },
       '/api/v1/status/test-mail': { http: staff },
       '/api/v1/password-resets': { http: server.http, body: { email: user.email } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id } from '../../contract/endpoint.ts';
+import { endpoint } from '../../contract/endpoint.ts';
 import { created, done, line, pageQuery } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 

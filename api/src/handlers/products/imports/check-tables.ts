@@ -98,8 +98,10 @@ export function readOwnTable(
     const isSame = before.some(row => row[0] === name && row[1] === unitText && asInCell(row[2] ?? '') === text);
     const storedValue = old && stored.values[old.id];
     const reading = isSame && storedValue ? { value: storedValue } : readFreely(text, unit);
-    if (!reading) return void fault(2, 'This figure needs a value.');
-    if ('doubt' in reading) return void fault(2, reading.doubt);
+    if (!reading || 'doubt' in reading) {
+      fault(2, reading?.doubt ?? 'This figure needs a value.');
+      return;
+    }
     const id = old?.id ?? randomUUID();
     own.push({
       ...(old ?? newOwn),

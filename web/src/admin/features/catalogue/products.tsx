@@ -1,5 +1,8 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { useMay } from '../../data/role.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,6 +21,11 @@ export function Component() {
         <>
           {mayChange && <AddLink page={adminPaths.addProduct} />}
           {mayChange && <AddLink page={adminPaths.addCategory} plain />}
+          {mayChange && (
+            <Link className="button" to={adminPaths.importProducts.href()}>
+              <Icon icon={icons.plus} /> {adminPaths.importProducts.title}
+            </Link>
+          )}
           <ProductExport />
         </>
       }

@@ -25,6 +25,7 @@ const descriptions: Record<string, string> = {
   'enquiries.submit': 'Sent an enquiry',
   'enquiries.bulk': 'Changed many enquiries',
   'products.bulk': 'Changed many products',
+  'products.import': 'Imported products from',
   'products.moveOnHome': 'Moved on the home page: product',
   'gallery.bulk': 'Deleted or restored many gallery images',
   'users.bulk': 'Changed or deleted users, first',

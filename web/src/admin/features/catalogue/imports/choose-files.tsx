@@ -1,0 +1,72 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
+import { readDropped } from '../../../ui/files/dropped-files.ts';
+
+type ChooseFilesProps = {
+  busy: boolean;
+  reading: boolean;
+  failure: string | null;
+  onFiles: (files: File[]) => Promise<void>;
+};
+
+/** Takes a table and its images, chosen or dropped. */
+export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (busy) return;
+    const { files } = await readDropped(event.dataTransfer);
+    if (files.length > 0) await onFiles(files);
+  };
+  return (
+    <section className="panel import-choose" aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>1. Choose a table</h2>
+      </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button beside it */}
+      <div
+        className="import-drop"
+        data-over={over}
+        onDragOver={event => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => void drop(event)}
+      >
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept=".xlsx,.xlsm,.csv,.tsv,.txt,.zip,image/*"
+          data-testid="import-files"
+          onChange={event => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            if (files.length > 0) void onFiles(files);
+          }}
+        />
+        <button type="button" className="button button-primary" disabled={busy} onClick={() => input.current?.click()}>
+          <Icon icon={icons.plus} /> Choose files
+        </button>
+        <p>
+          or drop them here: a workbook (.xlsx) or CSV with one product in each row, and beside it the images that it
+          names, or a ZIP of them. Export the products above for a table that fits.
+        </p>
+      </div>
+      <p className="import-state" role="status">
+        {reading ? 'Reading…' : ''}
+      </p>
+      {failure && (
+        <p className="import-failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}

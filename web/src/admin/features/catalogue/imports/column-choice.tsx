@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import { formatNumber } from '../../../../shared/locale.ts';
+import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
+import { type Chosen, type ImportDraft, type SendProgress, unusedImages, usedImages } from './send-import.ts';
+import { type DescribedCategory, faultOfMapping, type Mapping, targetsOf } from './source-table.ts';
+
+type Draft = ImportDraft & { categories: DescribedCategory[]; refused: Chosen['refused'] };
+
+type ColumnChoiceProps = {
+  draft: Draft;
+  progress: SendProgress | null;
+  onChange: (changed: { mapping?: Mapping; byName?: boolean }) => void;
+  onCheck: () => void;
+  onCancel: () => void;
+};
+
+const namesOf = (files: readonly File[]) => {
+  const names = files.slice(0, 8).map(({ name }) => name);
+  return files.length > names.length ? `${names.join(', ')} …` : names.join(', ');
+};
+
+const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** Which of our columns each column of the file is, and then the check. */
+export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: ColumnChoiceProps) {
+  const id = useId();
+  const { source, mapping, categories } = draft;
+  const fault = faultOfMapping(mapping);
+  const targets = [...new Set([...targetsOf(categories), ...mapping.flatMap(target => target ?? [])])];
+  const left = source.headings.filter((heading, column) => heading && !mapping[column]).length;
+  const [used, unused] = [usedImages(draft), unusedImages(draft)];
+  const choose = (column: number, target: string) =>
+    onChange({ mapping: mapping.map((one, at) => (at === column ? target || null : one)) });
+  const sampleOf = (column: number) => {
+    const cell = source.rows.map(({ cells }) => cells[column]).find(one => (typeof one === 'object' ? one.text : one));
+    return ((typeof cell === 'object' ? cell.text : cell) ?? '').replace(/<[^>]*>/g, ' ').slice(0, 60);
+  };
+  return (
+    <section className="panel import-columns" aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>2. Columns of {draft.fileName}</h2>
+        <p className="panel-count">{amount(source.rows.length, 'row', 'rows')}</p>
+      </header>
+      <div className="import-body">
+        {left > 0 && (
+          <p>
+            {amount(left, 'column is', 'columns are')} not known here and left out, unless you choose what{' '}
+            {left === 1 ? 'it is' : 'they are'}.
+          </p>
+        )}
+        <details open={left > 0 || fault !== undefined}>
+          <summary>All columns and what they are</summary>
+          <ul className="import-mapping">
+            {source.headings.map((heading, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
+              <li key={column}>
+                <label htmlFor={`${id}${column}`}>
+                  <strong>{heading || `Column ${column + 1}`}</strong> <span>{sampleOf(column)}</span>
+                </label>
+                <select
+                  id={`${id}${column}`}
+                  value={mapping[column] ?? ''}
+                  disabled={progress !== null}
+                  onChange={event => choose(column, event.target.value)}
+                >
+                  <option value="">Left out</option>
+                  {targets.map(target => (
+                    <option key={target} value={target}>
+                      {target}
+                    </option>
+                  ))}
+                </select>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <label className="import-option">
+          <input
+            type="checkbox"
+            checked={draft.byName}
+            disabled={progress !== null}
+            onChange={event => onChange({ byName: event.target.checked })}
+          />{' '}
+          Rows without an id change the product of the same name and category
+        </label>
+        {used.length > 0 && <p>{amount(used.length, 'image', 'images')} of the table chosen.</p>}
+        {unused.length > 0 && (
+          <p className="import-note">
+            {amount(unused.length, 'image is', 'images are')} named in no row, and not sent: {namesOf(unused)}.
+          </p>
+        )}
+        <RefusedFiles refused={draft.refused} />
+        {fault && (
+          <p className="import-failure" role="alert">
+            {fault}
+          </p>
+        )}
+        {progress ? (
+          <div className="upload">
+            <p role="status">{progress.what === 'images' ? 'Sending images…' : 'Checking rows…'}</p>
+            <progress aria-label="Check" max={progress.of || 1} value={progress.done} />
+            <p className="figure">
+              {formatNumber(progress.done)} of {formatNumber(progress.of)}
+            </p>
+            <button type="button" className="button" onClick={onCancel}>
+              Cancel
+            </button>
+          </div>
+        ) : (
+          <p className="import-actions">
+            <button type="button" className="button button-primary" disabled={fault !== undefined} onClick={onCheck}>
+              Check {amount(source.rows.length, 'row', 'rows')}
+            </button>{' '}
+            <span>Nothing is changed yet.</span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
