@@ -37,7 +37,7 @@ import { activeAttributes, withBase } from '../../../repositories/attributes.ts'
 import { readSpecifications, readVariants } from '../specifications.ts';
 import { readOwnTable, readVariantTable, type TableFault } from './check-tables.ts';
 import { toHtml } from './check-texts.ts';
-import { type CheckContext, isId, nameIn, textOfCell } from './context.ts';
+import { type CheckContext, isId, nameIn, namesIn, textOfCell } from './context.ts';
 
 export type Checked = Omit<ProductImportRowRow, 'id' | 'importId'>;
 
@@ -255,12 +255,13 @@ function readOrder(check: RowCheck, product: ProductRow | undefined): number | n
   return reading.number;
 }
 
-/** The texts that must be sanitized before a row is checked. */
+/** The texts that must be sanitized before a row is checked: those that differ from the stored ones. */
 export function textsOf(row: ImportRow, context: CheckContext): string[] {
   const check = new RowCheck(row, context);
+  const stored = context.products.get(check.text('id') ?? '');
   return richFields.flatMap(field => {
     const text = check.text(field);
-    return text ? [toHtml(text)] : [];
+    return text && text !== asInCell(stored?.[field] ?? '') ? [toHtml(text)] : [];
   });
 }
 
@@ -301,13 +302,6 @@ function checkTexts(
 }
 
 const setText = (set: PlannedChange['set'], field: RichField, text: string) => Object.assign(set, { [field]: text });
-
-/** Names in a cell are separated by line breaks, semicolons or vertical bars. */
-const namesIn = (text: string): string[] =>
-  text
-    .split(/[\n;|]/)
-    .map(name => name.trim())
-    .filter(Boolean);
 
 function checkImages(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): void {
   const own = new Map(

@@ -7,6 +7,7 @@ import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
+import { imagesOf } from '../../../media/references.ts';
 import { inChunks } from '../../../repositories/batches.ts';
 
 /** What rows are checked against. */
@@ -53,45 +54,61 @@ export async function loadContext(
   const [ids, names] = [[...new Set(textsOf('id'))], [...new Set(textsOf('name'))]];
   const byId = await inChunks(ids.filter(isId), part => tables.products.findBy({ id: In(part) }));
   const byName = await inChunks(names, part => tables.products.findBy({ name: In(part), deletedAt: IsNull() }));
-  const places = await tables.products
-    .createQueryBuilder('row')
-    .select(['row.id', 'row.categoryId', 'row.images', 'row.specImage'])
-    .where('row.deletedAt IS NULL')
-    .orderBy('row.position', 'ASC')
-    .addOrderBy('row.id', 'ASC')
-    .getMany();
-  const earlier = await tables.productImportRows.find({
-    where: { importId: id },
-    select: { productId: true, place: true, name: true, planned: true },
-  });
+  const own = new Set(
+    byId.flatMap(row => imagesOf(row, ['images', 'specImage']).map(image => imageName(imagePath(image)))),
+  );
+  const sent = new Map(
+    imageNames.flatMap((name, place) => (images[place] ? [[name.toLowerCase(), images[place]] as const] : [])),
+  );
+  const isElsewhere = [...textsOf('images'), ...textsOf('specImage')]
+    .flatMap(namesIn)
+    .some(name => !own.has(name) && !sent.has(name.toLowerCase()));
+  const earlier = tables.productImportRows;
+  const about = await inChunks(ids.filter(isId), part =>
+    earlier.find({ where: { importId: id, productId: In(part) }, select: { productId: true, place: true } }),
+  );
+  const added = await inChunks(names, part =>
+    earlier.find({
+      where: { importId: id, outcome: 'added', name: In(part) },
+      select: { place: true, name: true, planned: true },
+    }),
+  );
   return {
     shape,
     fixed,
     categories,
     products: new Map(byId.map(row => [row.id, row])),
     named: Map.groupBy(byName, ({ categoryId, name }) => nameIn(categoryId, name)),
-    ranks: ranksOf(places),
-    sent: new Map(imageNames.flatMap((name, place) => (images[place] ? [[name.toLowerCase(), images[place]]] : []))),
-    stored: new Map(
-      places.flatMap(({ images, specImage }) =>
-        [...images, ...(specImage ? [specImage] : [])].map((image): [string, StoredImage] => [
-          imageName(imagePath(image)),
-          image,
-        ]),
+    ranks: ids.length > 0 && fixed.has('order') ? await readRanks(tables) : new Map(),
+    sent,
+    stored: isElsewhere ? await readImages(tables) : new Map(),
+    taken: new Map([
+      ...about.flatMap(({ productId, place }) => (productId ? [[productId, place] as const] : [])),
+      ...added.flatMap(({ name, place, planned }) =>
+        planned ? [[nameIn(planned.category.id, name), place] as const] : [],
       ),
-    ),
-    taken: new Map(
-      earlier.flatMap(({ productId, place, name, planned }): [string, number][] => [
-        ...(productId ? [[productId, place] as [string, number]] : []),
-        ...(planned?.version === 0 ? [[nameIn(planned.category.id, name), place] as [string, number]] : []),
-      ]),
-    ),
+    ]),
   };
 }
 
 export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,36}$/.test(text);
 
-function ranksOf(rows: Pick<ProductRow, 'id' | 'categoryId'>[]): Map<string, number> {
+/** Names in a cell are separated by line breaks, semicolons or vertical bars. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[\n;|]/)
+    .map(name => name.trim())
+    .filter(Boolean);
+
+async function readRanks(tables: Tables): Promise<Map<string, number>> {
+  const rows = await tables.products
+    .createQueryBuilder('row')
+    .select(['row.id AS "id"', 'row.categoryId AS "categoryId"'])
+    .where('row.deletedAt IS NULL')
+    .orderBy('row.categoryId', 'ASC')
+    .addOrderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getRawMany<Pick<ProductRow, 'id' | 'categoryId'>>();
   const counts = new Map<string, number>();
   return new Map(
     rows.map(({ id, categoryId }) => {
@@ -99,5 +116,21 @@ function ranksOf(rows: Pick<ProductRow, 'id' | 'categoryId'>[]): Map<string, num
       counts.set(categoryId, rank);
       return [id, rank];
     }),
+  );
+}
+
+/** The images of all products by their names. */
+async function readImages(tables: Tables): Promise<Map<string, StoredImage>> {
+  const rows = await tables.products.find({
+    where: { deletedAt: IsNull() },
+    select: { id: true, images: true, specImage: true },
+  });
+  return new Map(
+    rows.flatMap(row =>
+      imagesOf(row, ['images', 'specImage']).map((image): [string, StoredImage] => [
+        imageName(imagePath(image)),
+        image,
+      ]),
+    ),
   );
 }

@@ -94,9 +94,10 @@ export const imports: Handlers<Api>['imports'] = {
   async addRows({ id, rows }, { db }) {
     const row = orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
     if (row.state !== 'receiving') throw new AppError('duplicate', 'This import was started already.');
-    const present = await db.read(tables => placesIn(tables, id));
+    const present = await db.read(tables => placesIn(tables, id, rows));
     const fresh = rows.filter(({ row }) => !present.has(row));
-    if (present.size + fresh.length > row.total) {
+    const before = await db.read(tables => tables.productImportRows.countBy({ importId: id }));
+    if (before + fresh.length > row.total) {
       const message = `The import was begun with ${row.total} rows.`;
       throw new AppError('invalid_input', message, { details: [{ path: 'rows', message }] });
     }
@@ -104,12 +105,12 @@ export const imports: Handlers<Api>['imports'] = {
     const cleaned = await cleanAll(fresh.flatMap(one => textsOf(one, context)));
     const checked = fresh.map(one => ({ id: randomUUID(), importId: id, ...checkRow(one, context, cleaned) }));
     const received = await db.transaction(async tables => {
-      const already = await placesIn(tables, id);
+      const already = await placesIn(tables, id, rows);
       const added = checked.filter(({ place }) => !already.has(place));
       for (let from = 0; from < added.length; from += 50) {
         await tables.productImportRows.insert(added.slice(from, from + 50) as never);
       }
-      return already.size + added.length;
+      return tables.productImportRows.countBy({ importId: id });
     });
     return { success: true, message: `${received} of ${row.total} rows are checked.`, received, total: row.total };
   },
@@ -195,10 +196,12 @@ async function countRows(tables: Tables, ids: string[]): Promise<Map<string, Row
   return counts;
 }
 
-const placesIn = async (tables: Tables, importId: string): Promise<Set<number>> =>
-  new Set(
-    (await tables.productImportRows.find({ where: { importId }, select: { place: true } })).map(({ place }) => place),
-  );
+/** Those of the rows that are stored already, since a request was repeated. */
+async function placesIn(tables: Tables, importId: string, rows: readonly { row: number }[]): Promise<Set<number>> {
+  const where = { importId, place: In(rows.map(({ row }) => row)) };
+  const stored = await tables.productImportRows.find({ where, select: { place: true } });
+  return new Set(stored.map(({ place }) => place));
+}
 
 function toImport(row: ProductImportRow, found: RowCounts, { db, now }: Pick<Deps, 'db' | 'now'>): ProductImport {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, ...found };
