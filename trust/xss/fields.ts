@@ -15,6 +15,11 @@ export const writtenFields: string[] = [
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', ...rich].map(field => `products.create ${field}`),
   ...['name', ...rich].map(field => `products.update ${field}`),
+  ...['begin fileName', 'begin sheet', 'addRows rows[].cells[]'].map(field => `imports.${field}`),
+  ...['variants', 'own'].flatMap(table => [
+    `imports.addRows rows[].${table}.sheet`,
+    `imports.addRows rows[].${table}.rows[].cells[]`,
+  ]),
   'secondFactors.addPasskey name',
   'secondFactors.renamePasskey name',
   'socials.update name',
@@ -35,6 +40,8 @@ export const hiddenFields: string[] = [
   ...['products.create copiedSpecImage', 'products.update earlierSpecImage'],
   // The name of a stored file, which is compared.
   'documents.update earlierFile',
+  // A heading that is not one of ours is in the refusal alone, which every call's errors are tried with.
+  'imports.begin columns[]',
   // Goes back to the browser's own function only.
   'secondFactors.addPasskey passkey.response.transports[]',
 ];

@@ -19,6 +19,7 @@ export type Filled = {
   categoryIds: string[];
   userIds: string[];
   socialIds: string[];
+  importIds: string[];
   keeper: Keeper;
   writer: Writer;
 };
@@ -30,6 +31,8 @@ const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages',
 /** Payloads in each rich text of a product: in one of the six texts each stands first, where no other hides it. */
 const perText = rich.length;
 const recordsPerRound = 40;
+/** The screen knows as many of the last imports. */
+const importsListed = 20;
 const password = 'only a password of tests';
 
 /** Writes every payload into every field of products and enquiries, through the calls that people use. */
@@ -68,6 +71,8 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     const id = await writer.product({ name, categoryId: categoryIds[0] ?? '' });
     await writer.send('DELETE', `/api/products/${id}`);
   }
+  const importIds: string[] = [];
+  for (const name of names.slice(0, importsListed)) importIds.push(await writer.checkedImport(name));
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {
     texts,
@@ -78,6 +83,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     categoryIds,
     userIds,
     socialIds,
+    importIds,
     keeper: await addKeeper(target, writer, names),
     writer,
   };

@@ -1,10 +1,11 @@
 import { In, LessThan } from 'typeorm';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../db/database.ts';
+import type { Media } from './media.ts';
 
 const retentionMs = 24 * 3600 * 1000;
 
 /** Deletes imports that are over a day old, with their rows; images that no product uses go to the trash for files. */
-export async function purgeImports({ db, media, now }: Pick<Deps, 'db' | 'media' | 'now'>): Promise<void> {
+export async function purgeImports({ db, media, now }: { db: Database; media: Media; now: () => Date }): Promise<void> {
   const createdAt = LessThan(new Date(now().getTime() - retentionMs));
   const old = await db.transaction(async tables => {
     const rows = await tables.productImports.findBy({ createdAt });

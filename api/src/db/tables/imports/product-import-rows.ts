@@ -5,7 +5,7 @@ import { table } from '../../table.ts';
 import type { ProductRow } from '../products.ts';
 
 /** The columns of a product that an import writes. */
-export type ImportedColumns = Pick<
+type ImportedColumns = Pick<
   ProductRow,
   | 'name'
   | 'categoryId'

@@ -4,10 +4,10 @@ import type { StoredImage } from '../../stored-image.ts';
 import { table } from '../../table.ts';
 
 /** What the rows of an import are: their sheet, its headings, and how rows without an id are taken. */
-export type ImportShape = { sheet: string; columns: string[]; byName: boolean };
+type ImportShape = { sheet: string; columns: string[]; byName: boolean };
 
 /** What came of an import. */
-export type ImportResult = { message: string | null };
+type ImportResult = { message: string | null };
 
 /** An import of products from a spreadsheet. It is kept for a day. */
 export type ProductImportRow = {

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
-import { readDropped } from '../../../ui/files/dropped-files.ts';
+import { maxFiles, readDropped } from '../../../ui/files/dropped-files.ts';
 
 type ChooseFilesProps = {
   busy: boolean;
@@ -15,11 +15,13 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [left, setLeft] = useState(0);
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (busy) return;
-    const { files } = await readDropped(event.dataTransfer);
+    const { files, left } = await readDropped(event.dataTransfer);
+    setLeft(left);
     if (files.length > 0) await onFiles(files);
   };
   return (
@@ -62,6 +64,11 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
       <p className="import-state" role="status">
         {reading ? 'Reading…' : ''}
       </p>
+      {left > 0 && (
+        <p className="import-failure" role="alert">
+          Only the first {maxFiles} files were taken. Put more images into a ZIP.
+        </p>
+      )}
       {failure && (
         <p className="import-failure" role="alert">
           {failure}
