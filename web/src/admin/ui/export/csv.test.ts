@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvFile, csvRow, separatorOf } from './csv.ts';
+import { csvFile, csvRow, separatorOf, withoutMarks } from './csv.ts';
 
 it('keeps commas, quotation marks and line breaks within their cell', () => {
   expect(csvRow(['Mills, Co', 'say "yes"', 'one\ntwo', ''])).toBe('"Mills, Co","say ""yes""","one\ntwo",""\r\n');
@@ -68,4 +68,12 @@ it('is UTF-8 with the byte order mark that Excel needs, and the separator of the
   expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(
     '\ufeff"Name";"Count"\r\n"Vera; née Öl";"2"\r\n"Two\nlines";"3"\r\n',
   );
+});
+
+it.each([
+  ...['=1+1', '-2', '\t=1', "'=1", "''x", 'a;=1', "a;'=1", "Hot\n'- cold", 'all well\n-HYPERLINK("x")', "it's; 'so'"],
+  ...['<p>=1</p>', '\r=1', "'", '- two pumps\n- one valve'],
+])('gives %j back from the marked cell', text => {
+  const [, cell = ''] = /^"(.*)"\r\n$/s.exec(csvRow([text])) ?? [];
+  expect(withoutMarks(cell.replaceAll('""', '"'))).toBe(text);
 });
