@@ -17,6 +17,7 @@ import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
 import { crawlerFiles } from './site/crawlers/crawlers.ts';
+import { dataSheets } from './site/data-sheet.ts';
 import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';
@@ -86,6 +87,7 @@ export function createApp({
     app.use(crawlerFiles(deps, publicUrl));
     app.use(securityTxt(deps, publicUrl));
     const client = createLocalClient(deps, cache.watch);
+    app.use(dataSheets({ client, deps, publicUrl, workLimits }));
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
     app.use(website.assets);
     app.use(serverRendering({ website, client, publicUrl, cache, workLimits }));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fontFiles } from '../../api/src/media/share/fonts.ts';
+import { packedFonts } from '../../api/src/media/share/fonts.ts';
 import { buildStale } from '../build.ts';
 import { writeLicences } from '../licences/licences.ts';
 import { type Lock, listRuntimePackages } from './runtime-packages.ts';
@@ -61,7 +61,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
 }
 
 /** Each package has many fonts, of which one is used. */
-const fontPackages = fontFiles.map(file => file.split('/').slice(0, 2).join('/'));
+const fontPackages = packedFonts.map(file => file.split('/').slice(0, 2).join('/'));
 
 /** Leaves out native binaries for other platforms and development files. */
 function isNeeded(from: string): boolean {
@@ -72,7 +72,7 @@ function isNeeded(from: string): boolean {
   if (prebuilt) return prebuilt === platform();
   if (fontPackages.some(name => file.startsWith(`node_modules/${name}/`))) {
     const isManifest = /\/(LICENSE[^/]*|package\.json)$/.test(file);
-    return isManifest || fontFiles.some(font => `node_modules/${font}`.startsWith(file));
+    return isManifest || packedFonts.some(font => `node_modules/${font}`.startsWith(file));
   }
   return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$|\.(d\.[cm]?ts|map|md|markdown)$/.test(
     file,

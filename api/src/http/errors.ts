@@ -52,6 +52,9 @@ export function logFailure(log: Logger, ctx: Context, error: AppError): void {
   log.error({ requestId: ctx.state.requestId, method, path, code, ...why }, error.message);
 }
 
+/** Whether its message says more than that an address is invalid or the server failed. */
+const hasReason = ({ status, details }: AppError) => status === 429 || status > 500 || details.length > 0;
+
 function respondWithError(ctx: Context, error: AppError): void {
   ctx.status = error.status;
   ctx.set('Cache-Control', 'no-store');
@@ -62,5 +65,5 @@ function respondWithError(ctx: Context, error: AppError): void {
     return;
   }
   ctx.type = 'html';
-  ctx.body = errorPage(error.status);
+  ctx.body = errorPage(error.status, hasReason(error) ? error.message : undefined);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
@@ -10,6 +10,7 @@ import { isClockSteady } from '../db/steady-clock.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
+import type { DataSheet } from './data-sheet/content.ts';
 import { checkDocument } from './documents/check-document.ts';
 import { type Folders, removeAbandonedScratch } from './folders.ts';
 import { hashesInUse, type ImageFile, listImageFiles, parseStoredPath, type StoredFile } from './references.ts';
@@ -206,6 +207,17 @@ export class Media {
     try {
       await this.#workers.draw({ file, label: name, share });
       await rename(file, join(this.folders.share, name));
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  /** Makes a data sheet as a PDF. */
+  async drawDataSheet(dataSheet: DataSheet): Promise<Buffer> {
+    const file = join(this.folders.scratch, randomUUID());
+    try {
+      await this.#workers.makeDataSheet({ file, label: dataSheet.name, dataSheet });
+      return await readFile(file);
     } finally {
       await rm(file, { force: true });
     }

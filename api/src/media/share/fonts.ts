@@ -7,7 +7,7 @@ import { escapeHtml } from '@hydraulics/common/units/markup';
  * The fonts of share pictures by package, since the server may have none installed. Each character uses the first font
  * that has it. `npm run pack` leaves out the other files of these packages.
  */
-export const fontFiles = [
+const fontFiles = [
   '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',
   '@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf',
   '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
@@ -33,6 +33,28 @@ export const fontFiles = [
   '@expo-google-fonts/noto-sans-symbols/600SemiBold/NotoSansSymbols_600SemiBold.ttf',
   '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
 ];
+
+/** Text of data sheets is lighter. Pango takes each face by its name, so that these are no fonts of share pictures. */
+const sheetFonts = [
+  '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
+  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+] as const;
+
+/** All fonts of the server, which `npm run pack` takes along. */
+export const packedFonts: string[] = [...fontFiles, ...sheetFonts];
+
+/** The fonts of data sheets by face: each character uses the first font that has it. */
+export function sheetFaces(): Record<'text' | 'strong' | 'figure', string[]> {
+  const [archivo, plex, noto, ...others] = paths();
+  const [regular, notoRegular] = sheetFonts.map(find);
+  const needed = [archivo, plex, noto, regular, notoRegular].map(path => path ?? '');
+  const [strong = '', mono = '', notoStrong = '', text = '', notoText = ''] = needed;
+  return {
+    text: [text, notoText, ...others],
+    strong: [strong, notoStrong, ...others],
+    figure: [mono, notoText, ...others],
+  };
+}
 
 /** Found by path, because not every package exports its fonts. */
 function find(file: string): string {

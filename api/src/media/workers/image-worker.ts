@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { fullDiskError } from '../../files/full-disk.ts';
+import type { DataSheet } from '../data-sheet/content.ts';
 import { type SharePicture, writeSharePicture } from '../share/share-picture.ts';
 import { type Decoded, TooManyPixels, writeVariants } from '../variants.ts';
 
@@ -14,6 +15,9 @@ export type ImageJob = {
 };
 /** A share picture to draw into `file`. */
 export type ShareJob = { file: string; label: string; share: SharePicture };
+/** A data sheet to make as a PDF in `file`. */
+export type DataSheetJob = { file: string; label: string; dataSheet: DataSheet };
+export type WorkerJob = ImageJob | ShareJob | DataSheetJob;
 export type ImageResult = { value: Decoded | null } | { code: ErrorCode; message: string } | { tooManyPixels: true };
 /** Sent every second during a job: CPU time so far (ms). */
 export type Heartbeat = { cpu: number };
@@ -25,7 +29,7 @@ export const heartbeatIntervalMs = 1000;
  * A process that only decodes images: it contains exploits of a decoder, and exits to free the memory of large images.
  * It also exits with its parent.
  */
-process.on('message', async (job: ImageJob | ShareJob) => {
+process.on('message', async (job: WorkerJob) => {
   const before = process.cpuUsage();
   const beat = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
@@ -44,10 +48,16 @@ function send(message: WorkerMessage): void {
   process.send?.(message);
 }
 
-async function work(job: ImageJob | ShareJob): Promise<ImageResult> {
+async function work(job: WorkerJob): Promise<ImageResult> {
   try {
     if ('share' in job) {
       await writeSharePicture(job.share, job.file);
+      return { value: null };
+    }
+    if ('dataSheet' in job) {
+      // Only when needed: it takes longer to load than many images to encode.
+      const { writeDataSheet } = await import('../data-sheet/write-data-sheet.ts');
+      await writeDataSheet(job.dataSheet, job.file);
       return { value: null };
     }
     const { file, folder, label, maxPixels, hash } = job;

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Decoded } from '../variants.ts';
-import type { ImageJob, ShareJob } from './image-worker.ts';
+import type { DataSheetJob, ImageJob, ShareJob, WorkerJob } from './image-worker.ts';
 import { type Outcome, runOnWorker } from './run-on-worker.ts';
 import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
 
@@ -30,6 +30,7 @@ const smallImage = { bytes: 1024 * 1024, pixels: 2_000_000 };
 export class ImageWorkers {
   readonly #limit: LimitFunction;
   readonly #smallLimit = pLimit(1);
+  readonly #sheetLimit = pLimit(1);
   readonly #busy = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #load = new WorkerLoad();
@@ -59,7 +60,12 @@ export class ImageWorkers {
     await this.#work(job);
   }
 
-  #work(job: ImageJob | ShareJob, limit = this.#limit): Promise<Decoded | null | typeof tooBigForSmallWorker> {
+  /** Makes a data sheet. One at a time, and never behind images. */
+  async makeDataSheet(job: DataSheetJob): Promise<void> {
+    await this.#work(job, this.#sheetLimit);
+  }
+
+  #work(job: WorkerJob, limit = this.#limit): Promise<Decoded | null | typeof tooBigForSmallWorker> {
     return this.#load.run(limit, async () => {
       const first = await this.#runOnce(job);
       // The first worker may have been killed from outside, for example for lack of memory; if a second one dies, the
@@ -75,7 +81,7 @@ export class ImageWorkers {
     });
   }
 
-  async #runOnce(job: ImageJob | ShareJob): Promise<Outcome> {
+  async #runOnce(job: WorkerJob): Promise<Outcome> {
     const worker = this.#acquireWorker();
     this.#busy.add(worker);
     const outcome = await runOnWorker(worker, job, this.#cpuSeconds);

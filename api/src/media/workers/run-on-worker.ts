@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import type { ImageJob, ImageResult, ShareJob, WorkerMessage } from './image-worker.ts';
+import type { ImageResult, WorkerJob, WorkerMessage } from './image-worker.ts';
 
 /** The outcome of a job: the worker's result, or that the worker exited, hung, or took too much processor time. */
 export type Outcome = ImageResult | { ended: string } | { hung: true } | { tooSlow: true };
@@ -17,7 +17,7 @@ const maxSeconds = 60;
  * Runs a job on a worker. A worker that exceeds the limits is killed.
  * @param cpuSeconds the processor time that an image may take
  */
-export function runOnWorker(worker: ChildProcess, job: ImageJob | ShareJob, cpuSeconds: number): Promise<Outcome> {
+export function runOnWorker(worker: ChildProcess, job: WorkerJob, cpuSeconds: number): Promise<Outcome> {
   worker.ref();
   worker.channel?.ref();
   return new Promise(resolve => {

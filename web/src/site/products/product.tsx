@@ -2,6 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
+import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
 import { shareAddress } from '@hydraulics/common/units/share';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
@@ -76,9 +77,27 @@ function Designation({ product, edit, figures }: DesignationProps) {
       {figures}
       <div className="designation-ways">
         <Enquire className="button button-signal" product={product._id} />
+        <DataSheet id={product._id} />
         {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
       </div>
     </div>
+  );
+}
+
+/** On paper: a link in each system of units, of which a style rule shows the chosen one, and the page itself. */
+function DataSheet({ id }: { id: string }) {
+  return (
+    <>
+      <a className="button button-line quantity-metric" href={dataSheetAddress(id)}>
+        Data sheet (PDF)
+      </a>
+      <a className="button button-line quantity-us" href={dataSheetAddress(id, 'us')}>
+        Data sheet (PDF)
+      </a>
+      <button type="button" className="button button-line designation-print" onClick={() => print()}>
+        Print
+      </button>
+    </>
   );
 }
 

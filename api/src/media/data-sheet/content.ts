@@ -1,0 +1,25 @@
+/** What a data sheet shows, all of it as text. Images are files. */
+export type DataSheet = {
+  name: string;
+  category: string;
+  summary: string;
+  /** The address of the product's page. */
+  page: string;
+  units: 'metric' | 'us';
+  edition: { version: number; day: string };
+  company: {
+    name: string;
+    tagline: string;
+    address: string[];
+    phones: { label: string; number: string }[];
+    emails: { label: string; address: string }[];
+    hours: string;
+  };
+  keyFigures: Figure[];
+  groups: { name: string; rows: Figure[] }[];
+  variants: { columns: string[]; rows: { code: string; cells: { text: string; isFigure: boolean }[] }[] };
+  image: string | null;
+  drawing: string | null;
+};
+
+export type Figure = { name: string; value: string };

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { LRUCache } from 'lru-cache';
+import type { Media } from '../media.ts';
+import type { DataSheet } from './content.ts';
+
+/** Increase it when the design changes, so that browsers fetch every sheet again. */
+const designVersion = 'v1';
+
+/** About ten seconds of work. */
+const maxQueue = 12;
+const maxBytes = 32_000_000;
+
+/** After a sheet could not be made, the next try is made in a minute at the earliest. */
+const failureMs = 60_000;
+
+/** The entity tag of a data sheet, which follows from its content: it is known before the sheet is made. */
+export const dataSheetTag = (sheet: DataSheet): string =>
+  `"${createHash('sha256')
+    .update(JSON.stringify([designVersion, sheet]))
+    .digest('base64url')
+    .slice(0, 22)}"`;
+
+/**
+ * Data sheets: made on demand, once for concurrent requests, and kept in memory. Files would be as many as there are
+ * products, for every version of each.
+ */
+export class DataSheets {
+  readonly #media: Pick<Media, 'drawDataSheet'>;
+  readonly #stored = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length || 1 });
+  readonly #failed = new LRUCache<string, AppError>({ max: 1000, ttl: failureMs });
+  readonly #making = new Map<string, Promise<Buffer>>();
+
+  constructor(media: Pick<Media, 'drawDataSheet'>) {
+    this.#media = media;
+  }
+
+  /** @throws AppError `busy` if too many are waiting, `unavailable` if it cannot be made */
+  async get(sheet: DataSheet): Promise<Buffer> {
+    const tag = dataSheetTag(sheet);
+    const stored = this.#stored.get(tag);
+    if (stored) return stored;
+    const failure = this.#failed.get(tag);
+    if (failure) throw failure;
+    let making = this.#making.get(tag);
+    if (!making) {
+      if (this.#making.size >= maxQueue) throw new AppError('busy', undefined, { retryAfter: 5 });
+      making = this.#make(tag, sheet).finally(() => this.#making.delete(tag));
+      this.#making.set(tag, making);
+    }
+    return making;
+  }
+
+  async #make(tag: string, sheet: DataSheet): Promise<Buffer> {
+    try {
+      const bytes = await this.#media.drawDataSheet(sheet);
+      this.#stored.set(tag, bytes);
+      return bytes;
+    } catch (cause) {
+      const message = 'The data sheet could not be made. The page of the product has all of it; please print that.';
+      const error = new AppError('unavailable', message, { cause, retryAfter: failureMs / 1000 });
+      this.#failed.set(tag, error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { encode } from 'uqr';
+import { colour } from '../../drawing/svg.ts';
+import { loadSharp } from '../sharp.ts';
+import type { DataSheet } from './content.ts';
+import { inner, type PageLimits, Pages, paper, TooLong } from './pages.ts';
+import { drawGroups, drawKeyFigures, drawVariants } from './tables.ts';
+import { lineHeight, type Style } from './typesetter.ts';
+
+/** Sizes of the tables' text, in points: the largest with which the sheet has two pages at most. */
+const sizes = [8.4, 7.6, 6.8, 6] as const;
+const maxPages = 2;
+/** Of a sheet that needs more pages anyway. */
+const longSize = 7.6;
+
+type Picture = { bytes: Buffer; width: number; height: number };
+type Pictures = { image?: Picture | undefined; drawing?: Picture | undefined };
+
+/** Makes a data sheet as a tagged PDF. A table that two pages cannot take continues on further ones. */
+export async function writeDataSheet(sheet: DataSheet, file: string): Promise<void> {
+  const [image, drawing] = await Promise.all([loadPicture(sheet.image, 1000), loadPicture(sheet.drawing, 1800)]);
+  const pages = fit(sheet, { image, drawing });
+  frame(pages, sheet);
+  await writeFile(file, await pages.finish(), { flush: true });
+}
+
+function fit(sheet: DataSheet, pictures: Pictures): Pages {
+  const lines = new Map();
+  for (const size of sizes) {
+    try {
+      return compose(sheet, pictures, size, { maxPages, lines });
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+    }
+  }
+  return compose(sheet, pictures, longSize, { lines });
+}
+
+/** An image as PDF readers take it. One deleted meanwhile, or that cannot be read, is left out. */
+async function loadPicture(file: string | null, width: number): Promise<Picture | undefined> {
+  if (!file || !existsSync(file)) return undefined;
+  try {
+    const image = (await loadSharp())(file)
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' });
+    const { data, info } = await image
+      .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return undefined;
+  }
+}
+
+const text = (size: number, ink: string = colour.steel700): Style => ({ face: 'text', size, colour: ink });
+const strong = (size: number, ink: string = colour.ink): Style => ({ face: 'strong', size, colour: ink });
+const label = (size: number, ink: string = colour.steel700): Style => ({ face: 'figure', size, colour: ink });
+
+function compose(sheet: DataSheet, pictures: Pictures, size: number, limits: PageLimits): Pages {
+  const { name, company, edition } = sheet;
+  const date = new Date(`${edition.day}T00:00:00Z`);
+  const pages = new Pages(
+    { title: `${name}: data sheet`, author: company.name, subject: sheet.category, date },
+    limits,
+  );
+  pages.paragraph(name, strong(name.length > 60 ? 15 : 21), { tag: 'H1' });
+  pages.paragraph(sheet.category, label(9));
+  pages.y += 10;
+  drawFirstLook(pages, sheet, pictures.image);
+  if (sheet.groups.length > 0) {
+    heading(pages, 'Technical data', 60);
+    drawGroups(pages, sheet.groups, size);
+    pages.y += 12;
+  }
+  if (pictures.drawing) drawDrawing(pages, sheet, pictures.drawing);
+  if (sheet.variants.rows.length > 0) {
+    heading(pages, 'Sizes and type codes', 60);
+    drawVariants(pages, sheet.variants, size);
+  }
+  drawContact(pages, sheet);
+  return pages;
+}
+
+/** @param content the height that must follow on the same page */
+function heading(pages: Pages, title: string, content: number): void {
+  pages.ensure(content + 22);
+  const { y } = pages;
+  pages.decorate('Layout', () => pages.doc.rect(paper.margin, y + 2, 3, 11).fill(colour.signal));
+  pages.paragraph(title, strong(11.5), { tag: 'H2', x: paper.margin + 9 });
+  pages.y += 6;
+}
+
+/** The image with the figures that matter beside it, and what the product is in a few words. */
+function drawFirstLook(pages: Pages, sheet: DataSheet, image: Picture | undefined): void {
+  const top = pages.y;
+  const gap = 18;
+  const half = (inner - gap) / 2;
+  const height = image
+    ? drawPicture(pages, image, sheet.name, { x: paper.margin, y: top, width: half, height: 190 })
+    : 0;
+  const side: { x: number; width: number } = image
+    ? { x: paper.margin + half + gap, width: half }
+    : { x: paper.margin, width: inner };
+  const figures = sheet.keyFigures.length > 0 ? drawKeyFigures(pages, sheet.keyFigures, { ...side, y: top }) : 0;
+  pages.y = top + figures + (figures > 0 ? 8 : 0);
+  const code = sheet.variants.rows[0]?.code;
+  const words = code ? `Order code: the type code of a size, such as ${code}` : `Order code: ${sheet.name}`;
+  pages.paragraph(words, label(9, colour.ink), side);
+  pages.y = Math.max(pages.y + 10, top + height + 12);
+  if (sheet.summary) {
+    pages.paragraph(sheet.summary, text(9.2));
+    pages.y += 12;
+  }
+}
+
+/** @returns the height of the image, scaled into the box */
+function drawPicture(
+  pages: Pages,
+  { bytes, width, height }: Picture,
+  alt: string,
+  box: { x: number; y: number; width: number; height: number },
+): number {
+  const scale = Math.min(box.width / width, box.height / height);
+  const [wide, high] = [width * scale, height * scale];
+  const x = box.x + (box.width - wide) / 2;
+  const bbox: [number, number, number, number] = [x, box.y, x + wide, box.y + high];
+  pages.add(pages.root, 'Figure', () => pages.doc.image(bytes, x, box.y, { width: wide, height: high }), { alt, bbox });
+  return high;
+}
+
+const leastDrawing = 150;
+const mostDrawing = 330;
+
+/** The drawing takes what is left of the page if that is enough to read it. */
+function drawDrawing(pages: Pages, { name }: DataSheet, drawing: Picture): void {
+  const wanted = Math.min((inner * drawing.height) / drawing.width, mostDrawing);
+  heading(pages, 'Specification', Math.min(wanted, leastDrawing));
+  const height = Math.min(wanted, pages.room - 6);
+  const box = { x: paper.margin, y: pages.y, width: inner, height };
+  pages.y += drawPicture(pages, drawing, `Specification of ${name}`, box) + 14;
+}
+
+const codeSize = 76;
+
+/** Whom to ask, with a code that leads to the product's page. */
+function drawContact(pages: Pages, { company, page, name }: DataSheet): void {
+  const width = inner - codeSize - 20;
+  const lines = [
+    company.address.join(', '),
+    company.phones.map(({ label: what, number }) => `${what}: ${number}`).join('  ·  '),
+    company.emails.map(({ label: what, address }) => `${what}: ${address}`).join('  ·  '),
+    company.hours,
+  ];
+  const missing = [...pages.type.missing].slice(0, 20);
+  if (missing.length > 0)
+    lines.push(`${missing.length} characters of this product cannot be printed here. Its page shows them.`);
+  const height =
+    20 + lines.reduce((sum, line) => sum + pages.type.lines(line, text(8.5), width).length * lineHeight(8.5), 30);
+  pages.ensure(Math.max(height, codeSize + 12));
+  // At the end of the page, where it is looked for.
+  pages.y = Math.max(pages.y, paper.height - paper.bottom - Math.max(height, codeSize + 12));
+  const top = pages.y;
+  pages.rule(paper.margin, top, inner, colour.ink, 1);
+  pages.y = top + 8;
+  pages.paragraph(company.name, strong(10.5), { tag: 'H2', width });
+  for (const line of lines) pages.paragraph(line, text(8.5), { width });
+  drawLink(pages, page, width, `The page of ${name}`);
+  drawCode(pages, page, top + 8);
+}
+
+function drawLink(pages: Pages, address: string, width: number, contents: string): void {
+  const style = text(8.5, colour.blueprint);
+  const lines = pages.type.lines(address, style, width);
+  const { y } = pages;
+  const link = pages.group(pages.group(pages.root, 'P'), 'Link');
+  link.add(() => pages.drawLines(lines, style, paper.margin, y, width));
+  const height = lines.length * lineHeight(style.size);
+  const options = { structParent: link, Contents: new String(contents) };
+  pages.doc.link(paper.margin, y, Math.max(...lines.map(line => line.width), 1), height, address, options as object);
+  pages.y = y + height;
+}
+
+function drawCode(pages: Pages, address: string, y: number): void {
+  const { data, size } = encode(address, { ecc: 'M', border: 0 });
+  const x = paper.margin + inner - codeSize;
+  const module = codeSize / size;
+  const draw = () => {
+    data.forEach((row, line) => {
+      row.forEach((isDark, place) => {
+        if (isDark) pages.doc.rect(x + place * module, y + line * module, module, module);
+      });
+    });
+    pages.doc.fill(colour.ink);
+  };
+  const bbox: [number, number, number, number] = [x, y, x + codeSize, y + codeSize];
+  pages.add(pages.root, 'Figure', draw, { alt: `QR code of ${address}`, bbox });
+}
+
+/** What every page has at its top and bottom. */
+function frame(pages: Pages, sheet: DataSheet): void {
+  const { count, doc, type } = pages;
+  const { company, edition, units } = sheet;
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(edition.day));
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index);
+    pages.decorate('Pagination', () => {
+      drawSign(pages, paper.margin, 26);
+      const head = strong(12);
+      type.draw(type.line(company.name, head), head, paper.margin + 36, 29, 300);
+      const tagline = text(8);
+      const [line] = type.lines(company.tagline, tagline, 300);
+      if (line) type.draw(line, tagline, paper.margin + 36, 45, 300);
+      const kind = label(8.5, colour.ink);
+      type.draw(type.line('DATA SHEET', kind), kind, paper.margin, 29, inner, 'end');
+      const system = label(8);
+      type.draw(
+        type.line(units === 'us' ? 'US units' : 'Metric units', system),
+        system,
+        paper.margin,
+        44,
+        inner,
+        'end',
+      );
+      doc.rect(paper.margin, 66, inner, 1.5).fill(colour.ink);
+      doc.rect(paper.margin, 66, 48, 1.5).fill(colour.signal);
+      const foot = label(7.5);
+      const y = paper.height - 30;
+      type.draw(type.line(`Edition of ${day}, version ${edition.version}`, foot), foot, paper.margin, y, inner);
+      type.draw(type.line(`Page ${index + 1} of ${count}`, foot), foot, paper.margin, y, inner, 'end');
+    });
+  }
+}
+
+/** The sign of the site, the pump symbol of circuit diagrams (ISO 1219). */
+function drawSign({ doc }: Pages, x: number, y: number): void {
+  doc.save().translate(x, y).scale(0.75).lineWidth(2);
+  doc.path('M20 0v5M20 35v5M0 20h5M35 20h5').stroke(colour.ink);
+  doc.circle(20, 20, 14).stroke(colour.ink);
+  doc.path('M20 6l7.5 11h-15z').fill(colour.signal);
+  doc.restore();
+}

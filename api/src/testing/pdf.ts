@@ -1,0 +1,79 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type Node = { alt?: string; children?: Node[] };
+
+/** The kinds of the elements, from the objects themselves: the parser lists an element with each of its pages. */
+function countTags(source: string): Record<string, number> {
+  const tags: Record<string, number> = {};
+  for (const [, tag = ''] of source.matchAll(/\/S \/([A-Z]\w*)/g)) tags[tag] = (tags[tag] ?? 0) + 1;
+  return tags;
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+function listActualTexts(source: string): string[] {
+  return [...source.matchAll(/\/ActualText \(((?:\\.|[^\\)])*)\)/gs)].map(([, written = '']) => {
+    const bytes = written.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
+    return Buffer.from(bytes, 'latin1').subarray(2).swap16().toString('utf16le');
+  });
+}
+
+/** What a reader of a PDF finds in it. */
+export type ReadPdf = {
+  pages: string[];
+  text: string;
+  title: unknown;
+  language: unknown;
+  isTagged: boolean;
+  /** How many elements of each kind the structure has. */
+  tags: Record<string, number>;
+  alts: string[];
+  /** Texts that replace the glyphs for readers. */
+  actualTexts: string[];
+  links: string[];
+  outline: { title: string; page: number }[];
+};
+
+/** Reads a PDF by the parser of Firefox. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  const source = Buffer.from(bytes).toString('latin1');
+  const alts: string[] = [];
+  const links: string[] = [];
+  const visit = ({ alt, children = [] }: Node) => {
+    if (alt) alts.push(alt);
+    for (const child of children) visit(child);
+  };
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+    visit(((await page.getStructTree()) ?? {}) as Node);
+    for (const { url } of await page.getAnnotations()) if (url) links.push(url);
+  }
+  const outline = await Promise.all(
+    ((await pdf.getOutline()) ?? []).map(async ({ title, dest }) => ({
+      title,
+      page: Array.isArray(dest) ? (await pdf.getPageIndex(dest[0])) + 1 : 0,
+    })),
+  );
+  const { info } = await pdf.getMetadata();
+  const { Title, Language } = info as Record<string, unknown>;
+  const marks: unknown = await pdf.getMarkInfo();
+  const isTagged = marks instanceof Map && marks.get('Marked') === true;
+  await task.destroy();
+  return {
+    pages,
+    text: pages.join('\n'),
+    title: Title,
+    language: Language,
+    isTagged,
+    tags: countTags(source),
+    alts,
+    actualTexts: listActualTexts(source),
+    links,
+    outline,
+  };
+}
