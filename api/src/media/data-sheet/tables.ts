@@ -146,29 +146,46 @@ const maxColumn = 150;
 type Variants = DataSheet['variants'];
 type Column = { name: string; index: number; width: number };
 
-/** The table of sizes. Columns that do not fit beside each other follow in a second table, rows on the next page. */
+/** In points, below which text is hard to read on paper. */
+const leastSize = 6;
+
+/**
+ * The table of sizes, with smaller letters if all columns then fit beside each other. Those that do not follow in
+ * further tables, rows on the next page.
+ */
 export function drawVariants(pages: Pages, variants: Variants, size: number): void {
-  const style = { head: { face: 'strong', size: size - 0.5, colour: colour.ink }, ...variantStyles(size) } as const;
-  const { type } = pages;
-  const widest = (texts: string[], cell: Style) => Math.max(0, ...texts.map(text => type.line(text, cell).width));
-  const widthOf = (name: string, texts: string[], cell: Style) => {
+  const smaller = Array.from({ length: 5 }, (_, step) => size - (step * (size - leastSize)) / 4);
+  const tries = smaller.map(one => ({ one, ...divide(pages, variants, one) }));
+  const { one, codes, chunks } = tries.find(({ chunks: all }) => all.length === 1) ?? {
+    one: size,
+    ...divide(pages, variants, size),
+  };
+  for (const columns of chunks) drawTable(pages, variants, { codes, columns, size: one });
+}
+
+/** The columns of each table, with their widths. */
+function divide({ type }: Pages, { columns, rows }: Variants, size: number): { codes: number; chunks: Column[][] } {
+  const head: Style = { face: 'strong', size: size - 0.5, colour: colour.ink };
+  const { code, cell } = variantStyles(size);
+  const widest = (texts: string[], style: Style) => Math.max(0, ...texts.map(text => type.line(text, style).width));
+  const widthOf = (name: string, texts: string[], style: Style) => {
     const wanted = Math.max(
-      widest(texts, cell),
-      type.widestWord(name, style.head),
-      Math.min(type.line(name, style.head).width, 46),
+      widest(texts, style),
+      type.widestWord(name, head),
+      Math.min(type.line(name, head).width, 46),
     );
     return Math.min(wanted, maxColumn) + 2 * padding;
   };
   const codes = widthOf(
     'Type code',
-    variants.rows.map(({ code }) => code),
-    style.code,
+    rows.map(row => row.code),
+    code,
   );
-  const columns = variants.columns.map((name, index): Column => {
-    const texts = variants.rows.map(({ cells }) => cells[index]?.text ?? '');
-    return { name, index, width: widthOf(name, texts, style.cell) };
+  const wide = columns.map((name, index): Column => {
+    const texts = rows.map(({ cells }) => cells[index]?.text ?? '');
+    return { name, index, width: widthOf(name, texts, cell) };
   });
-  for (const chunk of chunksOf(columns, inner - codes)) drawTable(pages, variants, { codes, columns: chunk, size });
+  return { codes, chunks: chunksOf(wide, inner - codes) };
 }
 
 const variantStyles = (size: number) =>

@@ -8,11 +8,12 @@ import { inner, type PageLimits, Pages, paper, TooLong } from './pages.ts';
 import { drawGroups, drawKeyFigures, drawVariants } from './tables.ts';
 import { lineHeight, type Style } from './typesetter.ts';
 
-/** Sizes of the tables' text, in points: the largest with which the sheet has two pages at most. */
-const sizes = [8.4, 7.6, 6.8, 6] as const;
+/** The size of the tables' text in points, and how much room the drawing has. */
+type Density = { size: number; drawing: 'large' | 'small' };
+
 const maxPages = 2;
 /** Of a sheet that needs more pages anyway. */
-const longSize = 7.6;
+const longSheet: Density = { size: 7.6, drawing: 'large' };
 
 type Picture = { bytes: Buffer; width: number; height: number };
 type Pictures = { image?: Picture | undefined; drawing?: Picture | undefined };
@@ -25,16 +26,26 @@ export async function writeDataSheet(sheet: DataSheet, file: string): Promise<vo
   await writeFile(file, await pages.finish(), { flush: true });
 }
 
+/** The first of these with which the sheet has two pages at most: a drawing that can be read is worth smaller tables. */
+const densities: Density[] = [
+  { size: 8.4, drawing: 'large' },
+  { size: 7.6, drawing: 'large' },
+  { size: 8.4, drawing: 'small' },
+  { size: 7.6, drawing: 'small' },
+  { size: 6.8, drawing: 'small' },
+  { size: 6, drawing: 'small' },
+];
+
 function fit(sheet: DataSheet, pictures: Pictures): Pages {
   const lines = new Map();
-  for (const size of sizes) {
+  for (const density of densities) {
     try {
-      return compose(sheet, pictures, size, { maxPages, lines });
+      return compose(sheet, pictures, density, { maxPages, lines });
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
     }
   }
-  return compose(sheet, pictures, longSize, { lines });
+  return compose(sheet, pictures, longSheet, { lines });
 }
 
 /** An image as PDF readers take it. One deleted meanwhile, or that cannot be read, is left out. */
@@ -57,8 +68,9 @@ const text = (size: number, ink: string = colour.steel700): Style => ({ face: 't
 const strong = (size: number, ink: string = colour.ink): Style => ({ face: 'strong', size, colour: ink });
 const label = (size: number, ink: string = colour.steel700): Style => ({ face: 'figure', size, colour: ink });
 
-function compose(sheet: DataSheet, pictures: Pictures, size: number, limits: PageLimits): Pages {
+function compose(sheet: DataSheet, pictures: Pictures, density: Density, limits: PageLimits): Pages {
   const { name, company, edition } = sheet;
+  const { size } = density;
   const date = new Date(`${edition.day}T00:00:00Z`);
   const pages = new Pages(
     { title: `${name}: data sheet`, author: company.name, subject: sheet.category, date },
@@ -73,7 +85,7 @@ function compose(sheet: DataSheet, pictures: Pictures, size: number, limits: Pag
     drawGroups(pages, sheet.groups, size);
     pages.y += 12;
   }
-  if (pictures.drawing) drawDrawing(pages, sheet, pictures.drawing);
+  if (pictures.drawing) drawDrawing(pages, sheet, pictures.drawing, density.drawing);
   if (sheet.variants.rows.length > 0) {
     heading(pages, 'Sizes and type codes', 60);
     drawVariants(pages, sheet.variants, size);
@@ -129,13 +141,13 @@ function drawPicture(
   return high;
 }
 
-const leastDrawing = 150;
-const mostDrawing = 330;
+const drawingHeights = { large: { least: 300, most: 400 }, small: { least: 150, most: 330 } } as const;
 
 /** The drawing takes what is left of the page if that is enough to read it. */
-function drawDrawing(pages: Pages, { name }: DataSheet, drawing: Picture): void {
-  const wanted = Math.min((inner * drawing.height) / drawing.width, mostDrawing);
-  heading(pages, 'Specification', Math.min(wanted, leastDrawing));
+function drawDrawing(pages: Pages, { name }: DataSheet, drawing: Picture, room: Density['drawing']): void {
+  const { least, most } = drawingHeights[room];
+  const wanted = Math.min((inner * drawing.height) / drawing.width, most);
+  heading(pages, 'Specification', Math.min(wanted, least));
   const height = Math.min(wanted, pages.room - 6);
   const box = { x: paper.margin, y: pages.y, width: inner, height };
   pages.y += drawPicture(pages, drawing, `Specification of ${name}`, box) + 14;

@@ -16,6 +16,7 @@ import { useCompany } from '../page/use-company.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { Viewer, viewerSizes } from '../ui/lightbox/viewer.tsx';
+import { Sign } from '../ui/logo.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { showToast } from '../ui/toasts/show-toast.ts';
@@ -49,6 +50,7 @@ function Page() {
   const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
   return (
     <>
+      <PrintedHead product={product} />
       <Banner title={product.name} trail={[...trail, category]} />
       <div className="wrap product">
         <Viewer key={product._id} name={product.name} images={product.images} />
@@ -98,6 +100,20 @@ function DataSheet({ id }: { id: string }) {
         Print
       </button>
     </>
+  );
+}
+
+/** Whose sheet it is, and of when. */
+function PrintedHead({ product: { updatedAt, version } }: { product: Product }) {
+  const company = useCompany();
+  return (
+    <p className="print-head">
+      <Sign />
+      <strong>{company?.name}</strong>
+      <span>
+        Edition of <time dateTime={updatedAt.slice(0, 10)}>{updatedAt.slice(0, 10)}</time>, version {version}
+      </span>
+    </p>
   );
 }
 
