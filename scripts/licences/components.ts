@@ -78,14 +78,16 @@ function readFolders(root: string): Map<string, string> {
   );
 }
 
-/** The licence as an SPDX expression, also from the obsolete field; empty without one. */
+/** The licence as an SPDX expression, also from the obsolete field or the licence's own title; empty without one. */
 export function licenceOf(component: Component, root: string): string {
   const [first] = component.licenses ?? [];
   if (first) return 'expression' in first ? first.expression : (first.license.id ?? first.license.name ?? '');
+  const folder = path.join(root, folderOf(component, root));
   try {
-    const manifest = JSON.parse(readFileSync(path.join(root, folderOf(component, root), 'package.json'), 'utf8'));
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     const [former] = (manifest.licenses ?? []) as { type?: string }[];
-    return former?.type ?? '';
+    if (former?.type) return former.type;
+    return /^MIT License\n/.test(readFileSync(path.join(folder, 'LICENSE'), 'utf8')) ? 'MIT' : '';
   } catch {
     return '';
   }

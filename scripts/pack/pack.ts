@@ -63,6 +63,10 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
 /** Each package has many fonts, of which one is used. */
 const fontPackages = packedFonts.map(file => file.split('/').slice(0, 2).join('/'));
 
+/** A package's tests, documents and TypeScript sources, and builds for browsers. */
+const notNeeded =
+  /node_modules\/(@[^/]+\/)?[^/]+\/(tests?|examples?|docs|benchmarks?|coverage)(\/|$)|\/zod\/src(\/|$)|\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)|\/swagger-ui-dist\/swagger-ui-es|\/\.yarn(\/|$)/;
+
 /** Leaves out native binaries for other platforms and development files. */
 function isNeeded(from: string): boolean {
   const file = path.relative(ROOT, from).split(path.sep).join('/');
@@ -74,7 +78,8 @@ function isNeeded(from: string): boolean {
     const isManifest = /\/(LICENSE[^/]*|package\.json)$/.test(file);
     return isManifest || packedFonts.some(font => `node_modules/${font}`.startsWith(file));
   }
-  return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$|\.(d\.[cm]?ts|map|md|markdown)$/.test(
+  if (notNeeded.test(file)) return false;
+  return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$|\.([cm]?ts|map|md|markdown)$/.test(
     file,
   );
 }
