@@ -17,7 +17,7 @@ import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
 import { crawlerFiles } from './site/crawlers/crawlers.ts';
-import { dataSheets } from './site/data-sheet.ts';
+import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';

@@ -1,10 +1,10 @@
 import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { factories } from '../testing/factories.ts';
-import { asFile, flat } from '../testing/images.ts';
-import { readPdf } from '../testing/pdf.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { testWebsite } from '../testing/website.ts';
+import { factories } from '../../testing/factories.ts';
+import { asFile, flat } from '../../testing/images.ts';
+import { readPdf } from '../../testing/pdf/read-pdf.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testWebsite } from '../../testing/website.ts';
 
 const website = testWebsite(async () => ({ status: 200, head: '', body: '', state: null }));
 
@@ -65,6 +65,8 @@ describe('data sheets', () => {
     const { headers, pdf } = await read(dataSheetAddress(product._id));
     expect(headers.get('Content-Type')).toBe('application/pdf');
     expect(headers.get('Content-Disposition')).toBe('inline; filename="Tie-rod cylinder VCT data sheet.pdf"');
+    expect(headers.get('Content-Security-Policy')).toBe("frame-ancestors 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Link')).toBe(`<https://www.example.com/product/${product._id}>; rel="canonical"`);
     expect(pdf.pages.length).toBeLessThanOrEqual(2);
     for (const shown of [

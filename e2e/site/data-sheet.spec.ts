@@ -1,0 +1,32 @@
+import { first } from '../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('without script a product offers its data sheet as a PDF, in the units that are chosen', async ({
+  browser,
+  request,
+  server,
+}) => {
+  const { _id } = await first(request, '/api/products?fields=card');
+  const quiet = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await quiet.newPage();
+  await page.goto(`/product/${_id}`);
+  const link = page.getByRole('link', { name: 'Data sheet (PDF)' });
+  await expect(link).toHaveAttribute('href', `/product/${_id}/data-sheet.pdf`);
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'US' }).check();
+  await expect(link).toHaveAttribute('href', `/product/${_id}/data-sheet.pdf?units=us`);
+  const answer = await request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect((await answer.body()).subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
+  await quiet.close();
+});
+
+test('a button prints the product', async ({ page, request, visit }) => {
+  const { _id } = await first(request, '/api/products?fields=card');
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await visit(`/product/${_id}`);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html[data-printed]')).toHaveCount(1);
+});
