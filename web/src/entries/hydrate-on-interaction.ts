@@ -59,6 +59,11 @@ addEventListener('click', event => {
   hydrate();
 });
 
+// Printing does not need React.
+addEventListener('click', event => {
+  if (!hydrated && (event.target as Element).closest('.designation-print')) print();
+});
+
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
 // Every browser with `navigator.connection` also has `requestIdleCallback`.

@@ -2,7 +2,6 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
-import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
 import { shareAddress } from '@hydraulics/common/units/share';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
@@ -16,7 +15,6 @@ import { useCompany } from '../page/use-company.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { Viewer, viewerSizes } from '../ui/lightbox/viewer.tsx';
-import { Sign } from '../ui/logo.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { showToast } from '../ui/toasts/show-toast.ts';
@@ -50,23 +48,33 @@ function Page() {
   const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
   return (
     <>
-      <PrintedHead product={product} />
+      {parts && <parts.PrintedHead product={product} />}
       <Banner title={product.name} trail={[...trail, category]} />
       <div className="wrap product">
         <Viewer key={product._id} name={product.name} images={product.images} />
-        <Designation product={product} edit={edit} figures={parts && sheet && <parts.KeyFigures sheet={sheet} />} />
+        <Designation
+          product={product}
+          edit={edit}
+          figures={parts && sheet && <parts.KeyFigures sheet={sheet} />}
+          onPaper={parts && <parts.OnPaper id={product._id} />}
+        />
       </div>
       {parts && <parts.ProductSections product={product} sheet={sheet} edit={edit} />}
       {editing && <editing.Watch />}
-      <PrintedContact />
+      {parts && <parts.PrintedContact />}
       <RelatedProducts product={product} />
     </>
   );
 }
 
-type DesignationProps = { product: Product; edit: ((part: Part) => ReactNode) | undefined; figures: ReactNode };
+type DesignationProps = {
+  product: Product;
+  edit: ((part: Part) => ReactNode) | undefined;
+  figures: ReactNode;
+  onPaper: ReactNode;
+};
 
-function Designation({ product, edit, figures }: DesignationProps) {
+function Designation({ product, edit, figures, onPaper }: DesignationProps) {
   const company = useCompany();
   const text = plainText(product.smallDesc) ? (
     <RichHtml html={product.smallDesc} className="rich designation-text" />
@@ -79,54 +87,10 @@ function Designation({ product, edit, figures }: DesignationProps) {
       {figures}
       <div className="designation-ways">
         <Enquire className="button button-signal" product={product._id} />
-        <DataSheet id={product._id} />
+        {onPaper}
         {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
       </div>
     </div>
-  );
-}
-
-/** On paper: a link in each system of units, of which a style rule shows the chosen one, and the page itself. */
-function DataSheet({ id }: { id: string }) {
-  return (
-    <>
-      <a className="button button-line quantity-metric" href={dataSheetAddress(id)}>
-        Data sheet (PDF)
-      </a>
-      <a className="button button-line quantity-us" href={dataSheetAddress(id, 'us')}>
-        Data sheet (PDF)
-      </a>
-      <button type="button" className="button button-line designation-print" onClick={() => print()}>
-        Print
-      </button>
-    </>
-  );
-}
-
-/** Whose sheet it is, and of when. */
-function PrintedHead({ product: { updatedAt, version } }: { product: Product }) {
-  const company = useCompany();
-  return (
-    <p className="print-head">
-      <Sign />
-      <strong>{company?.name}</strong>
-      <span>
-        Edition of <time dateTime={updatedAt.slice(0, 10)}>{updatedAt.slice(0, 10)}</time>, version {version}
-      </span>
-    </p>
-  );
-}
-
-function PrintedContact() {
-  const company = useCompany();
-  if (!company) return null;
-  return (
-    <p className="print-contact">
-      <strong>{company.name}</strong>
-      <span>{company.phones[0]?.number}</span>
-      <span>{company.emails[0]?.address}</span>
-      <span>{company.address.join(', ')}</span>
-    </p>
   );
 }
 

@@ -1,0 +1,53 @@
+import type { Product } from '@hydraulics/common/nouns/products';
+import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
+import { useCompany } from '../../page/use-company.ts';
+import { Sign } from '../../ui/logo.tsx';
+
+/** The data sheet, as a link in each system of units, of which a style rule shows the chosen one; and the page itself. */
+export function OnPaper({ id }: { id: string }) {
+  return (
+    <>
+      <span className="quantity-metric">
+        <a className="button button-line" href={dataSheetAddress(id)}>
+          Data sheet (PDF)
+        </a>
+      </span>
+      <span className="quantity-us">
+        <a className="button button-line" href={dataSheetAddress(id, 'us')}>
+          Data sheet (PDF)
+        </a>
+      </span>
+      <button type="button" className="button button-line designation-print" onClick={() => print()}>
+        Print
+      </button>
+    </>
+  );
+}
+
+/** Whose sheet it is, and of when. */
+export function PrintedHead({ product: { updatedAt, version } }: { product: Product }) {
+  const company = useCompany();
+  const day = updatedAt.slice(0, 10);
+  return (
+    <p className="print-head">
+      <Sign />
+      <strong>{company?.name}</strong>
+      <span>
+        Edition of <time dateTime={day}>{day}</time>, version {version}
+      </span>
+    </p>
+  );
+}
+
+export function PrintedContact() {
+  const company = useCompany();
+  if (!company) return null;
+  return (
+    <p className="print-contact">
+      <strong>{company.name}</strong>
+      <span>{company.phones[0]?.number}</span>
+      <span>{company.emails[0]?.address}</span>
+      <span>{company.address.join(', ')}</span>
+    </p>
+  );
+}
