@@ -29,6 +29,7 @@ function Page() {
   const { value: sheet } = useQuery(queries.sheet(id));
   const editing = useEditing();
   const parts = useParts();
+  const company = useCompany();
   const missing = isMissing(read);
   const reason = read.state === 'error' && !missing && !product ? read.error.message : undefined;
   useEffect(() => {
@@ -48,7 +49,7 @@ function Page() {
   const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
   return (
     <>
-      {parts && <parts.PrintedHead product={product} />}
+      {parts && <parts.PrintedHead product={product} company={company} />}
       <Banner title={product.name} trail={[...trail, category]} />
       <div className="wrap product">
         <Viewer key={product._id} name={product.name} images={product.images} />
@@ -61,7 +62,7 @@ function Page() {
       </div>
       {parts && <parts.ProductSections product={product} sheet={sheet} edit={edit} />}
       {editing && <editing.Watch />}
-      {parts && <parts.PrintedContact />}
+      {parts && company && <parts.PrintedContact company={company} />}
       <RelatedProducts product={product} />
     </>
   );

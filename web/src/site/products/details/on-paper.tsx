@@ -1,7 +1,8 @@
+import type { Company as Profile } from '@hydraulics/common/nouns/company';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
-import { useCompany } from '../../page/use-company.ts';
-import { Sign } from '../../ui/logo.tsx';
+
+type Company = Pick<Profile, 'name' | 'phones' | 'emails' | 'address'>;
 
 /** The data sheet, as a link in each system of units, of which a style rule shows the chosen one; and the page itself. */
 export function OnPaper({ id }: { id: string }) {
@@ -25,12 +26,16 @@ export function OnPaper({ id }: { id: string }) {
 }
 
 /** Whose sheet it is, and of when. */
-export function PrintedHead({ product: { updatedAt, version } }: { product: Product }) {
-  const company = useCompany();
+export function PrintedHead({ product, company }: { product: Product; company: Company | undefined }) {
+  const { updatedAt, version } = product;
   const day = updatedAt.slice(0, 10);
   return (
     <p className="print-head">
-      <Sign />
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <path className="logo-line" d="M20 0v5M20 35v5M0 20h5M35 20h5" />
+        <circle className="logo-line" cx="20" cy="20" r="14" />
+        <path className="logo-flow" d="M20 6l7.5 11h-15z" />
+      </svg>
       <strong>{company?.name}</strong>
       <span>
         Edition of <time dateTime={day}>{day}</time>, version {version}
@@ -39,9 +44,7 @@ export function PrintedHead({ product: { updatedAt, version } }: { product: Prod
   );
 }
 
-export function PrintedContact() {
-  const company = useCompany();
-  if (!company) return null;
+export function PrintedContact({ company }: { company: Company }) {
   return (
     <p className="print-contact">
       <strong>{company.name}</strong>
