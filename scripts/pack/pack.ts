@@ -63,10 +63,6 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
 /** Each package has many fonts, of which one is used. */
 const fontPackages = packedFonts.map(file => file.split('/').slice(0, 2).join('/'));
 
-/** A package's tests, documents and TypeScript sources, and builds for browsers. */
-const notNeeded =
-  /node_modules\/(@[^/]+\/)?[^/]+\/(tests?|examples?|docs|benchmarks?|coverage)(\/|$)|\/zod\/src(\/|$)|\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)|\/swagger-ui-dist\/swagger-ui-es|\/\.yarn(\/|$)/;
-
 /** Leaves out native binaries for other platforms and development files. */
 function isNeeded(from: string): boolean {
   const file = path.relative(ROOT, from).split(path.sep).join('/');
@@ -78,11 +74,21 @@ function isNeeded(from: string): boolean {
     const isManifest = /\/(LICENSE[^/]*|package\.json)$/.test(file);
     return isManifest || packedFonts.some(font => `node_modules/${font}`.startsWith(file));
   }
-  if (notNeeded.test(file)) return false;
-  return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$|\.([cm]?ts|map|md|markdown)$/.test(
-    file,
-  );
+  return !unneeded.some(pattern => pattern.test(file));
 }
+
+/** Files of packages that a server does not load. */
+const unneeded = [
+  // Node.js runs no TypeScript of packages.
+  /\.([cm]?ts|map|md|markdown)$/,
+  /\.(cc|cpp|gypi?|h)$/,
+  /^(api\/)?node_modules\/(.+\/node_modules\/)?(@[^/]+\/)?[^/]+\/(tests?|__tests__|examples?|docs|benchmarks?|coverage|\.[^/]+)(\/|$)/,
+  /\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$/,
+  // Builds for browsers, and sources of what is built.
+  /\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
+  // Of the builds of Swagger UI, pages load the complete one.
+  /\/swagger-ui-dist\/(swagger-ui|swagger-ui-es-.*)\.js$/,
+];
 
 function platform(): string {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
