@@ -37,9 +37,9 @@ export const limits = {
   homeProducts: 8,
 } as const;
 
-/** Image types accepted, judged by decoded content (the names are sharp's format names). */
-export const imageFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
-export const imageMimeTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+/** Image types accepted, judged by decoded content. */
+export const imageFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic'] as const;
+export const imageMimeTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif'] as const;
 
 /** Specification section 9. */
 export const toastDurations = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY } as const;

@@ -65,7 +65,7 @@ test('files that the server would not accept are refused by name, and picked fil
     value: { files: { name: string; type: string; url: string }[]; refused: object[] };
   };
   expect(result.value.refused).toEqual([
-    { name: 'text.png', reason: 'This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.' },
+    { name: 'text.png', reason: 'This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.' },
     { name: 'empty.jpg', reason: 'The file is empty.' },
     { name: 'huge.png', reason: 'The file is larger than 20 MB.' },
     { name: 'gone.png', reason: 'The file cannot be read. Was it moved or changed after it was chosen?' },

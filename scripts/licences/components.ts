@@ -35,6 +35,8 @@ const allowedLicences = [
   'MIT AND OFL-1.1',
   // Image libraries that sharp links dynamically, so that they can be replaced.
   'LGPL-3.0-or-later',
+  // libheif, an installed package that can be replaced.
+  'LGPL-3.0',
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ];

@@ -86,6 +86,8 @@ const unneeded = [
   /\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$/,
   // Builds for browsers, and sources of what is built.
   /\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
+  // Of the builds of libheif, the one with its WebAssembly inside is loaded.
+  /\/libheif-js\/(libheif\/|libheif-wasm\/libheif(\.js|\.wasm|-bundle\.js)$)/,
   // Of the builds of Swagger UI, pages load the complete one.
   /\/swagger-ui-dist\/(swagger-ui|swagger-ui-es-.*)\.js$/,
 ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { imageVariants, longestSide, variantName } from '@hydraulics/common/units/images';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as images from '../testing/images.ts';
@@ -103,6 +104,17 @@ describe('every pixel format is converted to sRGB', () => {
   });
 });
 
+/** 64 by 48 pixels, red on the left and blue on the right, in the colour space Display P3; made by libheif's `heif-enc`. */
+const heic = readFileSync(join(import.meta.dirname, '../testing/two-colours.heic'));
+
+function heicBomb(): Buffer {
+  const bytes = Buffer.from(heic);
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(9000, size);
+  bytes.writeUInt32BE(5000, size + 4);
+  return bytes;
+}
+
 async function frame(background: string): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -110,16 +122,34 @@ async function frame(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
+test('a picture of a telephone is converted, with its colours', async () => {
+  const { width, height, variants } = await variantsOf(heic);
+  expect({ width, height }).toEqual({ width: 64, height: 48 });
+  for (const { info, data } of variants) {
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+    const [red, blue] = [at(8, 24), at(56, 24)];
+    expect(red[0]).toBeGreaterThan(190);
+    expect(red[2]).toBeLessThan(60);
+    expect(blue[0]).toBeLessThan(60);
+    expect(blue[2]).toBeGreaterThan(190);
+  }
+});
+
 describe('a file that is not an image is refused with a message', () => {
-  const not = 'picture is not a JPEG, PNG, WebP, AVIF or GIF image.';
+  const not = 'picture is not a JPEG, PNG, WebP, AVIF, GIF or HEIC image.';
+  const drawing = 'picture is an SVG drawing. Please export it as PNG and send that.';
+  const damagedHeic = 'picture is damaged or is not a HEIC picture that can be read.';
   const damaged = 'picture is damaged or is not an image that can be read.';
   const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ['nothing', () => Buffer.alloc(0), not],
     ['one byte', () => Buffer.from([0xff]), not],
     ['text', () => images.textFile, not],
-    ['an SVG', () => images.svg, not],
-    ['an SVG after a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), images.svg]), not],
+    ['an SVG', () => images.svg, drawing],
+    ['an SVG after a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), images.svg]), drawing],
+    ['a HEIC that ends too early', () => heic.subarray(0, 1400), damagedHeic],
+    ['the first bytes of a HEIC', () => heic.subarray(0, 40), damagedHeic],
+    ['a HEIC that declares more pixels than it has', heicBomb, damagedHeic],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), not],
     ['a TIFF', async () => (await images.noise(9, 9)).tiff().toBuffer(), not],
     ['a truncated JPEG', images.truncatedJpeg, damaged],

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
-import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
+import { imageTypes } from '@hydraulics/common/units/image-check';
+import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import {
   formatsOf,
   type ImageFileFormat,
@@ -15,6 +16,7 @@ import {
   webpOnly,
 } from '@hydraulics/common/units/images';
 import { encodeVariant } from './encode-variants.ts';
+import { decodeHeic } from './heic/decode-heic.ts';
 import { requireDecodable } from './picture-limits.ts';
 import { loadSharp } from './sharp.ts';
 
@@ -44,18 +46,18 @@ export async function writeVariants(
   label: string,
   { maxPixels = Number.POSITIVE_INFINITY, hash: given }: Options = {},
 ): Promise<Decoded> {
-  await requireImageType(file, label);
+  const source = await openImage(file, label, maxPixels);
   const sharp = await loadSharp();
   const options = { limitInputPixels: limits.filePixels, failOn: 'error', pages: 1 } as const;
   // Reads only the header, so that an oversized image is rejected before it is decoded.
-  const sent = await decode(label, () => sharp(file, { ...options, limitInputPixels: false }).metadata());
+  const sent = await decode(label, () => sharp(source, { ...options, limitInputPixels: false }).metadata());
   const count = sent.width * sent.height;
   requireDecodable(sent, label);
   if (count > maxPixels) throw new TooManyPixels();
 
   const originalBytes = (await stat(file)).size;
   const { data, info } = await decode(label, () =>
-    sharp(file, options)
+    sharp(source, options)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -76,15 +78,28 @@ export async function writeVariants(
 
 const isAvifLighter = ({ webp, avif }: Record<ImageFileFormat, Buffer>) => avif.length <= webp.length;
 
-async function requireImageType(file: string, label: string): Promise<void> {
+/** The file, or its pixels if sharp cannot decode it. */
+async function openImage(file: string, label: string, maxPixels: number): Promise<string | Buffer> {
+  if ((await requireImageType(file, label)) !== 'heic') return file;
+  const image = await decodeHeic(file, label, maxPixels);
+  if ('tooManyPixels' in image) throw new TooManyPixels();
+  return image.png;
+}
+
+async function requireImageType(file: string, label: string): Promise<ImageFormat> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
-    if (sniff(buffer.subarray(0, bytesRead))) return;
+    const head = buffer.subarray(0, bytesRead);
+    const type = sniff(head);
+    if (type) return type;
+    if (isDrawing(head)) {
+      throw new AppError('invalid_image', `${label} is an SVG drawing. Please export it as PNG and send that.`);
+    }
   } finally {
     await handle.close();
   }
-  throw new AppError('invalid_image', `${label} is not a JPEG, PNG, WebP, AVIF or GIF image.`);
+  throw new AppError('invalid_image', `${label} is not a ${imageTypes} image.`);
 }
 
 async function decode<T>(label: string, work: () => Promise<T>): Promise<T> {

@@ -30,13 +30,14 @@ describe.each(databases)('gallery images, on %s', database => {
     expect(file.headers.get('Cross-Origin-Opener-Policy')).toBeNull();
   });
 
-  const noImage = 'image-file: picture is not a JPEG, PNG, WebP, AVIF or GIF image.';
+  const drawing = 'image-file: picture is an SVG drawing. Please export it as PNG and send that.';
+  const noImage = 'image-file: picture is not a JPEG, PNG, WebP, AVIF, GIF or HEIC image.';
 
   test.each([
     ['no file', [], 400, 'image-file: Please select an image file'],
     ['text in its place', [['image-file', 'a.png']], 400, 'image-file: Please select an image file'],
     ['an empty file', [['image-file', asFile(Buffer.alloc(0), 'empty.png')]], 400, noImage],
-    ['an SVG', [['image-file', asFile(svg, 'logo.svg', 'image/svg+xml')]], 400, noImage],
+    ['an SVG', [['image-file', asFile(svg, 'logo.svg', 'image/svg+xml')]], 400, drawing],
   ] as const)('%s is refused', async (_title, parts, status, error) => {
     const response = await server.staff.form('POST', '/api/upload-image', [...parts] as never);
     expect(response.status).toBe(status);

@@ -94,8 +94,8 @@ describe.each(databases)("a product's images, on %s", database => {
     await expect(update).rejects.toMatchObject({
       code: 'invalid_image',
       status: 400,
-      message: 'notes.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.',
-      details: [{ path: 'images', message: 'notes.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.' }],
+      message: 'notes.jpg is not a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
+      details: [{ path: 'images', message: 'notes.jpg is not a JPEG, PNG, WebP, AVIF, GIF or HEIC image.' }],
     });
     expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Before', version: 1 });
   });

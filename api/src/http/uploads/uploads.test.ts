@@ -63,7 +63,7 @@ describe('a form with files', () => {
 
   test('shows a file name unchanged in an error', async () => {
     const response = await upload(asFile(textFile), 'Zürich 液压.jpg');
-    expect(response.json.message).toBe('Zürich 液压.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.');
+    expect(response.json.message).toBe('Zürich 液压.jpg is not a JPEG, PNG, WebP, AVIF, GIF or HEIC image.');
   });
 
   test.each(['../../../etc/passwd', '/etc/passwd', '..\\..\\x.png', 'a\u0000b.png', ''.padEnd(5000, 'x')])(

@@ -31,7 +31,7 @@ describe('the image workers', () => {
       { status: 'fulfilled', value: { width: 40, height: 30 } },
       {
         status: 'rejected',
-        reason: { code: 'invalid_image', message: 'a.png is not a JPEG, PNG, WebP, AVIF or GIF image.' },
+        reason: { code: 'invalid_image', message: 'a.png is not a JPEG, PNG, WebP, AVIF, GIF or HEIC image.' },
       },
       { status: 'fulfilled', value: { width: 40, height: 30 } },
     ]);

@@ -47,7 +47,7 @@ it('names each refused file with the reason', async () => {
   const { files, refused } = await picked.add([...paths, file('good.png', png)]);
   expect(files.map(({ name }) => name)).toEqual(['good.png']);
   expect(Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))).toMatchObject({
-    'text.png': 'This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.',
+    'text.png': 'This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.',
     'empty.png': 'The file is empty.',
     'large.png': 'The file is larger than 20 MB.',
     'gone.png': unreadableMessage,

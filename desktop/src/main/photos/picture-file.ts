@@ -6,7 +6,6 @@ import { limits } from '@hydraulics/common/limits';
 import { imageRefusal } from '@hydraulics/common/units/image-check';
 import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 
-const otherType = 'This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.';
 const endings = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
 /** Links are not followed, so that nothing outside the folder is read. Windows has no such flag; there they are not listed. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
@@ -47,7 +46,7 @@ export const examine = (folder: string, name: string): Promise<Examined | null> 
     const isHeic = hasHeicBrand(head);
     const reason = imageRefusal({ size, head });
     const isOtherType = size > 0 && size <= limits.fileBytes;
-    if (reason && !(isHeic && isOtherType)) return { refused: isOtherType ? otherType : reason };
+    if (reason && !(isHeic && isOtherType)) return { refused: reason };
     const hash = createHash('sha256');
     for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
     return { hash: hash.digest('base64url'), isHeic };
@@ -66,7 +65,9 @@ export const typeOf = (content: Uint8Array): string => `image/${sniff(content.su
 /** The brands of pictures that are encoded as HEVC (ISO/IEC 23008-12, annex B). */
 const hasHeicBrand = (head: Uint8Array): boolean => {
   const text = String.fromCharCode(...head);
-  return text.slice(4, 8) === 'ftyp' && !sniff(head) && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(text.slice(8, 12));
+  return (
+    text.slice(4, 8) === 'ftyp' && sniff(head) !== 'avif' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(text.slice(8, 12))
+  );
 };
 
 async function withFile<T>(folder: string, name: string, use: (file: FileHandle) => Promise<T>): Promise<T | null> {

@@ -6,10 +6,10 @@ const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0];
 const file = (name: string, bytes: number[] | Uint8Array<ArrayBuffer>) => new File([new Uint8Array(bytes)], name);
 
 it('accepts images by content, not by name', async () => {
-  const { accepted, refused } = await checkImages([file('a.txt', png), file('b.png', [0x3c, 0x73, 0x76, 0x67])], 9);
+  const { accepted, refused } = await checkImages([file('a.txt', png), file('b.png', [0x25, 0x50, 0x44, 0x46])], 9);
   expect(accepted.map(({ name }) => name)).toEqual(['a.txt']);
   expect(refused).toEqual([
-    { name: 'b.png', reason: 'This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.' },
+    { name: 'b.png', reason: 'This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.' },
   ]);
 });
 
