@@ -18,6 +18,8 @@ export const limits = {
   /** For new passwords; `present` is the maximum length of an older one. */
   password: { min: 12, max: 128, present: 200 },
   url: 2000,
+  /** An alternative text of an image. */
+  imageText: 300,
   message: 10_000,
   /** Characters of a message that lists are sorted by. */
   excerpt: 100,
@@ -39,7 +41,15 @@ export const limits = {
 
 /** Image types accepted, judged by decoded content. */
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic'] as const;
-export const imageMimeTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif'] as const;
+export const imageMimeTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+] as const;
 
 /** Specification section 9. */
 export const toastDurations = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY } as const;

@@ -13,6 +13,7 @@ import { EnquiryState1700000000001 } from './migrations/enquiries/state.ts';
 import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
 import { RecordVersions1700000000026 } from './migrations/history/record-versions.ts';
 import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
+import { ImageTexts1700000000029 } from './migrations/image-texts.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
@@ -120,6 +121,7 @@ export const migrations = [
   RecordVersions1700000000026,
   Attributes1700000000027,
   Variants1700000000028,
+  ImageTexts1700000000029,
   Documents1700000000030,
   ProductImports1700000000031,
 ];

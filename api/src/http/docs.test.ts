@@ -45,6 +45,7 @@ const schemaNames = [
   'Error',
   'FieldError',
   'GalleryBulkChange',
+  'GalleryChanges',
   'GalleryImage',
   'Health',
   'ImportCell',
@@ -63,6 +64,7 @@ const schemaNames = [
   'NewCategory',
   'NewDocument',
   'NewEnquiry',
+  'NewGalleryImage',
   'NewImport',
   'NewNote',
   'NewPasskey',
@@ -242,10 +244,14 @@ describe('the OpenAPI document', () => {
     const upload = document.paths['/api/v1/gallery'].post.requestBody.content['multipart/form-data'];
     expect(upload.schema).toEqual({
       type: 'object',
-      properties: { 'image-file': file },
+      properties: {
+        'image-file': file,
+        alt: { type: 'string', maxLength: 300 },
+        newId: expect.objectContaining({ format: 'uuid' }),
+      },
       required: ['image-file'],
     });
-    const types = 'image/jpeg, image/png, image/webp, image/avif, image/gif';
+    const types = 'image/jpeg, image/png, image/webp, image/avif, image/gif, image/heic, image/heif';
     expect(upload.encoding).toEqual({ 'image-file': { contentType: types } });
   });
 
@@ -286,6 +292,7 @@ describe('the OpenAPI document', () => {
       'EnquiryEvent',
       'Error',
       'GalleryBulkChange',
+      'GalleryChanges',
       'GalleryImage',
       'Health',
       'ImportRows',

@@ -34,6 +34,7 @@ export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undef
 const lackConditions: Record<ProductLack, string> = {
   images: "row.images = '[]'",
   specImage: 'row.specImage IS NULL',
+  imageAlts: 'row.undescribedImages > 0',
   texts: `(${expectedTexts.map(text => `row.${text} = ''`).join(' OR ')})`,
 };
 
@@ -139,6 +140,20 @@ export async function productStats(tables: Tables): Promise<DashboardStats['prod
     withSpecImage: await complete('specImage'),
     withTexts: await complete('texts'),
   };
+}
+
+/** The images of products and the gallery, and how many of them have an alternative text. */
+export async function imageStats(tables: Tables): Promise<DashboardStats['images']> {
+  const query = tables.products.createQueryBuilder('row').where('row.deletedAt IS NULL');
+  const sums = await query
+    .select(`SUM(${imageCount}) / 2`, 'total')
+    .addSelect('SUM(row.undescribedImages)', 'undescribed')
+    .getRawOne<{ total: number | string | null; undescribed: number | string | null }>();
+  const gallery = await tables.gallery.countBy({ deletedAt: IsNull() });
+  const undescribed = Number(sums?.undescribed ?? 0) + (await tables.gallery.countBy({ deletedAt: IsNull(), alt: '' }));
+  const total = Number(sums?.total ?? 0) + gallery;
+  const productsLacking = await countProducts(tables, { lacks: 'imageAlts' });
+  return { total, described: total - undescribed, productsLacking };
 }
 
 export async function categoryStats(tables: Tables): Promise<DashboardStats['categories']> {

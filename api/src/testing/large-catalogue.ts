@@ -66,6 +66,7 @@ const missingFiles = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map((s
 const picture = (number: number, files: readonly StoredImage[]): GalleryRow => ({
   ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
   filename: pick(files, number),
+  alt: '',
   position: number,
 });
 
@@ -98,6 +99,8 @@ function product(number: number, categoryId: string, files: readonly StoredImage
     categoryId,
     images: number % 10 === 0 ? [] : [storedImage(`${uploadsFolder}/${imagePath(pick(files, number))}`)],
     specImage: null,
+    imageAlts: {},
+    undescribedImages: number % 10 === 0 ? 0 : 1,
     updatedBy: null,
     position: number,
     homePosition: null,

@@ -13,6 +13,9 @@ export const dashboardStats = z
       withTexts: amount.meta({ description: 'With all expected texts' }),
     }),
     categories: z.object({ total: amount, inUse: amount }),
+    images: z.object({ total: amount, described: amount, productsLacking: amount }).meta({
+      description: 'Of products and the gallery, and how many products have some without an alternative text',
+    }),
     contacts: enquiryCounts.optional().meta({ description: 'Absent for those who may not read enquiries' }),
   })
   .meta({
@@ -21,6 +24,7 @@ export const dashboardStats = z
       {
         products: { total: 30, withImages: 28, withSpecImage: 25, withTexts: 21 },
         categories: { total: 7, inUse: 6 },
+        images: { total: 140, described: 133, productsLacking: 2 },
         contacts: { total: 14, new: 3, handled: 10, spam: 1 },
       },
     ],

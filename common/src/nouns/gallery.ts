@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, deletionQuery, done, orderedQuery, record, recordExample, total } from '../contract/fields.ts';
+import {
+  changed,
+  created,
+  deletionQuery,
+  done,
+  expectedVersion,
+  optionalText,
+  orderedQuery,
+  record,
+  recordExample,
+  total,
+} from '../contract/fields.ts';
+import { limits } from '../limits.ts';
 import { bulkBody, bulkOutcome, seenCount } from './lists/bulk.ts';
 import { placeBody, placed } from './lists/place.ts';
 
@@ -8,12 +20,43 @@ export const galleryImage = z
   .object({
     ...record,
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
+    alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if not told' }),
   })
   .meta({
     id: 'GalleryImage',
-    examples: [{ ...recordExample('c1b2a3d4-7e6f-4f5e-8d9c-0a1b2c3d4e5f'), filename: '4f1c0a9be2d7.1600x1200.webp' }],
+    examples: [
+      {
+        ...recordExample('c1b2a3d4-7e6f-4f5e-8d9c-0a1b2c3d4e5f'),
+        filename: '4f1c0a9be2d7.1600x1200.webp',
+        alt: 'A power pack with two pumps',
+      },
+    ],
   });
 export type GalleryImage = z.output<typeof galleryImage>;
+
+/** What a gallery image can lack. */
+const galleryFilter = {
+  lacks: z
+    .enum(['alt'], { error: 'lacks must be alt' })
+    .optional()
+    .meta({ description: 'alt: only images without an alternative text' }),
+};
+
+const imageText = optionalText('Alternative text', limits.imageText);
+
+/** A retry after a lost response sends the same `newId`, so that the image is not added twice. */
+const newGalleryImage = z
+  .object({
+    newId: z.uuid('newId must be a UUID').optional().meta({
+      description: 'The id of the new image; a repeated request with the same id adds nothing',
+    }),
+    alt: imageText,
+  })
+  .meta({ id: 'NewGalleryImage' });
+
+const galleryChanges = z
+  .object({ alt: imageText, version: expectedVersion })
+  .meta({ id: 'GalleryChanges', examples: [{ alt: 'A power pack with two pumps', version: 1 }] });
 
 const galleryBulk = bulkBody(['delete', 'undo'])
   .extend({ all: z.object({ count: seenCount }).optional().meta({ description: 'All images' }) })
@@ -36,7 +79,7 @@ export const gallery = {
     alias: '/api/v1/gallery',
     access: 'public',
     summary: 'All gallery images, in their order on the gallery page',
-    query: orderedQuery('position', 'createdAt'),
+    query: orderedQuery('position', 'createdAt').extend(galleryFilter),
     out: z.array(galleryImage),
   }),
   count: endpoint({
@@ -45,6 +88,7 @@ export const gallery = {
     alias: '/api/v1/gallery-count',
     access: 'public',
     summary: 'The number of gallery images',
+    query: z.object(galleryFilter),
     out: total,
   }),
   get: endpoint({
@@ -61,10 +105,20 @@ export const gallery = {
     alias: '/api/v1/gallery',
     access: 'content',
     summary: 'Add a gallery image',
+    body: newGalleryImage,
     files: { 'image-file': { max: 1, min: 1, missing: 'Please select an image file' } },
     status: 201,
     location: '/api/gallery/:id',
     out: created.extend({ filename: z.string() }).meta({ id: 'CreatedGalleryImage' }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/gallery/:id',
+    alias: '/api/v1/gallery/:id',
+    access: 'content',
+    summary: 'Change the alternative text of a gallery image',
+    body: galleryChanges,
+    out: changed,
   }),
   remove: endpoint({
     method: 'DELETE',

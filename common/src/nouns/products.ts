@@ -68,6 +68,10 @@ export const product = z
     advantages: z.string(),
     additionalDesc: z.string(),
     specImage: z.string().nullable(),
+    imageAlts: z.array(z.string()).optional().meta({
+      description:
+        'What the images show, in their order, for people who do not see them; empty if not told. Left out if none is told',
+    }),
     specifications: specifications.optional().meta({ description: 'Left out if there is no value' }),
     variants: variants.optional().meta({ description: 'Left out if there is none' }),
     attributes: z
@@ -110,6 +114,16 @@ const rich = {
   additionalDesc: optionalText('Additional description', limits.richText),
 };
 
+const imageAlts = z
+  .array(
+    z
+      .string({ error: 'An image text must be text' })
+      .trim()
+      .max(limits.imageText, `An image text must be at most ${limits.imageText} characters`),
+    { error: 'Image texts must be a JSON list of texts' },
+  )
+  .max(200, 'Image texts must have at most 200 entries');
+
 /** `category` is accepted, as the specification sends it, but ignored: `categoryId` decides. */
 export const productInput = z.object({
   name: line('Name'),
@@ -120,6 +134,10 @@ export const productInput = z.object({
     description: 'JSON of `Specifications`: the values by attribute, and the attributes of this product alone',
   }),
   variants: jsonField('Variants', variants).optional().meta({ description: 'JSON of `Variants`' }),
+  imageAlts: jsonField('Image texts', imageAlts).optional().meta({
+    description:
+      'A JSON list of alternative texts, in the order that the images will have; without it images keep theirs',
+  }),
 });
 
 /** Marks the place of the next uploaded file in `imageOrder`. */

@@ -4,18 +4,19 @@ import type { Deletable } from '../rows.ts';
 import type { StoredImage } from '../stored-image.ts';
 import { table } from '../table.ts';
 
-export type GalleryRow = Deletable & { filename: StoredImage; position: number };
+export type GalleryRow = Deletable & { filename: StoredImage; alt: string; position: number };
 
 export const gallery = table<GalleryRow>({
   entity: 'gallery',
   table: 'gallery_images',
   images: { filename: true },
   tags: () => [tag.gallery],
-  audit: { values: ['filename', 'deletedAt'] },
+  audit: { values: ['filename', 'alt', 'deletedAt'] },
   schema: ({ column, kinds, deletable }) => ({
     columns: {
       ...deletable('gallery_images'),
       filename: column(kinds.line(limits.name)),
+      alt: column(kinds.line(limits.imageText), { default: '' }),
       position: column(kinds.integer, { default: 0 }),
     },
     indices: [

@@ -17,6 +17,10 @@ export type ProductRow = Deletable &
     category?: CategoryRow;
     images: StoredImage[];
     specImage: StoredImage | null;
+    /** The alternative texts, by the path of the image. */
+    imageAlts: Record<string, string>;
+    /** How many images have no alternative text. */
+    undescribedImages: number;
     search: string;
     /** The name as a sort key. */
     nameSort: string;
@@ -29,6 +33,7 @@ export type ProductRow = Deletable &
   };
 
 export const noSpecifications = (): Specifications => ({ own: [], values: {} });
+export const noImageAlts = (): Record<string, string> => ({});
 export const noVariants = (): Variants => ({ columns: [], rows: [] });
 
 export const products = table<ProductRow>({
@@ -37,7 +42,17 @@ export const products = table<ProductRow>({
   images: { images: true, specImage: true },
   tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
   audit: {
-    values: ['name', 'categoryId', ...richFields, 'images', 'specImage', 'specifications', 'variants', 'deletedAt'],
+    values: [
+      'name',
+      'categoryId',
+      ...richFields,
+      'images',
+      'imageAlts',
+      'specImage',
+      'specifications',
+      'variants',
+      'deletedAt',
+    ],
   },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
@@ -53,6 +68,8 @@ export const products = table<ProductRow>({
       additionalDesc: column(kinds.longText),
       images: column(kinds.longText, { transformer: stringList }),
       specImage: column(kinds.line(limits.name), { nullable: true }),
+      imageAlts: column(kinds.longText, { nullable: true, transformer: optionalJson(noImageAlts) }),
+      undescribedImages: column(kinds.integer, { default: 0 }),
       search: column(kinds.longText),
       nameSort: column(kinds.key(sortKeyLength), { default: '' }),
       position: column(kinds.integer, { default: 0 }),

@@ -1,16 +1,15 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { records } from '@hydraulics/common/registry';
-import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
-import { imagePath } from '../../db/stored-image.ts';
+import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 import type { StagedImage } from '../../media/media.ts';
 import { withImages } from '../../media/with-images.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList } from '../../repositories/list.ts';
 import { galleryList, nextPosition } from '../../repositories/positions.ts';
-import { findActive, newDeletable, serialize } from '../../repositories/records.ts';
+import { findActive, newDeletable, requireVersion, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -18,32 +17,46 @@ import { moveCall } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { bulkGallery } from './gallery-bulk.ts';
 
-const { title } = records.gallery;
+const { title, singular } = records.gallery;
 
-const active = (tables: Tables) => tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
+type Filter = { lacks?: 'alt' | undefined };
+
+const active = (tables: Tables, { lacks }: Filter) => {
+  const query = tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
+  return lacks ? query.andWhere("row.alt = ''") : query;
+};
 const order = { defaultSort: 'position' };
 
-const countImages = (db: Database) =>
-  countContentCached(db, 'gallery', tables => tables.gallery.countBy({ deletedAt: IsNull() }));
+const countImages = (db: Database, filter: Filter) =>
+  countContentCached(db, `gallery ${filter.lacks ?? ''}`, tables => active(tables, filter).getCount());
+
+const added = (_id: string, filename: StoredImage) =>
+  ({ success: true, message: 'Image uploaded successfully!', _id, filename: imagePath(filename) }) as const;
 
 export const gallery: Handlers<Api>['gallery'] = {
   async list(input, { db }) {
     const list = isLong(input)
-      ? mapBatches(readInBatches(db, active, input, order), serialize)
-      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(serialize);
-    return new Paged(list, { ...input, total: () => countImages(db) });
+      ? mapBatches(
+          readInBatches(db, tables => active(tables, input), input, order),
+          serialize,
+        )
+      : (await db.read(tables => applyList(active(tables, input), input, order).getMany())).map(serialize);
+    return new Paged(list, { ...input, total: () => countImages(db, input) });
   },
 
   async get({ id }, { db }) {
     return serialize(await db.read(tables => findActive(tables.gallery, id, title)));
   },
 
-  async count(_input, { db }) {
-    return { total: await countImages(db) };
+  async count(input, { db }) {
+    return { total: await countImages(db, input) };
   },
 
-  async create({ 'image-file': files }, { db, media, now }) {
-    const row = newDeletable(now());
+  async create({ 'image-file': files, newId, alt = '' }, { db, media, now }) {
+    const row = { ...newDeletable(now()), ...(newId ? { id: newId } : {}), alt };
+    const stored = newId && (await db.read(tables => tables.gallery.findOneBy({ id: newId })));
+    // A retry after a lost response.
+    if (stored) return added(stored.id, stored.filename);
     const filename = await withImages(media, files, async prepared => {
       const { filename } = prepared[0] as StagedImage;
       await db.write(async (tables, touch) => {
@@ -51,9 +64,20 @@ export const gallery: Handlers<Api>['gallery'] = {
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
         await media.commit(prepared);
       });
-      return imagePath(filename);
+      return filename;
     });
-    return { success: true, message: 'Image uploaded successfully!', _id: row.id, filename };
+    return added(row.id, filename);
+  },
+
+  async update({ id, alt, version: expected }, { db, now }) {
+    const version = await db.write(async (tables, touch) => {
+      touch(tag.gallery);
+      const row = await findActive(tables.gallery, id, title);
+      requireVersion(row, expected, singular);
+      await tables.gallery.update(id, { alt: alt ?? row.alt, updatedAt: now(), version: row.version + 1 });
+      return row.version + 1;
+    });
+    return { success: true, message: 'Image updated successfully!', version };
   },
 
   ...trashCalls('gallery'),

@@ -6,7 +6,7 @@ import { records } from '@hydraulics/common/registry';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
-import { noSpecifications, noVariants, type ProductRow } from '../../db/tables/products.ts';
+import { noImageAlts, noSpecifications, noVariants, type ProductRow } from '../../db/tables/products.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
@@ -33,17 +33,19 @@ import { Paged } from '../../rpc/paged.ts';
 import { moveCall, touchProductOrder } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { arrangeImages, earlierSpecImage, knownImages } from './arrange-images.ts';
+import { arrangeAlts, listAlts } from './image-alts.ts';
 import { bulkProducts } from './product-bulk.ts';
 import { requireCategory } from './require-category.ts';
 import { toSheet } from './sheet.ts';
 import { readSpecifications, readVariants } from './specifications.ts';
 
 const toProduct = (row: ProductRow) => {
-  const { specifications, variants, ...rest } = serialize(row);
+  const { specifications, variants, imageAlts, ...rest } = serialize(row);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
   return {
     ...rest,
     category: row.category?.name ?? '',
+    ...listAlts(rest.images, imageAlts),
     ...(hasValues ? { specifications } : {}),
     ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
   };
@@ -123,7 +125,9 @@ export const products: Handlers<Api>['products'] = {
           );
           const variants = readVariants(input.variants ?? noVariants());
           const figures = { specifications, variants };
-          await tables.products.insert({ ...row, position, images, specImage, ...figures, ...productKeys(row) });
+          const alts = arrangeAlts(images, input.imageAlts, source?.imageAlts ?? noImageAlts());
+          const pictures = { images, specImage, ...alts };
+          await tables.products.insert({ ...row, position, ...pictures, ...figures, ...productKeys(row) });
           touchLists(touch, row.categoryId);
           await touchHome(tables, touch, row.id);
           await media.commit(prepared);
@@ -163,7 +167,8 @@ export const products: Handlers<Api>['products'] = {
         const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
         const name = input.name ?? row.name;
         const figures = { specifications, variants };
-        const changed = { ...row, ...texts, ...next, name, categoryId, images, specImage, ...figures };
+        const pictures = { images, specImage, ...arrangeAlts(images, input.imageAlts, row.imageAlts) };
+        const changed = { ...row, ...texts, ...next, name, categoryId, ...pictures, ...figures };
         const isMoved = categoryId !== row.categoryId;
         const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
         await tables.products.update(id, { ...changed, ...productKeys(changed), position });

@@ -120,6 +120,7 @@ const calls = [
   'GET /api/product-imports/:id/rows owner,editor 200',
   'POST /api/product-imports/:id/start owner,editor 200',
   'PUT /api/categories/:id/position owner,editor 200',
+  'PUT /api/gallery/:id owner,editor 200',
   'PUT /api/gallery/:id/position owner,editor 200',
   'PUT /api/products/:id/position owner,editor 200',
   'PUT /api/products/:id/home-position owner,editor 200',

@@ -64,6 +64,7 @@ const addresses = [
   'POST /api/upload-image = /api/v1/gallery',
   'DELETE /api/gallery/:id = /api/v1/gallery/:id',
   'POST /api/gallery/:id/restore = /api/v1/gallery/:id/restore',
+  'PUT /api/gallery/:id = /api/v1/gallery/:id',
   'PUT /api/gallery/:id/position = /api/v1/gallery/:id/position',
   'POST /api/gallery-bulk = /api/v1/gallery-operations',
   'GET /api/documents = /api/v1/documents',

@@ -137,6 +137,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'gallery.list': {},
     'gallery.get': { id: image._id },
     'gallery.create': { form: formOf([['image-file', await pngFile()]]) },
+    'gallery.update': { id: image._id, json: { alt: 'A pump', version: 1 } },
     'gallery.remove': { id: image._id },
     'gallery.restore': { id: trashedImage._id },
     'gallery.move': { id: lastImage._id, json: { to: 'first' } },

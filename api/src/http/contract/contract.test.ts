@@ -93,7 +93,7 @@ describe.each(databases)('every endpoint, on %s', database => {
 
   test('the message lists the available parameters', async () => {
     const gallery = await server.http.get('/api/gallery?q=pump');
-    expect(gallery.json.message).toBe('This call has no query parameter q. It takes limit, offset, sort.');
+    expect(gallery.json.message).toBe('This call has no query parameter q. It takes limit, offset, sort, lacks.');
     const home = await server.http.get('/api/products-home?limit=2');
     expect(home.json.message).toBe('This call has no query parameter limit. It takes none.');
   });

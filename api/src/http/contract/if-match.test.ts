@@ -30,6 +30,7 @@ const changes = [
   'PUT /api/v1/categories/:id',
   'PUT /api/v1/documents/:id',
   'PUT /api/v1/enquiries/:id',
+  'PUT /api/v1/gallery/:id',
   'PUT /api/v1/products/:id',
   'PUT /api/v1/socials/:id',
   'PUT /api/v1/users/:id',

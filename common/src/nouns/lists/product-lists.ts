@@ -5,7 +5,7 @@ import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
 import { placeBody, placed } from './place.ts';
 
 /** What an incomplete product can lack. */
-export const productLacks = ['images', 'specImage', 'texts'] as const;
+export const productLacks = ['images', 'specImage', 'texts', 'imageAlts'] as const;
 export type ProductLack = (typeof productLacks)[number];
 
 /** The filter of the list, without the search. */
@@ -14,7 +14,10 @@ export const productFilter = {
   lacks: z
     .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
     .optional()
-    .meta({ description: 'Only products without images, specification image or an expected text' }),
+    .meta({
+      description:
+        'Only products without images, specification image, an expected text or the alternative text of an image',
+    }),
   home: z
     .enum(['chosen'], { error: 'home must be chosen' })
     .optional()

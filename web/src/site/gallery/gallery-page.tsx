@@ -65,16 +65,16 @@ function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from'
 }
 
 type MasonryProps = {
-  images: Pick<GalleryImage, '_id' | 'filename'>[];
+  images: Pick<GalleryImage, '_id' | 'filename' | 'alt'>[];
   before: number;
   total: number;
 };
 
 function Masonry({ images, before, total }: MasonryProps) {
   const { list, tile } = masonry(total);
-  const slides = images.map(({ filename }, index) => ({
+  const slides = images.map(({ filename, alt }, index) => ({
     path: filename,
-    alt: `Picture ${before + index + 1} of ${total}`,
+    alt: alt || `Picture ${before + index + 1} of ${total}`,
   }));
   return (
     <div className="masonry-frame">

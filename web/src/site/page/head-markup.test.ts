@@ -18,7 +18,7 @@ const full: Responses = {
   'products.count': { total: 2 },
   'products.home': [product('1')],
   'products.single': product('1', { version: 3 }),
-  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8) }],
+  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8), alt: '' }],
   'socials.links': [{ ...record, _id: 's', name: 'LinkedIn', link: 'https://example.com/l' }],
 };
 const publicUrl = 'https://www.example.com';

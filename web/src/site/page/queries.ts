@@ -54,7 +54,9 @@ export const queries = {
   related: (categoryId: string) =>
     cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
   gallery: (page: number) =>
-    reduced(query('gallery', 'list', pageInput(page)), list => list.map(({ _id, filename }) => ({ _id, filename }))),
+    reduced(query('gallery', 'list', pageInput(page)), list =>
+      list.map(({ _id, filename, alt }) => ({ _id, filename, alt })),
+    ),
   galleryCount: query('gallery', 'count'),
   /** Without what the sheet shows. */
   product: (id: string) =>

@@ -119,11 +119,20 @@ const digitalDocument = (document: ProductDocument, publicUrl: string): Thing =>
   ...(document.revision && { version: document.revision }),
 });
 
+/** An address, or a node if the image has a text. */
+function imageThing(path: string, alt: string | undefined, publicUrl: string): string | Thing | null {
+  const image = largest(path);
+  if (!image) return null;
+  const contentUrl = publicUrl + image.webp;
+  const { width, height } = image;
+  return alt ? { '@type': 'ImageObject', contentUrl, url: contentUrl, caption: alt, width, height } : contentUrl;
+}
+
 function productThing(product: Product, company: CompanyFrame, context: PageContext): Thing {
   const { publicUrl, address, head, store } = context;
   const rows = store.get(queries.sheet(product._id)).value?.groups.flatMap(({ rows }) => rows) ?? [];
   const { documents = [] } = product;
-  const images = product.images.flatMap(path => largest(path)?.webp ?? []).map(path => publicUrl + path);
+  const images = product.images.flatMap((path, index) => imageThing(path, product.imageAlts?.[index], publicUrl) ?? []);
   return {
     '@type': 'Product',
     '@id': `${address}#product`,
@@ -188,10 +197,14 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     const page = pageOf(params);
     const before = (page - 1) * pageSize;
     const total = store.get(queries.galleryCount).value?.total;
-    const forms = (store.get(queries.gallery(page)).value ?? []).flatMap(({ filename }) => largest(filename) ?? []);
-    const image = forms.map(({ webp, width, height }, index) => ({
+    const forms = (store.get(queries.gallery(page)).value ?? []).flatMap(({ filename, alt }) => {
+      const image = largest(filename);
+      return image ? { ...image, alt } : [];
+    });
+    const image = forms.map(({ webp, width, height, alt }, index) => ({
       '@type': 'ImageObject',
       name: `Picture ${before + index + 1} of ${total ?? forms.length}`,
+      ...(alt ? { caption: alt } : {}),
       contentUrl: publicUrl + webp,
       width,
       height,

@@ -11,7 +11,7 @@ function catalogue(total: number): Responses {
   const all = Array.from({ length: total }, (_, index) =>
     product(`${index + 1}`, { categoryId: index < packs ? 'packs' : 'cylinders' }),
   );
-  const pictures = all.map(({ _id }) => ({ ...record, _id, filename: imagePath('d').slice(8) }));
+  const pictures = all.map(({ _id }) => ({ ...record, _id, filename: imagePath('d').slice(8), alt: '' }));
   type Page = { limit: number; offset?: number; categoryId?: string };
   const pageOf = <T,>(rows: T[], { limit, offset = 0 }: Page) => rows.slice(offset, offset + limit);
   const own = ({ categoryId }: Page) => all.filter(one => one.categoryId === categoryId);

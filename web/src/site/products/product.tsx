@@ -52,7 +52,7 @@ function Page() {
       {parts && <parts.PrintedHead product={product} company={company} />}
       <Banner title={product.name} trail={[...trail, category]} />
       <div className="wrap product">
-        <Viewer key={product._id} name={product.name} images={product.images} />
+        <Viewer key={product._id} name={product.name} images={product.images} alts={product.imageAlts} />
         <Designation
           product={product}
           edit={edit}

@@ -1,4 +1,4 @@
-import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
+import { type ProductLack, productLacks } from '@hydraulics/common/nouns/lists/product-lists';
 import { useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
@@ -10,6 +10,7 @@ const choices = [
   { value: 'images', label: 'Without images' },
   { value: 'specImage', label: 'Without specification' },
   { value: 'texts', label: 'Without all texts' },
+  { value: 'imageAlts', label: 'Images without description' },
   { value: 'home', label: 'On the home page' },
 ];
 
@@ -17,7 +18,7 @@ export type ProductFilter = { lacks?: ProductLack; home?: 'chosen'; categoryId?:
 
 /** The filter that the address of the list asks for. */
 export function productFilterOf(view: TableView): ProductFilter {
-  const lacks = (['images', 'specImage', 'texts'] as const).find(lack => lack === view.choice('lacks'));
+  const lacks = productLacks.find(lack => lack === view.choice('lacks'));
   const categoryId = view.choice('category');
   const home = view.choice('home') ? ({ home: 'chosen' } as const) : {};
   return { ...(lacks ? { lacks } : {}), ...home, ...(categoryId ? { categoryId } : {}) };

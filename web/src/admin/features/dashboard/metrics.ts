@@ -8,7 +8,7 @@ export type Metric = { label: string; count: number; total: number; summary: str
 const words = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The metrics of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
-export function catalogueMetrics({ products, categories, contacts }: DashboardStats): Metric[] {
+export function catalogueMetrics({ products, categories, images, contacts }: DashboardStats): Metric[] {
   const of = (count: number, many: string, what: string) => `${formatNumber(count)} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
   const received = contacts ? contacts.total - contacts.spam : 0;
@@ -41,6 +41,13 @@ export function catalogueMetrics({ products, categories, contacts }: DashboardSt
       total: products.total,
       summary: of(products.withTexts, all, 'with all texts'),
       to: listAddress.productsLacking('texts'),
+    },
+    {
+      label: 'Images with a description',
+      count: images.described,
+      total: images.total,
+      summary: `${words(images.total - images.described, 'image', 'images')} without`,
+      to: images.productsLacking > 0 ? listAddress.productsLacking('imageAlts') : listAddress.galleryLacking,
     },
     {
       label: 'Categories in use',

@@ -9,9 +9,11 @@ import { AddLink } from '../../ui/add-link.tsx';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { Page } from '../../ui/page.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import { TableChoice } from '../../ui/table/table-choice.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
+import { useDescription } from './description.tsx';
 import { PictureWall } from './picture-wall.tsx';
 import { useGalleryList } from './use-gallery-list.tsx';
 
@@ -25,13 +27,14 @@ type NameOf = (row: GalleryImage) => string;
 /** The images of the gallery, page by page. */
 export function Component() {
   const view = useTableView();
+  const lacks = view.choice('lacks') === 'alt' ? ({ lacks: 'alt' } as const) : {};
   const mayChange = useMay()('content');
-  const counted = useApi(query('gallery', 'count'), { keepPrevious: true });
+  const counted = useApi(query('gallery', 'count', lacks), { keepPrevious: true });
   const total = counted.data?.total;
   const rows = usePagedRows<GalleryImage>({
     view: { ...view, q: '' },
     columns: sortable,
-    list: page => query('gallery', 'list', page as { sort?: 'createdAt' }),
+    list: page => query('gallery', 'list', { ...(page as { sort?: 'createdAt' }), ...lacks }),
     found: { ...counted, data: total },
     total,
     about: 'Error loading images: ',
@@ -51,6 +54,7 @@ export function Component() {
     remove: (client, id) => client.gallery.remove({ id }),
     restore: (client, id) => client.gallery.restore({ id }),
   });
+  const description = useDescription(nameOf);
   const list = useGalleryList({ view, rows, nameOf, mayChange });
   return (
     <Page title={adminPaths.gallery.title} action={mayChange && <AddLink page={adminPaths.addGallery} />}>
@@ -60,8 +64,18 @@ export function Component() {
         view={view}
         rows={rows}
         filterless
-        empty="No images available"
-        filters={list.tools}
+        empty={lacks.lacks ? 'Every image has a description.' : 'No images available'}
+        filters={
+          <>
+            <TableChoice
+              label="Which images"
+              value={lacks.lacks ?? ''}
+              onChoose={value => view.chooseAll({ lacks: value })}
+              choices={choices}
+            />
+            {list.tools}
+          </>
+        }
         note={
           <>
             {list.note}
@@ -75,16 +89,23 @@ export function Component() {
             nameOf={nameOf}
             sizeOf={sizeOf}
             lead={list.lead}
+            onDescribe={mayChange ? description.open : undefined}
             onDelete={mayChange ? deletion.ask : undefined}
           />
         )}
       />
       {deletion.dialog}
+      {description.dialog}
       {list.dialogs}
     </Page>
   );
 }
 
 const title = 'Gallery Images';
+
+const choices = [
+  { value: '', label: 'All' },
+  { value: 'alt', label: 'Without description' },
+];
 
 const sortable: Column<GalleryImage>[] = [{ title: 'Added', sort: 'createdAt' }];

@@ -2,6 +2,8 @@ import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import Masonry from 'react-masonry-css';
 import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -18,7 +20,7 @@ const columns = {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The focus of a picture. */
-const action = '.row-actions button';
+const action = '.row-actions .button-remove';
 
 type PictureWallProps = {
   title: string;
@@ -27,6 +29,7 @@ type PictureWallProps = {
   sizeOf: (row: GalleryImage) => string;
   /** What precedes the name of an image. */
   lead?: ((row: GalleryImage, isTabStop: boolean) => ReactNode) | undefined;
+  onDescribe?: ((row: GalleryImage) => void) | undefined;
   onDelete?: ((row: GalleryImage) => void) | undefined;
 };
 
@@ -34,7 +37,7 @@ type PictureWallProps = {
  * The images as a masonry wall. Its columns are filled in turn, so the document order differs from the visual one:
  * `aria-owns` gives screen readers the order, and the arrow keys follow it, with one tab stop.
  */
-export function PictureWall({ title, rows, nameOf, sizeOf, lead, onDelete }: PictureWallProps) {
+export function PictureWall({ title, rows, nameOf, sizeOf, lead, onDescribe, onDelete }: PictureWallProps) {
   const id = useId();
   const idOf = (row: GalleryImage) => `${id}-${row._id}`;
   const [visited, setVisited] = useState<string>();
@@ -78,7 +81,24 @@ export function PictureWall({ title, rows, nameOf, sizeOf, lead, onDelete }: Pic
             <p className="wall-facts">
               {sizeOf(row)} <Time at={row.createdAt} format={formatDate} />
             </p>
-            {onDelete && <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop} />}
+            <p className="wall-alt" dir="auto" data-missing={row.alt === ''}>
+              {row.alt || 'No description yet'}
+            </p>
+            {onDelete && (
+              <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop}>
+                {onDescribe && (
+                  <button
+                    type="button"
+                    className="button button-small"
+                    aria-label={`Describe ${nameOf(row)}`}
+                    tabIndex={row === stop ? undefined : -1}
+                    onClick={() => onDescribe(row)}
+                  >
+                    <Icon icon={icons.edit} /> Describe
+                  </button>
+                )}
+              </RowActions>
+            )}
           </WallPicture>
         ))}
       </Masonry>

@@ -10,6 +10,7 @@ const enquiries = adminPaths.enquiries.href();
 export const listAddress = {
   productsLacking: (lacks: ProductLack) => `${products}?lacks=${lacks}#products`,
   productsOf: (categoryId: string) => `${products}?category=${categoryId}#products`,
+  galleryLacking: `${adminPaths.gallery.href()}?lacks=alt`,
   unusedCategories: `${products}?categories-unused=yes`,
   enquiries: (state: EnquiryState) => `${enquiries}?state=${state}`,
   enquiry: (id: string) => recordPath('enquiry', id),

@@ -11,11 +11,18 @@ export const viewerSizes = `${from('large')} min(52vw, 903px), 86vw`;
 
 const idOf = (index: number) => `image-${index + 1}`;
 
+type ViewerProps = {
+  name: string;
+  images: string[];
+  /** What the images show, in their order, as far as staff have told. */
+  alts?: string[] | undefined;
+};
+
 /**
  * The images of a product in a snapping strip, with thumbnails that link into it. With script a thumbnail does not
  * scroll the page, and the current thumbnail follows the strip.
  */
-export function Viewer({ name, images }: { name: string; images: string[] }) {
+export function Viewer({ name, images, alts = [] }: ViewerProps) {
   const shown = images.filter(path => imageVariants(path).length > 0);
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useCurrent(strip);
@@ -28,7 +35,10 @@ export function Viewer({ name, images }: { name: string; images: string[] }) {
       </div>
     );
   }
-  const shots = shown.map((path, index) => ({ path, alt: altOf(name, index, shown.length) }));
+  const shots = shown.map((path, index) => ({
+    path,
+    alt: alts[images.indexOf(path)] || altOf(name, index, shown.length),
+  }));
   const choose = (event: MouseEvent, index: number) => {
     const list = strip.current;
     if (!list || event.metaKey || event.ctrlKey) return;

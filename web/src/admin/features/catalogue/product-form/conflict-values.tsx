@@ -21,6 +21,15 @@ export function ConflictImages({ images }: { images: readonly ProductImage[] }) 
       {[...new Set(orderOf(images.filter(({ kind }) => kind === 'stored')))].map(path => (
         <Picture key={path} path={path} alt="" sizes="96px" />
       ))}
+      {images.map(
+        ({ alt }, index) =>
+          alt && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+            <p key={index} dir="auto">
+              {index + 1}: {alt}
+            </p>
+          ),
+      )}
       <p>
         {images.length === 0 ? 'No images' : `${images.length} image${images.length === 1 ? '' : 's'}`}
         {chosen > 0 && `, ${chosen} of them chosen here`}

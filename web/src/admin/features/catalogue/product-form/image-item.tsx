@@ -1,3 +1,4 @@
+import { limits } from '@hydraulics/common/limits';
 import type { DOMAttributes } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
@@ -16,6 +17,7 @@ type ImageItemProps = {
   drag: 'dragged' | 'over' | undefined;
   dragHandlers: DOMAttributes<HTMLElement>;
   onMove: (to: number) => void;
+  onDescribe: (alt: string) => void;
   onRemove: () => void;
 };
 
@@ -24,7 +26,7 @@ export const nameOf = (image: ProductImage, index: number) =>
 
 /** One image in the order of the website; it can be moved by dragging or with buttons, and removed. */
 export function ImageItem(props: ImageItemProps) {
-  const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onRemove } = props;
+  const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onDescribe, onRemove } = props;
   const file = image.kind === 'new' ? image.file : null;
   const preview = usePreview(file);
   const note = usePreviewNote(file);
@@ -55,6 +57,17 @@ export function ImageItem(props: ImageItemProps) {
         {file && <span className="figure">{formatBytes(file.size)}</span>}
       </p>
       {note && <p className="file-hint">{note}</p>}
+      <input
+        className="picture-alt"
+        value={image.alt ?? ''}
+        maxLength={limits.imageText}
+        placeholder="What does it show?"
+        aria-label={`What ${name} shows`}
+        dir="auto"
+        disabled={disabled}
+        onChange={event => onDescribe(event.target.value)}
+        onPointerDown={event => event.stopPropagation()}
+      />
       {sent !== undefined && <progress aria-label={`Upload of ${name}`} max={1} value={sent} />}
       <div className="picture-actions">
         <button

@@ -105,6 +105,7 @@ export function ImagesField({ name, label }: FieldProps) {
               drag={drag?.from === index ? 'dragged' : drag?.over === index ? 'over' : undefined}
               dragHandlers={handlers(index)}
               onMove={to => move(index, to)}
+              onDescribe={alt => onChange(images.map(one => (one === image ? { ...one, alt } : one)))}
               onRemove={() => remove(index)}
             />
           ))}

@@ -24,7 +24,11 @@ export function productDraft(
   const texts = ['name', 'category', 'categoryId', 'newId', 'copyOf', ...richFields].flatMap(name =>
     sent.has(name) ? [[name, sent.get(name)]] : [],
   );
-  const images = imagesOf(sent.get('imageOrder'), chosen('images'), before.images);
+  const images = withAlts(
+    imagesOf(sent.get('imageOrder'), chosen('images'), before.images),
+    sent.get('imageAlts'),
+    before.images,
+  );
   const [specImage] = chosen('specImage');
   const version = sent.get('version');
   return {
@@ -55,6 +59,16 @@ function specificationsOf(text: string | undefined, before: SpecificationValues)
 function variantsOf(text: string | undefined, before: Cells): Cells {
   const read = text === undefined ? undefined : variants.safeParse(JSON.parse(text)).data;
   return read ? toVariantCells(read) : before;
+}
+
+/** The texts that were sent, else those that the images had. */
+function withAlts(images: ProductImage[], sent: string | undefined, before: ProductImage[]): ProductImage[] {
+  const texts = sent === undefined ? undefined : (JSON.parse(sent) as string[]);
+  return images.map((image, index) => {
+    const stored = before.find(one => image.kind === 'stored' && one.kind === 'stored' && one.path === image.path);
+    const alt = texts ? texts[index] : stored?.alt;
+    return alt ? { ...image, alt } : image;
+  });
 }
 
 function imagesOf(order: string | undefined, chosen: ProductImage[], before: ProductImage[]): ProductImage[] {

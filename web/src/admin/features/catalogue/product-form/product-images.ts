@@ -1,13 +1,17 @@
 import { newImage } from '@hydraulics/common/nouns/products';
 
-/** An image in a product's form: stored on the server under a path, or a new file. */
-export type ProductImage = { kind: 'stored'; path: string } | { kind: 'new'; file: File };
+/** An image in a product's form: stored on the server under a path, or a new file. `alt` is what it shows. */
+export type ProductImage = ({ kind: 'stored'; path: string } | { kind: 'new'; file: File }) & { alt?: string };
 
 /** Whether new files replace the stored images. */
 export const imageModes = ['replace', 'add'] as const;
 export type ImageMode = (typeof imageModes)[number];
 
-export const storedImage = (path: string): ProductImage => ({ kind: 'stored', path });
+export const storedImage = (path: string, alt = ''): ProductImage => ({
+  kind: 'stored',
+  path,
+  ...(alt ? { alt } : {}),
+});
 export const newImageOf = (file: File): ProductImage => ({ kind: 'new', file });
 
 export const filesOf = (images: readonly ProductImage[]): File[] =>
@@ -16,6 +20,9 @@ export const filesOf = (images: readonly ProductImage[]): File[] =>
 /** The order of the images for the API: paths, and `new` for the next uploaded file. */
 export const orderOf = (images: readonly ProductImage[]): string[] =>
   images.map(image => (image.kind === 'stored' ? image.path : newImage));
+
+/** The alternative texts in their order. */
+export const altsOf = (images: readonly ProductImage[]): string[] => images.map(({ alt = '' }) => alt);
 
 /** Stable keys for images that move. A product may have one image twice. */
 export function keysOf(images: readonly ProductImage[]): string[] {

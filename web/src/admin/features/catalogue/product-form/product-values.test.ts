@@ -159,3 +159,33 @@ describe('a copy', () => {
     expect(toNewProduct(productSchema.parse({ ...copied, specImage: null }))).not.toHaveProperty('copiedSpecImage');
   });
 });
+
+describe('alternative texts', () => {
+  const described = {
+    values: toProductValues(
+      product('1', { images: ['uploads/x.webp', 'uploads/y.webp'], imageAlts: ['A pump', ''], applications: '' }),
+    ),
+    version: 4,
+  };
+  const sent = (images: ProductValues['images']) =>
+    toProductChanges(productSchema.parse({ ...described.values, images, imageMode: 'add' }), described);
+
+  it('are not sent if each image keeps its own', () => {
+    expect(sent(described.values.images)).not.toHaveProperty('imageAlts');
+    expect(sent([...described.values.images].reverse())).not.toHaveProperty('imageAlts');
+  });
+
+  it('are sent in the order of the images if one was changed', () => {
+    expect(sent([y, storedImage('uploads/x.webp', 'A valve')])).toHaveProperty('imageAlts', '["","A valve"]');
+    expect(sent([x, y])).toHaveProperty('imageAlts', '["",""]');
+    expect(sent([{ ...newImageOf(a), alt: 'New' }, x])).toHaveProperty('imageAlts', '["New",""]');
+  });
+
+  it('of an earlier version are by path', () => {
+    const content = { imageAlts: { 'uploads/y.webp': 'A valve' } } as never;
+    const { images } = toProductValues(
+      product('1', { images: ['uploads/x.webp', 'uploads/y.webp'], ...(content as object) }),
+    );
+    expect(images).toEqual([x, storedImage('uploads/y.webp', 'A valve')]);
+  });
+});

@@ -10,7 +10,15 @@ import {
   toSpecifications,
   toSpecificationValues,
 } from '../figures/specification-values.ts';
-import { filesOf, imageModes, orderOf, type ProductImage, resultingImages, storedImage } from './product-images.ts';
+import {
+  altsOf,
+  filesOf,
+  imageModes,
+  orderOf,
+  type ProductImage,
+  resultingImages,
+  storedImage,
+} from './product-images.ts';
 
 /** A sheet is sent only without doubts; the first of them is the field's error. */
 const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
@@ -21,7 +29,7 @@ const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
   });
 
 /** The form's validation, the same as the API's. */
-export const productSchema = newProductInput.extend({
+export const productSchema = newProductInput.omit({ imageAlts: true }).extend({
   images: z.array(z.custom<ProductImage>()),
   imageMode: z.enum(imageModes),
   specImage: z.custom<ProductImage | null>(),
@@ -45,11 +53,17 @@ export const emptyProduct = (): ProductValues => ({
   ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
 });
 
+/** A product has them in the order of its images, an earlier version by path. */
+function altOf({ imageAlts }: Product, path: string, index: number): string | undefined {
+  if (!imageAlts || Array.isArray(imageAlts)) return imageAlts?.[index];
+  return (imageAlts as Record<string, string>)[path];
+}
+
 export const toProductValues = (product: Product): ProductValues => ({
   name: product.name,
   category: product.category,
   categoryId: product.categoryId,
-  images: product.images.map(storedImage),
+  images: product.images.map((path, index) => storedImage(path, altOf(product, path, index))),
   imageMode: 'replace',
   specImage: product.specImage ? storedImage(product.specImage) : null,
   specifications: toSpecificationValues(product.specifications, product.attributes ?? [], product.categoryId),
@@ -105,6 +119,7 @@ export function toNewProduct(data: ProductData) {
   return {
     ...contentOf(data, {}),
     newId,
+    ...(altsOf(images).some(Boolean) ? { imageAlts: JSON.stringify(altsOf(images)) } : {}),
     ...(copyOf ? { copyOf, imageOrder: JSON.stringify(orderOf(images)) } : {}),
     ...(copyOf && specImage?.kind === 'stored' ? { copiedSpecImage: specImage.path } : {}),
   };
@@ -123,11 +138,20 @@ export function toProductChanges(data: ProductData, base: { values: ProductValue
     earlierSpecImage !== null && !(before.specImage?.kind === 'stored' && before.specImage.path === earlierSpecImage);
   const replacesAll = images.length > 0 && images.every(({ kind }) => kind === 'new') && data.imageMode === 'replace';
   const imageOrder = JSON.stringify(orderOf(images));
+  const imageAlts = JSON.stringify(altsOf(images));
+  const keepsAlts = replacesAll ? !altsOf(images).some(Boolean) : hasAlts(images, before.images);
   return {
     ...contentOf(data, before),
     version,
     ...(replacesAll || imageOrder === JSON.stringify(stored) ? {} : { imageOrder }),
+    ...(keepsAlts ? {} : { imageAlts }),
     ...(isOtherSpecImage ? { earlierSpecImage } : {}),
     ...(before.specImage && !data.specImage ? { removeSpecImage: 'true' as const } : {}),
   };
+}
+
+/** Whether the images have the texts that the server keeps for them: new ones have none. */
+function hasAlts(images: readonly ProductImage[], before: readonly ProductImage[]): boolean {
+  const texts = new Map(orderOf(before).map((path, index) => [path, altsOf(before)[index]]));
+  return images.every(image => (image.alt ?? '') === ((image.kind === 'stored' && texts.get(image.path)) || ''));
 }

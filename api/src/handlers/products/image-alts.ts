@@ -1,0 +1,33 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+
+/** The alternative texts of a product's images, by path. */
+export type ImageAlts = Record<string, string>;
+
+/**
+ * The texts of the images that a product will have, and how many of these have none.
+ * @param sent in the order of the images; without them each image keeps its text
+ * @throws AppError `invalid_input` if there are more texts than images
+ */
+export function arrangeAlts(
+  images: StoredImage[],
+  sent: string[] | undefined,
+  present: ImageAlts,
+): { imageAlts: ImageAlts; undescribedImages: number } {
+  const paths = images.map(imagePath);
+  if (sent && sent.length > paths.length) {
+    const message = `Image texts are for ${paths.length} images, but ${sent.length} were sent.`;
+    throw new AppError('invalid_input', message, { details: [{ path: 'imageAlts', message }] });
+  }
+  const textOf = (path: string, index: number) => (sent ? sent[index] : present[path]) ?? '';
+  const imageAlts = Object.fromEntries(
+    paths.map((path, index) => [path, textOf(path, index)]).filter(([, alt]) => alt),
+  );
+  return { imageAlts, undescribedImages: paths.filter(path => !imageAlts[path]).length };
+}
+
+/** The texts in the order of the images; nothing if there are none. */
+export function listAlts(images: string[], alts: ImageAlts | undefined): { imageAlts?: string[] } {
+  const texts = images.map(path => alts?.[path] ?? '');
+  return texts.some(Boolean) ? { imageAlts: texts } : {};
+}
