@@ -27,16 +27,16 @@ test('an image is picked in the native dialog and uploaded, and its folder is re
   await expect(heading(page, 'Gallery')).toBeVisible();
   await page.getByRole('link', { name: 'Add image' }).first().click();
   await desktop.willPick();
-  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('button', { name: 'Choose files' }).click();
   await desktop.willPick(createFile('new press.png', await flat('png', 640, 480)));
-  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('button', { name: 'Choose files' }).click();
   await expect(page.getByText('new press.png')).toBeVisible();
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(heading(page, 'Gallery')).toBeVisible();
   await expect(toast(page, 'Image')).toBeVisible();
 
   const { dialogs } = await desktop.recorded();
-  const filter = [{ name: 'Images', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] }];
+  const filter = [{ name: 'Images', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'] }];
   expect(dialogs.map(({ options }) => options.filters)).toEqual([filter, filter]);
   await desktop.restart();
   const restarted = await desktop.page();
@@ -45,7 +45,7 @@ test('an image is picked in the native dialog and uploaded, and its folder is re
   await expect(heading(restarted, 'Gallery')).toBeVisible();
   await restarted.getByRole('link', { name: 'Add image' }).first().click();
   await desktop.willPick();
-  await restarted.getByRole('button', { name: 'Choose a file' }).click();
+  await restarted.getByRole('button', { name: 'Choose files' }).click();
   await expect.poll(async () => (await desktop.recorded()).dialogs[0]?.options.defaultPath).toBe(folder);
 });
 

@@ -33,7 +33,9 @@ test('a product is added with images from the native dialog, and other files are
     .click();
   await expect(page.getByText('front.png', { exact: true })).toBeVisible();
   await expect(page.getByText('side.png', { exact: true })).toBeVisible();
-  await expect(page.getByText('This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.').first()).toBeVisible();
+  await expect(
+    page.getByText('This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.').first(),
+  ).toBeVisible();
   await expect(page.getByText('prices.xlsx')).toBeVisible();
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(toast(page, 'Product added successfully!')).toBeVisible({ timeout: 15_000 });

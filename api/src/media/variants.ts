@@ -8,6 +8,7 @@ import { limits } from '@hydraulics/common/limits';
 import { imageTypes } from '@hydraulics/common/units/image-check';
 import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import {
+  encodingVersion,
   formatsOf,
   type ImageFileFormat,
   longestSide,
@@ -19,9 +20,6 @@ import { encodeVariant } from './encode-variants.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
 import { requireDecodable } from './picture-limits.ts';
 import { loadSharp } from './sharp.ts';
-
-/** Increase it when the encoding changes: new uploads then get new names and old files stay. */
-const encodingVersion = 'v1';
 
 /** Thrown when an image has more than `maxPixels`. */
 export class TooManyPixels extends Error {}

@@ -81,7 +81,9 @@ test.describe('adding a product', () => {
     const empty = { ...fake('empty.png'), buffer: Buffer.alloc(0) };
     await chooseFiles(page, 'Choose files Images 1', [fake('notes.png'), png('good.png'), large, empty]);
     const refused = page.getByRole('alert').filter({ hasText: 'These 3 files were not accepted:' });
-    await expect(refused).toContainText('notes.png: This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.');
+    await expect(refused).toContainText(
+      'notes.png: This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.',
+    );
     await expect(refused).toContainText('large.png: The file is larger than 20 MB.');
     await expect(refused).toContainText('empty.png: The file is empty.');
     await expect(pictures(page)).toHaveText(['good.png']);

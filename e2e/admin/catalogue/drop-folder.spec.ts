@@ -43,5 +43,7 @@ test('dropping a folder adds all its images and lists the other files', async ({
   for (const name of ['2.png', '10.png', 'seal.png']) await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(page.getByText('.hidden.png')).toHaveCount(0);
   await expect(page.getByText('prices.xlsx')).toBeVisible();
-  await expect(page.getByText('This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.').first()).toBeVisible();
+  await expect(
+    page.getByText('This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.').first(),
+  ).toBeVisible();
 });

@@ -53,7 +53,7 @@ test.describe('an upload over a slow connection', () => {
   test('of a gallery image can be cancelled and retried too', async ({ page, visit, signIn, axe }) => {
     await signIn();
     await visit(adminPaths.addGallery.href());
-    await chooseFiles(page, 'Choose a file Image', [png('view.png', 250)]);
+    await chooseFiles(page, 'Choose files Image', [png('view.png', 250)]);
     const quicken = await slowDown(page, 6000);
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page.getByText('Sending the image...')).toBeVisible();

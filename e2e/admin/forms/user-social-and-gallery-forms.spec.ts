@@ -47,7 +47,7 @@ test.describe('the other forms', () => {
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, 'Please select an image file')).toBeVisible();
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await page.getByRole('button', { name: 'Choose files' }).click();
     await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
     await expect(page.getByText('dot.png')).toBeVisible();
     await axe();

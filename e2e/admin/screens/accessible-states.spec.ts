@@ -105,7 +105,7 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
   test('refused files', async ({ page, visit, axe }) => {
     const name = 'a-file-with-a-rather-long-name-that-is-no-picture-at-all.png';
     await visit(adminPaths.addGallery.href());
-    await chooseFiles(page, 'Choose a file', [fake(name)]);
+    await chooseFiles(page, 'Choose files', [fake(name)]);
     await expect(page.getByText('This file was not accepted:')).toBeVisible();
     await expectSound(page, axe);
     await visit(adminPaths.addProduct.href());

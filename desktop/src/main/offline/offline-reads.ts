@@ -94,6 +94,7 @@ function pageOf(rows: readonly Row[], query: URLSearchParams, { by, sortValue }:
 
 const lacks: Record<ProductLack, (product: Product) => boolean> = {
   images: ({ images }) => images.length === 0,
+  imageAlts: ({ images, imageAlts = [] }) => images.some((_, index) => !imageAlts[index]),
   specImage: ({ specImage }) => specImage === null,
   texts: product => expectedTexts.some(text => product[text] === ''),
 };

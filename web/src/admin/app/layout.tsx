@@ -19,6 +19,7 @@ import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
 import { SignOutDrafts } from '../ui/drafts/sign-out-drafts.tsx';
 import { Forbidden } from '../ui/forbidden.tsx';
 import { lastTop, returnedFrom } from '../ui/table/list-place.ts';
+import { Uploads } from '../ui/uploads/uploads.tsx';
 import { LoadingScreen, titleOf } from './loading-screen.tsx';
 import { NavigationGuard } from './navigation-guard.tsx';
 import { prefetchScreens } from './prefetch.ts';
@@ -78,7 +79,9 @@ function Frame({ served }: { served: boolean }) {
           <LoadingScreen />
         ) : (
           <DeletionsProvider value={deletions}>
-            <AllowedScreen />
+            <Uploads>
+              <AllowedScreen />
+            </Uploads>
             <UndoBannersElsewhere />
           </DeletionsProvider>
         )}

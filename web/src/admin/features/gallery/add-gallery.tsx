@@ -1,54 +1,52 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { limits } from '@hydraulics/common/limits';
-import { imageTypes } from '@hydraulics/common/units/image-check';
 import { z } from 'zod';
-import { useHost } from '../../../shared/host.tsx';
+import { formatNumber } from '../../../shared/locale.ts';
 import { listPages } from '../../screens/list-pages.ts';
-import { FileField } from '../../ui/files/file-field.tsx';
-import type { FieldProps } from '../../ui/form/field.tsx';
+import { factsOf } from '../../ui/files/file-facts.ts';
 import { type AddForm, AddRecord } from '../../ui/form/record-screens.tsx';
-import { useFormBusy } from '../../ui/form/upload.tsx';
-import { useCustomField } from '../../ui/form/use-field.ts';
 import { firstError } from '../../ui/form/use-record-form.ts';
+import type { UploadQueue } from '../../ui/uploads/upload-queue.ts';
+import { useUploads } from '../../ui/uploads/uploads.tsx';
+import { ImageFilesField } from './image-files-field.tsx';
 
-type Values = { 'image-file': File | null };
-const schema = z.object({ 'image-file': z.instanceof(File, { error: 'Please select an image file' }) });
+type Values = { 'image-file': File[] };
+const missing = 'Please select an image file';
+const schema = z.object({
+  'image-file': z
+    .array(z.instanceof(File))
+    .min(1, missing)
+    .superRefine(async (files, context) => {
+      const facts = await Promise.all(files.map(factsOf));
+      const faulty = files.filter((_, index) => facts[index]?.refusal);
+      if (faulty.length > 0) context.addIssue({ code: 'custom', message: refusalOf(faulty) });
+    }),
+});
 
-const galleryForm: AddForm<Values, z.output<typeof schema>> = {
+const refusalOf = ([first, ...others]: File[]) =>
+  others.length === 0
+    ? `Remove ${first?.name} first: its remark says why.`
+    : `Remove the ${formatNumber(others.length + 1)} images with a remark first.`;
+
+/** One image is sent by the form; several go to the queue, and the list is shown meanwhile. */
+const galleryForm = (uploads: UploadQueue): AddForm<Values, z.output<typeof schema>> => ({
   noun: 'gallery',
   label: 'image',
   list: listPages.gallery,
-  fields: () => [
-    {
-      name: 'image-file',
-      label: 'Image',
-      help: `${imageTypes}, at most ${limits.fileBytes / 1024 / 1024} MB.`,
-      Input: ImageFileField,
-    },
-  ],
+  fields: () => [{ name: 'image-file', label: 'Image', Input: ImageFilesField }],
   add: {
     title: adminPaths.addGallery.title,
     schema,
-    initial: () => ({ 'image-file': null }),
-    call: ({ client }, data, { options }) => client.gallery.create({ 'image-file': [data['image-file']] }, options),
+    initial: () => ({ 'image-file': [] }),
+    call: async ({ client }, { 'image-file': files }, { options }) => {
+      if (files.length === 1) return client.gallery.create({ 'image-file': files }, options);
+      uploads.add(files);
+      return { message: `${formatNumber(files.length)} images are being uploaded.` };
+    },
     invalid: firstError,
   },
-};
+});
 
-export const Component = () => <AddRecord form={galleryForm} />;
-
-function ImageFileField({ name, label, help }: FieldProps) {
-  const { pickImages } = useHost();
-  const busy = useFormBusy();
-  const { value, ...field } = useCustomField<File | null>(name);
-  return (
-    <FileField
-      {...field}
-      label={label}
-      help={help}
-      file={value}
-      disabled={busy}
-      pick={() => pickImages({ multiple: false })}
-    />
-  );
+export function Component() {
+  const uploads = useUploads();
+  return <AddRecord form={galleryForm(uploads)} />;
 }

@@ -30,6 +30,7 @@ export function FileField({ label, ref, file, stored, help, error, disabled, pic
   const { refused, over, choose, drop, take } = useImagePicker({
     pick,
     remaining: 1,
+    most: 1,
     onFiles: ([first]) => onChange(first ?? null),
   });
   const pasted = usePastedImages(take, disabled ?? false);

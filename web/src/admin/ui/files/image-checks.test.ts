@@ -21,6 +21,14 @@ it('refuses empty and too large files', async () => {
   expect(refused.map(({ reason }) => reason)).toEqual(['The file is empty.', 'The file is larger than 20 MB.']);
 });
 
+it('says how many there may be', async () => {
+  const two = ['1', '2'].map(name => file(name, png));
+  expect((await checkImages(two, 1, 1)).refused).toEqual([{ name: '2', reason: 'Only one image can be here.' }]);
+  expect((await checkImages(two, 1, 200)).refused).toEqual([
+    { name: '2', reason: 'At most 200 images can be sent at once.' },
+  ]);
+});
+
 it('accepts as many as allowed, and names the others', async () => {
   const { accepted, refused } = await checkImages(
     ['1', '2', '3'].map(name => file(name, png)),

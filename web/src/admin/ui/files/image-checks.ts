@@ -8,22 +8,25 @@ export type Refused = { name: string; reason: string };
 /**
  * Checks files before they are sent: their first bytes, size and number.
  * @param remaining how many more are accepted
+ * @param most how many are accepted in all
  */
 export async function checkImages(
   files: readonly File[],
   remaining: number,
+  most: number = limits.filesPerRequest,
 ): Promise<{ accepted: File[]; refused: Refused[] }> {
   const accepted: File[] = [];
   const refused: Refused[] = [];
   for (const file of files) {
-    const reason =
-      (await errorOf(file)) ??
-      (accepted.length >= remaining ? `At most ${limits.filesPerRequest} images can be sent at once.` : null);
+    const reason = (await errorOf(file)) ?? (accepted.length >= remaining ? tooMany(most) : null);
     if (reason) refused.push({ name: file.name, reason });
     else accepted.push(file);
   }
   return { accepted, refused };
 }
+
+const tooMany = (most: number) =>
+  most === 1 ? 'Only one image can be here.' : `At most ${most} images can be sent at once.`;
 
 async function errorOf(file: File): Promise<string | null> {
   try {

@@ -6,17 +6,19 @@ import { checkImages, type Refused } from './image-checks.ts';
 type Picking = {
   pick: () => Promise<PickedImages>;
   remaining: number;
+  /** How many there may be in all; by default as many as one request takes. */
+  most?: number;
   onFiles: (files: File[]) => void;
 };
 
 /** Choosing, dropping and pasting images; refused ones are listed with a reason. */
-export function useImagePicker({ pick, remaining, onFiles }: Picking) {
+export function useImagePicker({ pick, remaining, most, onFiles }: Picking) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [over, setOver] = useState(false);
 
   const take = async (files: readonly File[], already: readonly Refused[] = []) => {
     if (files.length === 0 && already.length === 0) return;
-    const checked = await checkImages(files, remaining);
+    const checked = await checkImages(files, remaining, most);
     setRefused([...already, ...checked.refused]);
     if (checked.accepted.length > 0) onFiles(checked.accepted);
   };

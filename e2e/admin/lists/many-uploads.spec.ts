@@ -1,0 +1,48 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { chooseFiles } from '../../fixtures/pages/product-form.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
+
+test('many images are uploaded while one works on another screen', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  expectFailures,
+}) => {
+  await signIn();
+  await visit(adminPaths.addGallery.href());
+  const [one, two, three] = [png('one.png', 60), png('two.png', 61), png('three.png', 62)];
+  const broken = { ...one, name: 'broken.png', buffer: one.buffer.subarray(0, one.buffer.length / 2) };
+  await chooseFiles(page, 'Choose files Image', [one, two, { ...one, name: 'again.png' }, broken, three]);
+  const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(tile('two.png')).toContainText('61 × 61 px');
+  await expect(tile('again.png')).toContainText('The same image as one.png.');
+  await expect(tile('broken.png')).toContainText('This image is damaged. Please save or copy it again.');
+  await axe();
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(page.getByText('Remove broken.png first: its remark says why.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove all 2 with a remark' }).click();
+
+  expectFailures('/api/upload-image failed');
+  // The second image of the queue gets no answer at first.
+  const fail = { left: 1 };
+  await page.route('**/api/upload-image', async route => {
+    if (route.request().postDataBuffer()?.includes('two.png') && fail.left-- > 0) return route.abort();
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(page).toHaveURL(adminPaths.gallery.href());
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  const tray = page.getByRole('region', { name: /^Upload/ });
+  await expect(tray.getByRole('status')).toHaveText('Uploaded 2 of 3 images, 1 failed');
+  await tray.getByRole('button', { name: 'Show the uploads' }).click();
+  await expect(tray.getByRole('listitem').filter({ hasText: 'two.png' })).toContainText('it is not added twice');
+  await axe();
+  await tray.getByRole('button', { name: 'Try two.png again' }).click();
+  await expect(tray.getByRole('status')).toHaveText('Uploaded 3 of 3 images');
+  await page.getByRole('navigation').getByRole('link', { name: 'Gallery' }).click();
+  for (const size of ['60 × 60 px', '61 × 61 px', '62 × 62 px']) await expect(page.getByText(size)).toBeVisible();
+  await tray.getByRole('button', { name: 'Close the uploads' }).click();
+  await expect(tray).toBeHidden();
+});

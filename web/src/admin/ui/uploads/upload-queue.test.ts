@@ -1,0 +1,85 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { expect, it, vi } from 'vitest';
+import { type SendUpload, UploadQueue } from './upload-queue.ts';
+
+type Call = Parameters<SendUpload>[0] & { done: () => void; fail: (error: unknown) => void };
+
+function queueOf() {
+  const calls: Call[] = [];
+  const queue = new UploadQueue(
+    input =>
+      new Promise<void>((done, fail) => {
+        input.options.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
+        calls.push({ ...input, done, fail });
+      }),
+  );
+  return { queue, calls };
+}
+
+const files = (...names: string[]) => names.map(name => new File([name], name));
+const states = (queue: UploadQueue) => queue.get().map(({ file, state }) => `${file.name} ${state}`);
+const settled = () => new Promise(resolve => setTimeout(resolve));
+
+it('sends two at a time, in order', async () => {
+  const { queue, calls } = queueOf();
+  queue.add(files('a', 'b', 'c'));
+  expect(states(queue)).toEqual(['a sending', 'b sending', 'c waiting']);
+  calls[1]?.options.onProgress?.({ sent: 5, total: 10 });
+  expect(queue.get()[1]?.sent).toBe(0.5);
+  calls[1]?.done();
+  await settled();
+  expect(states(queue)).toEqual(['a sending', 'b done', 'c sending']);
+  expect(queue.isActive()).toBe(true);
+  calls[0]?.done();
+  calls[2]?.done();
+  await settled();
+  expect(queue.isActive()).toBe(false);
+});
+
+it('gives each failure its own reason, and retries under the same id', async () => {
+  const { queue, calls } = queueOf();
+  queue.add(files('a', 'b', 'c'));
+  calls[0]?.fail(new AppError('invalid_image', 'a is damaged.'));
+  calls[1]?.fail(new AppError('network', 'Failed to fetch'));
+  await settled();
+  calls[2]?.done();
+  await settled();
+  expect(queue.get().map(({ reason }) => reason)).toEqual([
+    'a is damaged.',
+    'Failed to fetch Try again: it is not added twice.',
+    undefined,
+  ]);
+  queue.retry();
+  expect(states(queue)).toEqual(['a sending', 'b sending', 'c done']);
+  expect([calls[3]?.id, calls[4]?.id]).toEqual([calls[0]?.id, calls[1]?.id]);
+});
+
+it('stops sending what is cancelled, and goes on with the others', async () => {
+  const { queue, calls } = queueOf();
+  const listener = vi.fn();
+  queue.subscribe(listener);
+  queue.add(files('a', 'b', 'c', 'd'));
+  queue.cancel(calls[0]?.id ?? '');
+  await settled();
+  expect(calls[0]?.options.signal?.aborted).toBe(true);
+  expect(states(queue)).toEqual(['b sending', 'c sending', 'd waiting']);
+  expect(listener).toHaveBeenCalled();
+  calls[1]?.done();
+  await settled();
+  queue.cancelAll();
+  await settled();
+  expect(states(queue)).toEqual(['b done']);
+  expect(calls).toHaveLength(4);
+  queue.clear();
+  expect(states(queue)).toEqual([]);
+});
+
+it('forgets a finished batch with the next one, except what failed', async () => {
+  const { queue, calls } = queueOf();
+  queue.add(files('a', 'b'));
+  calls[0]?.done();
+  calls[1]?.fail(new Error('No.'));
+  await settled();
+  queue.add(files('c'));
+  expect(states(queue)).toEqual(['b failed', 'c sending']);
+});

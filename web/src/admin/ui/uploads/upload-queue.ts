@@ -1,0 +1,120 @@
+import type { CallOptions } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { reasonOf } from '../../data/reasons.ts';
+import { randomUuid } from '../random-uuid.ts';
+
+/** A file that is uploaded in the background. Its id is that of the record, so that a retry adds nothing twice. */
+export type QueuedUpload = {
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** The share that was sent, from 0 to 1. */
+  sent: number;
+  /** Why it failed. */
+  reason?: string;
+};
+
+export type SendUpload = (input: { id: string; file: File; options: CallOptions }) => Promise<unknown>;
+
+/** Sent at once: a second one fills the line while the server encodes the first. */
+const concurrency = 2;
+
+const isLost = (error: unknown) => error instanceof AppError && error.code === 'network';
+
+const sentence = (error: unknown): string =>
+  isLost(error) ? `${reasonOf(error)} Try again: it is not added twice.` : reasonOf(error);
+
+/** Files that are uploaded one after another while the user works on other screens. */
+export class UploadQueue {
+  /** Replaced by the screen with each render, which knows the session. */
+  send: SendUpload;
+  #items: readonly QueuedUpload[] = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(send: SendUpload) {
+    this.send = send;
+  }
+
+  get = (): readonly QueuedUpload[] => this.#items;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  isActive = (): boolean => this.#items.some(({ state }) => state === 'waiting' || state === 'sending');
+
+  add(files: readonly File[]): void {
+    const added = files.map((file): QueuedUpload => ({ id: randomUuid(), file, state: 'waiting', sent: 0 }));
+    // Those of an earlier, finished batch have been seen.
+    const before = this.isActive() ? this.#items : this.#items.filter(({ state }) => state === 'failed');
+    this.#set([...before, ...added]);
+    this.#fill();
+  }
+
+  /** Sends a failed file again, or all of them. */
+  retry(id?: string): void {
+    this.#change(
+      one => one.state === 'failed' && (!id || one.id === id),
+      ({ id, file }) => ({ id, file, state: 'waiting', sent: 0 }),
+    );
+    this.#fill();
+  }
+
+  /** Removes a file, and stops sending it. */
+  cancel(id: string): void {
+    this.#set(this.#items.filter(one => one.id !== id));
+    this.#running.get(id)?.abort();
+  }
+
+  /** Stops everything that is not finished. */
+  cancelAll(): void {
+    for (const { id, state } of this.#items) if (state !== 'done') this.cancel(id);
+  }
+
+  /** Empties the list; what is not finished stays. */
+  clear(): void {
+    this.#set(this.#items.filter(({ state }) => state === 'waiting' || state === 'sending'));
+  }
+
+  #fill(): void {
+    while (this.#running.size < concurrency) {
+      const next = this.#items.find(({ state }) => state === 'waiting');
+      if (!next) return;
+      void this.#run(next);
+    }
+  }
+
+  async #run({ id, file }: QueuedUpload): Promise<void> {
+    const abort = new AbortController();
+    this.#running.set(id, abort);
+    this.#update(id, { state: 'sending' });
+    const onProgress: CallOptions['onProgress'] = ({ sent, total }) =>
+      this.#update(id, { sent: total ? sent / total : 0 });
+    try {
+      await this.send({ id, file, options: { signal: abort.signal, onProgress } });
+      this.#update(id, { state: 'done', sent: 1 });
+    } catch (error) {
+      this.#update(id, { state: 'failed', reason: sentence(error) });
+    }
+    this.#running.delete(id);
+    this.#fill();
+  }
+
+  #update(id: string, changes: Partial<QueuedUpload>): void {
+    this.#change(
+      one => one.id === id,
+      one => ({ ...one, ...changes }),
+    );
+  }
+
+  #change(which: (one: QueuedUpload) => boolean, how: (one: QueuedUpload) => QueuedUpload): void {
+    this.#set(this.#items.map(one => (which(one) ? how(one) : one)));
+  }
+
+  #set(items: readonly QueuedUpload[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useState } from 'react';
+import { formatNumber } from '../../../shared/locale.ts';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { useSession } from '../../data/use-session.tsx';
+import { formatBytes } from '../files/bytes.ts';
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
+
+type UploadTrayProps = { queue: UploadQueue; items: readonly QueuedUpload[]; active: boolean };
+
+const count = (items: readonly QueuedUpload[], state: QueuedUpload['state']) =>
+  items.filter(one => one.state === state).length;
+
+function summaryOf(items: readonly QueuedUpload[], active: boolean): string {
+  const [done, failed] = [count(items, 'done'), count(items, 'failed')];
+  const all = `${formatNumber(items.length)} ${items.length === 1 ? 'image' : 'images'}`;
+  const failures = failed > 0 ? `, ${formatNumber(failed)} failed` : '';
+  return active
+    ? `Uploading: ${formatNumber(done)} of ${all}${failures}`
+    : `Uploaded ${formatNumber(done)} of ${all}${failures}`;
+}
+
+/** The uploads in the background: how far all are, and each with its progress, its reason and a way to stop or repeat it. */
+export function UploadTray({ queue, items, active }: UploadTrayProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const failed = count(items, 'failed');
+  const sent = items.reduce((sum, one) => sum + (one.state === 'failed' ? 1 : one.sent), 0);
+  return (
+    <section className="upload-tray" aria-labelledby={`${id}title`}>
+      <header>
+        <p id={`${id}title`} className="upload-tray-title" role="status">
+          {summaryOf(items, active)}
+        </p>
+        <button
+          type="button"
+          className="button button-small button-bare"
+          aria-expanded={open}
+          aria-controls={`${id}list`}
+          aria-label={open ? 'Hide the uploads' : 'Show the uploads'}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon icon={icons.chevron} />
+        </button>
+        {!active && (
+          <button
+            type="button"
+            className="button button-small button-bare"
+            aria-label="Close the uploads"
+            onClick={() => queue.clear()}
+          >
+            <Icon icon={icons.close} />
+          </button>
+        )}
+      </header>
+      <progress aria-label="All uploads" max={items.length} value={sent} />
+      <div className="upload-tray-actions">
+        {failed > 0 && (
+          <button type="button" className="button button-small" onClick={() => queue.retry()}>
+            <Icon icon={icons.undo} /> Try {failed === 1 ? 'the failed one' : `all ${formatNumber(failed)}`} again
+          </button>
+        )}
+        {active && (
+          <button type="button" className="button button-small" onClick={() => queue.cancelAll()}>
+            Stop all
+          </button>
+        )}
+      </div>
+      <ul id={`${id}list`} hidden={!open}>
+        {items.map(item => (
+          <TrayItem key={item.id} item={item} queue={queue} />
+        ))}
+      </ul>
+      <SignOutQuestion queue={queue} />
+    </section>
+  );
+}
+
+function TrayItem({ item: { id, file, state, sent, reason }, queue }: { item: QueuedUpload; queue: UploadQueue }) {
+  const words = { waiting: 'Waiting', sending: sent < 1 ? 'Sending' : 'The server prepares it', done: 'Added' };
+  return (
+    <li data-state={state}>
+      <p className="upload-tray-name">
+        <bdi>{file.name}</bdi> <span className="figure">{formatBytes(file.size)}</span>
+      </p>
+      <p className="upload-tray-state">{state === 'failed' ? reason : words[state]}</p>
+      {state === 'sending' && <progress aria-label={`Upload of ${file.name}`} max={1} value={sent} />}
+      {state === 'failed' && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={`Try ${file.name} again`}
+          onClick={() => queue.retry(id)}
+        >
+          Try again
+        </button>
+      )}
+      {state !== 'done' && (
+        <button
+          type="button"
+          className="button button-small button-bare"
+          aria-label={state === 'failed' ? `Remove ${file.name}` : `Cancel ${file.name}`}
+          onClick={() => queue.cancel(id)}
+        >
+          <Icon icon={icons.close} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Signing out would stop the uploads. */
+function SignOutQuestion({ queue }: { queue: UploadQueue }) {
+  const session = useSession();
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  useEffect(
+    () =>
+      session.beforeSignOut(async () => {
+        if (!queue.isActive()) return true;
+        return new Promise<boolean>(resolve => setAnswer(() => resolve));
+      }),
+    [session, queue],
+  );
+  const settle = (leave: boolean) => {
+    setAnswer(null);
+    answer?.(leave);
+  };
+  return (
+    <ConfirmDialog
+      open={answer !== null}
+      title="Stop the uploads?"
+      confirm="Stop and sign out"
+      cancel="Stay"
+      danger
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
+    >
+      <p>Images that have not been added yet would be left out.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCall } from '../../data/use-api.ts';
+import { useSession } from '../../data/use-session.tsx';
+import { type QueuedUpload, type SendUpload, UploadQueue } from './upload-queue.ts';
+import { UploadTray } from './upload-tray.tsx';
+
+const UploadsContext = createContext<UploadQueue | null>(null);
+
+const none: readonly QueuedUpload[] = [];
+
+/** The uploads that go on while one works on other screens: above these, with a tray that shows them. */
+export function Uploads({ children }: { children: ReactNode }) {
+  const { mutateAsync } = useCall('gallery', (client, { id, file, options }: Parameters<SendUpload>[0]) =>
+    client.gallery.create({ newId: id, 'image-file': [file] }, options),
+  );
+  const [queue] = useState(() => new UploadQueue(mutateAsync));
+  queue.send = mutateAsync;
+  const items = useSyncExternalStore(queue.subscribe, queue.get, () => none);
+  const active = items.some(({ state }) => state === 'waiting' || state === 'sending');
+  const session = useSession();
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    // A session that ends asks to sign in over the screen, and the uploads continue.
+    const close = session.registerForm({ isUnsaved: () => false, mayLeave: async () => true });
+    return () => {
+      removeEventListener('beforeunload', ask);
+      close();
+    };
+  }, [active, session]);
+  // Nobody is signed in any more.
+  useEffect(() => () => queue.cancelAll(), [queue]);
+  return (
+    <UploadsContext value={queue}>
+      {children}
+      {items.length > 0 && <UploadTray queue={queue} items={items} active={active} />}
+    </UploadsContext>
+  );
+}
+
+export function useUploads(): UploadQueue {
+  const queue = useContext(UploadsContext);
+  if (!queue) throw new Error('Uploads is missing.');
+  return queue;
+}
