@@ -15,6 +15,8 @@ export const writtenFields: string[] = [
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', ...rich].map(field => `products.create ${field}`),
   ...['name', ...rich].map(field => `products.update ${field}`),
+  'gallery.create alt',
+  'gallery.update alt',
   ...['begin fileName', 'begin sheet', 'addRows rows[].cells[]'].map(field => `imports.${field}`),
   ...['variants', 'own'].flatMap(table => [
     `imports.addRows rows[].${table}.sheet`,
@@ -37,7 +39,12 @@ export const hiddenFields: string[] = [
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.
-  ...['products.create copiedSpecImage', 'products.update earlierSpecImage'],
+  ...[
+    'products.create copiedSpecImage',
+    'products.update earlierSpecImage',
+    'images.replace path',
+    'images.replace by',
+  ],
   // The name of a stored file, which is compared.
   'documents.update earlierFile',
   // A heading that is not one of ours is in the refusal alone, which every call's errors are tried with.

@@ -48,6 +48,7 @@ const schemaNames = [
   'GalleryChanges',
   'GalleryImage',
   'Health',
+  'ImageReplacement',
   'ImportCell',
   'ImportRemark',
   'ImportRow',

@@ -9,6 +9,7 @@ import { documents } from '../handlers/documents/documents.ts';
 import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
+import { images } from '../handlers/images/images.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { imports } from '../handlers/products/imports/imports.ts';
 import { products } from '../handlers/products/products.ts';
@@ -33,6 +34,7 @@ export const handlers = {
   documents,
   gallery,
   health,
+  images,
   imports,
   personalData,
   products,

@@ -9,6 +9,7 @@ import { enquiries } from '../nouns/enquiries.ts';
 import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
 import { versions } from '../nouns/history/versions.ts';
+import { images } from '../nouns/images.ts';
 import { imports } from '../nouns/imports/imports.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
@@ -32,6 +33,7 @@ export const api = {
   documents,
   gallery,
   health,
+  images,
   imports,
   personalData: personalDataCalls,
   products,

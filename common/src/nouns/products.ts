@@ -169,10 +169,10 @@ export const newProductInput = productInput
     }),
     copyOf: id.optional().meta({ description: 'The product that this one copies; `imageOrder` may name its images' }),
     imageOrder: imageOrder.optional().meta({
-      description: 'With `copyOf`: a JSON list of its image paths, with `"new"` for each sent file in turn',
+      description: 'A JSON list of paths of stored images, with `"new"` for each sent file in turn',
     }),
     copiedSpecImage: optionalText('Copied specification image', limits.url).meta({
-      description: 'With `copyOf`: the path of its specification image, unless one is sent',
+      description: 'The path of a stored image as specification image, unless one is sent',
     }),
   })
   .meta({
@@ -197,10 +197,10 @@ export const productChanges = productInput
     version: expectedVersion,
     imageOrder: imageOrder.optional().meta({
       description:
-        'A JSON list of current image paths, or of paths in earlier versions, with `"new"` for each sent file in turn; omitted paths are removed',
+        'A JSON list of paths of stored images, or of images in earlier versions, with `"new"` for each sent file in turn; omitted paths are removed',
     }),
     earlierSpecImage: optionalText('Earlier specification image', limits.name).meta({
-      description: 'The path of the specification image in an earlier version, to use it again',
+      description: 'The path of a stored image, or of the specification image in an earlier version',
     }),
     removeSpecImage: z.enum(['true', 'false'], { error: 'removeSpecImage must be true or false' }).optional(),
   })

@@ -71,6 +71,7 @@ const tags: Record<string, string> = {
   users: 'The users of the back office',
   socials: "The company's social media accounts",
   company: 'Name, address and texts of the company',
+  images: 'The images of products and the gallery: where each is used, and its replacement',
   dashboard: 'How complete the catalogue is, and open tasks',
   desktopReleases: 'Installers of the desktop app',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',

@@ -4,17 +4,28 @@ import type { Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { imagesOf } from '../../media/references.ts';
+import { findStored } from '../../repositories/stored-images.ts';
 import { earlierImages } from '../../repositories/versions.ts';
 
-/** The images of a product, now and, if the input names any by path, in its earlier versions. */
+/** The images of a product now, and those of its earlier versions, of other products and of the gallery that the input names. */
 export async function knownImages(
   tables: Tables,
   row: ProductRow,
   input: { imageOrder?: string[] | undefined; earlierSpecImage?: string | undefined },
 ): Promise<StoredImage[]> {
   const present = imagesOf(row, ['images', 'specImage']);
-  if (!input.imageOrder && !input.earlierSpecImage) return present;
-  return [...present, ...(await earlierImages(tables, { record: 'products', recordId: row.id }))];
+  const wanted = [...(input.imageOrder ?? []), input.earlierSpecImage ?? newImage].filter(path => path !== newImage);
+  const isPresent = (path: string) => present.some(image => imagePath(image) === path);
+  if (wanted.every(isPresent)) return present;
+  const earlier = await earlierImages(tables, { record: 'products', recordId: row.id });
+  return [
+    ...present,
+    ...earlier,
+    ...(await findStored(
+      tables,
+      wanted.filter(path => !isPresent(path)),
+    )),
+  ];
 }
 
 /** The image to use again as specification image, if any. */
@@ -25,7 +36,7 @@ export function earlierSpecImage(known: StoredImage[], path: string | undefined)
 function findImage(known: StoredImage[], path: string, field: string): StoredImage {
   const image = known.find(image => imagePath(image) === path);
   if (image) return image;
-  const message = `${path} is not an image of this product.`;
+  const message = `${path} is not an image of this product, nor shown anywhere else. Was it deleted meanwhile?`;
   throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
 }
 

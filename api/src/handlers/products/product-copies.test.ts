@@ -46,7 +46,9 @@ describe.each(databases)('a copy of a product, on %s', database => {
   test.each([
     [
       { imageOrder: '["/uploads/of-nobody.webp"]' },
-      ['imageOrder.0: /uploads/of-nobody.webp is not an image of this product.'],
+      [
+        'imageOrder.0: /uploads/of-nobody.webp is not an image of this product, nor shown anywhere else. Was it deleted meanwhile?',
+      ],
     ],
     [
       { copiedSpecImage: '/uploads/of-nobody.webp' },

@@ -59,7 +59,11 @@ describe.each(databases)("a product's images, on %s", database => {
     ['no list', '{"0": "new"}', 'imageOrder: Image order must be a JSON list of image paths'],
     ['a number in it', '[7]', 'imageOrder.0: An image path must be text'],
     ['more new ones than sent', '["new"]', 'imageOrder.0: Image order contains more new images than were sent.'],
-    ['a stranger', '["uploads/x.webp"]', 'imageOrder.0: uploads/x.webp is not an image of this product.'],
+    [
+      'a stranger',
+      '["uploads/x.webp"]',
+      'imageOrder.0: uploads/x.webp is not an image of this product, nor shown anywhere else. Was it deleted meanwhile?',
+    ],
   ])('an order is refused: %s', async (_title, imageOrder, error) => {
     const { _id: id } = await make.product({ images: await three() });
     const response = await server.staff.form('PUT', `/api/products/${id}`, [['imageOrder', imageOrder]]);
@@ -68,9 +72,10 @@ describe.each(databases)("a product's images, on %s", database => {
     expect((await read(id)).widths).toEqual([41, 42, 43]);
   });
 
-  test("another product's image cannot be claimed", async () => {
+  test('the image of another product that was deleted cannot be used', async () => {
     const [one, other] = [await make.product({ images: await three() }), await make.product({ images: await three() })];
     const imageOrder = JSON.stringify(other.images);
+    await server.client.products.remove({ id: other._id });
     const claim = server.client.products.update({ id: one._id, imageOrder });
     await expect(claim).rejects.toMatchObject({ code: 'invalid_input' });
   });

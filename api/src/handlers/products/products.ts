@@ -27,6 +27,7 @@ import {
   productKeys,
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
+import { findStored } from '../../repositories/stored-images.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -113,10 +114,12 @@ export const products: Handlers<Api>['products'] = {
           if (await isStored(tables)) return false;
           const { attributes } = await requireCategory(tables, row.categoryId);
           const source = copyOf ? await findSource(tables, copyOf) : null;
-          const images = source
-            ? arrangeImages({ present: source.images, known: source.images }, sent, input.imageOrder ?? [])
-            : sent;
-          const specImage = sentSpec ?? (copiedSpecImage ? requireSpecImage(source, copiedSpecImage) : null);
+          const copied = source?.images ?? [];
+          const chosen = await findStored(tables, input.imageOrder ?? []);
+          const order = source ? (input.imageOrder ?? []) : input.imageOrder;
+          const images = arrangeImages({ present: [], known: [...copied, ...chosen] }, sent, order);
+          const specImage =
+            sentSpec ?? (copiedSpecImage ? await requireSpecImage(tables, source, copiedSpecImage) : null);
           const position = await nextPosition(tables, productsOf(row.categoryId));
           const specifications = readSpecifications(
             input.specifications ?? noSpecifications(),
@@ -264,9 +267,11 @@ async function findSource(tables: Tables, id: string): Promise<ProductRow> {
   throw new AppError('invalid_input', message, { details: [{ path: 'images', message }] });
 }
 
-function requireSpecImage(source: ProductRow | null, path: string): StoredImage {
+async function requireSpecImage(tables: Tables, source: ProductRow | null, path: string): Promise<StoredImage> {
   const image = source?.specImage;
   if (image && imagePath(image) === path) return image;
+  const [stored] = await findStored(tables, [path]);
+  if (stored) return stored;
   const message = 'The copied product has another specification image by now. Please choose one.';
   throw new AppError('invalid_input', message, { details: [{ path: 'specImage', message }] });
 }

@@ -122,6 +122,8 @@ const calls = [
   'PUT /api/categories/:id/position owner,editor 200',
   'PUT /api/gallery/:id owner,editor 200',
   'PUT /api/gallery/:id/position owner,editor 200',
+  'GET /api/images owner,editor 200',
+  'POST /api/image-replacements owner,editor 200',
   'PUT /api/products/:id/position owner,editor 200',
   'PUT /api/products/:id/home-position owner,editor 200',
   'GET /api/contact-queries/:id/timeline owner,sales 200',

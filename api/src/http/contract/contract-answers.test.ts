@@ -145,6 +145,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       json: { operation: operationOf('c'), action: 'delete', items: [{ _id: lastImage._id, version: 1 }] },
     },
     'health.check': {},
+    'images.list': { query: '?limit=2' },
+    'images.replace': {
+      form: formOf([
+        ['path', (await server.client.products.get({ id: product._id })).images[0] ?? ''],
+        ['image', await pngFile()],
+      ]),
+    },
     'imports.list': {},
     'imports.begin': { json: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 } },
     'imports.addImages': { id: (await begun(server)).id, form: formOf([['images', await pngFile()]]) },

@@ -268,6 +268,14 @@ describe.each(databases)('every creating call, on %s', database => {
           items: [{ _id: open._id, version: open.version }],
         },
       },
+      '/api/v1/image-replacements': {
+        http: staff,
+        form: () =>
+          formOf([
+            ['path', `uploads/${image.filename}`],
+            ['image', picture, 'a.png'],
+          ]),
+      },
       '/api/v1/gallery': { http: staff, form: () => formOf([['image-file', picture, 'a.png']]) },
       [`/api/v1/gallery/${image._id}/restore`]: { http: staff },
       '/api/v1/gallery-operations': { http: staff, body: bulkOf('delete') },

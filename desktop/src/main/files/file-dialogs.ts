@@ -6,7 +6,7 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 import type { PickedFiles } from './picked-files.ts';
 
 /** For the filter of the dialog only; files are checked by their first bytes. */
-const extensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'];
+const extensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'];
 
 type Deps = { settings: SettingsStore; picked: PickedFiles };
 

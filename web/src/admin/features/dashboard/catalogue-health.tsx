@@ -1,24 +1,33 @@
+import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { MetricRing } from './metric-ring.tsx';
-import { catalogueMetrics } from './metrics.ts';
+import { catalogueMetrics, undescribedImages } from './metrics.ts';
 
 /** Circles with the state of the catalogue and the enquiries, each a link to the open tasks. */
 export function CatalogueHealth() {
   const stats = useApi(query('dashboard', 'get'));
+  const images = stats.data && undescribedImages(stats.data);
   return (
     <section className="panel health" aria-labelledby="health">
       <header className="panel-head">
         <h2 id="health">At a glance</h2>
       </header>
       {stats.data ? (
-        <div className="health-circles">
-          {catalogueMetrics(stats.data).map(one => (
-            <MetricRing key={one.label} metric={one} />
-          ))}
-        </div>
+        <>
+          <div className="health-circles">
+            {catalogueMetrics(stats.data).map(one => (
+              <MetricRing key={one.label} metric={one} />
+            ))}
+          </div>
+          {images && (
+            <p className="health-note">
+              <Link to={images.to}>{images.text}</Link>: people who do not see them, and search engines, miss them.
+            </p>
+          )}
+        </>
       ) : stats.error ? (
         <Failed {...listError(stats.error)} retry={() => void stats.refetch()} />
       ) : (

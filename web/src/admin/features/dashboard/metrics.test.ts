@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { expect, it } from 'vitest';
-import { catalogueMetrics, percentOf } from './metrics.ts';
+import { catalogueMetrics, percentOf, undescribedImages } from './metrics.ts';
 
 const summary: DashboardStats = {
   products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30 },
@@ -9,13 +9,12 @@ const summary: DashboardStats = {
   contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },
 };
 
-it('describes its six metrics in words', () => {
+it('describes its five metrics in words', () => {
   expect(catalogueMetrics(summary).map(one => one.summary)).toEqual([
     '1,000 of 1,200 enquiries handled',
     '12 of 30 products with images',
     '1 of 30 products with a specification',
     '30 of 30 products with all texts',
-    '7 images without',
     '6 of 7 categories in use',
   ]);
 });
@@ -26,21 +25,28 @@ it('has no metric of enquiries for those who may not read them', () => {
     'Products with images',
     'Products with a specification',
     'Products with all texts',
-    'Images with a description',
     'Categories in use',
   ]);
 });
 
 it('links each to what is missing', () => {
   const paths = catalogueMetrics(summary).map(({ to }) => to);
-  expect(new Set(paths).size).toBe(6);
+  expect(new Set(paths).size).toBe(5);
   for (const path of paths) expect(path).toMatch(/^\/(product|contact)-operation\?/);
 });
 
-it('leads to the gallery if all products have their descriptions', () => {
-  const images = { total: 30, described: 6, productsLacking: 0 };
-  const metric = catalogueMetrics({ ...summary, images }).find(({ label }) => label === 'Images with a description');
-  expect(metric?.to).toBe('/gallery-operation?lacks=alt');
+it('counts the images without a description, and leads to those of products first', () => {
+  expect(undescribedImages(summary)).toEqual({
+    text: '7 images of 140 without a description',
+    to: '/product-operation?lacks=imageAlts#products',
+  });
+  const inGallery = { ...summary, images: { total: 30, described: 29, productsLacking: 0 } };
+  expect(undescribedImages(inGallery)).toEqual({
+    text: '1 image of 30 without a description',
+    to: '/gallery-operation?lacks=alt',
+  });
+  const none = { ...summary, images: { total: 30, described: 30, productsLacking: 0 } };
+  expect(undescribedImages(none)).toBeNull();
 });
 
 it('ignores spam', () => {

@@ -1,12 +1,13 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
-import { parseImagePath } from '@hydraulics/common/units/images';
-import { useMemo } from 'react';
+import { parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
+import { useMemo, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { ImageUsesDialog } from '../../ui/images/image-uses-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
@@ -54,6 +55,7 @@ export function Component() {
     remove: (client, id) => client.gallery.remove({ id }),
     restore: (client, id) => client.gallery.restore({ id }),
   });
+  const [uses, setUses] = useState<string | null>(null);
   const description = useDescription(nameOf);
   const list = useGalleryList({ view, rows, nameOf, mayChange });
   return (
@@ -89,11 +91,13 @@ export function Component() {
             nameOf={nameOf}
             sizeOf={sizeOf}
             lead={list.lead}
+            onUses={mayChange ? ({ filename }) => setUses(`${uploadsFolder}/${filename}`) : undefined}
             onDescribe={mayChange ? description.open : undefined}
             onDelete={mayChange ? deletion.ask : undefined}
           />
         )}
       />
+      {uses && <ImageUsesDialog path={uses} onClose={() => setUses(null)} />}
       {deletion.dialog}
       {description.dialog}
       {list.dialogs}

@@ -29,6 +29,7 @@ type PictureWallProps = {
   sizeOf: (row: GalleryImage) => string;
   /** What precedes the name of an image. */
   lead?: ((row: GalleryImage, isTabStop: boolean) => ReactNode) | undefined;
+  onUses?: ((row: GalleryImage) => void) | undefined;
   onDescribe?: ((row: GalleryImage) => void) | undefined;
   onDelete?: ((row: GalleryImage) => void) | undefined;
 };
@@ -37,7 +38,7 @@ type PictureWallProps = {
  * The images as a masonry wall. Its columns are filled in turn, so the document order differs from the visual one:
  * `aria-owns` gives screen readers the order, and the arrow keys follow it, with one tab stop.
  */
-export function PictureWall({ title, rows, nameOf, sizeOf, lead, onDescribe, onDelete }: PictureWallProps) {
+export function PictureWall({ title, rows, nameOf, sizeOf, lead, onUses, onDescribe, onDelete }: PictureWallProps) {
   const id = useId();
   const idOf = (row: GalleryImage) => `${id}-${row._id}`;
   const [visited, setVisited] = useState<string>();
@@ -95,6 +96,17 @@ export function PictureWall({ title, rows, nameOf, sizeOf, lead, onDescribe, onD
                     onClick={() => onDescribe(row)}
                   >
                     <Icon icon={icons.edit} /> Describe
+                  </button>
+                )}
+                {onUses && (
+                  <button
+                    type="button"
+                    className="button button-small"
+                    aria-label={`Where ${nameOf(row)} is used`}
+                    tabIndex={row === stop ? undefined : -1}
+                    onClick={() => onUses(row)}
+                  >
+                    <Icon icon={icons.info} /> Uses
                   </button>
                 )}
               </RowActions>

@@ -18,12 +18,14 @@ type FileFieldProps = {
   help?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
+  /** Another way to choose an image. */
+  more?: ReactNode;
   pick: () => Promise<PickedImages>;
   onChange: (file: File | null) => void;
 };
 
 /** One image: chosen or dropped, then shown with its name and size, and removable. */
-export function FileField({ label, ref, file, stored, help, error, disabled, pick, onChange }: FileFieldProps) {
+export function FileField({ label, ref, file, stored, help, error, disabled, more, pick, onChange }: FileFieldProps) {
   const id = useId();
   const preview = usePreview(file);
   const note = usePreviewNote(file);
@@ -70,6 +72,7 @@ export function FileField({ label, ref, file, stored, help, error, disabled, pic
         >
           {file || stored ? 'Choose another' : 'Choose a file'}
         </button>
+        {more}
         {!file && !stored && <span className="file-hint">or drop or paste it here</span>}
       </div>
       <RefusedFiles refused={refused} />

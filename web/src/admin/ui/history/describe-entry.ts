@@ -27,6 +27,7 @@ const descriptions: Record<string, string> = {
   'products.bulk': 'Changed many products',
   'products.import': 'Imported products from',
   'products.moveOnHome': 'Moved on the home page: product',
+  'images.replace': 'Replaced an image everywhere, first in',
   'gallery.bulk': 'Deleted or restored many gallery images',
   'users.bulk': 'Changed or deleted users, first',
   'enquiries.addNote': 'Added a note to an enquiry',

@@ -17,6 +17,8 @@ type ImageItemProps = {
   drag: 'dragged' | 'over' | undefined;
   dragHandlers: DOMAttributes<HTMLElement>;
   onMove: (to: number) => void;
+  /** Asks where a stored image is used. */
+  onUses: (path: string) => void;
   onDescribe: (alt: string) => void;
   onRemove: () => void;
 };
@@ -26,7 +28,7 @@ export const nameOf = (image: ProductImage, index: number) =>
 
 /** One image in the order of the website; it can be moved by dragging or with buttons, and removed. */
 export function ImageItem(props: ImageItemProps) {
-  const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onDescribe, onRemove } = props;
+  const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onUses, onDescribe, onRemove } = props;
   const file = image.kind === 'new' ? image.file : null;
   const preview = usePreview(file);
   const note = usePreviewNote(file);
@@ -90,6 +92,17 @@ export function ImageItem(props: ImageItemProps) {
         >
           <Icon icon={icons.next} />
         </button>
+        {image.kind === 'stored' && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`Where ${name} is used`}
+            disabled={disabled}
+            onClick={() => onUses(image.path)}
+          >
+            <Icon icon={icons.info} />
+          </button>
+        )}
         <button
           type="button"
           className="button button-small button-remove"

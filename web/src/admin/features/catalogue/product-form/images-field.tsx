@@ -3,10 +3,14 @@ import { imageTypes } from '@hydraulics/common/units/image-check';
 import { useId, useState } from 'react';
 import { useHost } from '../../../../shared/host.tsx';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
 import { Picture } from '../../../../shared/ui/picture.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { sentOf, useFormUpload } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
+import { ImageUsesDialog } from '../../../ui/images/image-uses-dialog.tsx';
+import { StoredImagesDialog } from '../../../ui/images/stored-images-dialog.tsx';
 import { ImageItem, nameOf } from './image-item.tsx';
 import { ImagePicker } from './image-picker.tsx';
 import {
@@ -18,6 +22,7 @@ import {
   orderOf,
   type ProductImage,
   resultingImages,
+  storedImage,
 } from './product-images.ts';
 import { useImageDrag } from './use-image-drag.ts';
 
@@ -31,6 +36,8 @@ export function ImagesField({ name, label }: FieldProps) {
   const upload = useFormUpload();
   const { value: images, onChange, ref, error } = useCustomField<ProductImage[]>(name);
   const { value: mode, onChange: setMode } = useCustomField<ImageMode>('imageMode');
+  const [choosing, setChoosing] = useState(false);
+  const [uses, setUses] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const shown = resultingImages(images, mode);
   const keys = keysOf(shown);
@@ -76,6 +83,30 @@ export function ImagesField({ name, label }: FieldProps) {
         error={error}
         help={`${imageTypes}, at most ${megabytes} MB each. All three add up; the first image is the thumbnail.`}
       />
+      <p className="picture-stored">
+        <button type="button" className="button button-small" disabled={upload.busy} onClick={() => setChoosing(true)}>
+          <Icon icon={icons.gallery} /> Choose a stored image
+        </button>
+      </p>
+      {choosing && (
+        <StoredImagesDialog
+          onClose={() => setChoosing(false)}
+          onChoose={({ path, alt }) => {
+            setChoosing(false);
+            onChange([...shown, storedImage(path, alt)]);
+            setMode('add');
+          }}
+        />
+      )}
+      {uses && (
+        <ImageUsesDialog
+          path={uses}
+          onClose={() => setUses(null)}
+          onReplaced={(from, to) =>
+            onChange(images.map(one => (one.kind === 'stored' && one.path === from ? { ...one, path: to } : one)))
+          }
+        />
+      )}
       {stored.length > 0 && chosen.length > 0 && (
         <div className="picture-mode" role="radiogroup" aria-label="Use of the chosen images">
           {imageModes.map(value => (
@@ -105,6 +136,7 @@ export function ImagesField({ name, label }: FieldProps) {
               drag={drag?.from === index ? 'dragged' : drag?.over === index ? 'over' : undefined}
               dragHandlers={handlers(index)}
               onMove={to => move(index, to)}
+              onUses={setUses}
               onDescribe={alt => onChange(images.map(one => (one === image ? { ...one, alt } : one)))}
               onRemove={() => remove(index)}
             />

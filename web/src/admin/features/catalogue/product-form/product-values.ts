@@ -120,8 +120,9 @@ export function toNewProduct(data: ProductData) {
     ...contentOf(data, {}),
     newId,
     ...(altsOf(images).some(Boolean) ? { imageAlts: JSON.stringify(altsOf(images)) } : {}),
-    ...(copyOf ? { copyOf, imageOrder: JSON.stringify(orderOf(images)) } : {}),
-    ...(copyOf && specImage?.kind === 'stored' ? { copiedSpecImage: specImage.path } : {}),
+    ...(copyOf ? { copyOf } : {}),
+    ...(copyOf || images.some(({ kind }) => kind === 'stored') ? { imageOrder: JSON.stringify(orderOf(images)) } : {}),
+    ...(specImage?.kind === 'stored' ? { copiedSpecImage: specImage.path } : {}),
   };
 }
 

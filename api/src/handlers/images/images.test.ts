@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { asFile, pngFile, textFile } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('stored images, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const productOf = (id: string) => server.client.products.get({ id });
+
+  /** One image as the first of a product, as the specification image of another, and in the gallery. */
+  async function usedThrice() {
+    const file = await pngFile();
+    const first = await make.product({
+      name: 'HP-20',
+      images: [file, await pngFile()],
+      imageAlts: '["A pump"]',
+    } as never);
+    const second = await make.product({ name: 'HP-30', specImage: [file] });
+    const image = await server.client.gallery.create({ 'image-file': [file] });
+    const [path = ''] = (await productOf(first._id)).images;
+    return { path, ids: [first._id, second._id, image._id] as const };
+  }
+
+  test('are listed with where each is used, and found by what it shows or whose it is', async () => {
+    const { path, ids } = await usedThrice();
+    const find = async (q: string) => (await server.client.images.list({ q })).find(one => one.path === path);
+    expect(await find('')).toEqual({
+      path,
+      alt: 'A pump',
+      uses: expect.arrayContaining([
+        { noun: 'products', _id: ids[0], name: 'HP-20', field: 'images' },
+        { noun: 'products', _id: ids[1], name: 'HP-30', field: 'specImage' },
+        { noun: 'gallery', _id: ids[2], name: null, field: 'filename' },
+      ]),
+    });
+    expect(await find('pump hp-30')).toBeDefined();
+    expect(await find('valve')).toBeUndefined();
+    const hash = /[0-9a-f]{40}/.exec(path)?.[0] ?? '';
+    expect((await server.client.images.list({ hashes: hash })).map(one => one.path)).toEqual([path]);
+    expect(await server.client.images.list({ hashes: '0'.repeat(40) })).toEqual([]);
+  });
+
+  test('can be used for another product', async () => {
+    const { path } = await usedThrice();
+    const { _id } = await make.product({ images: [await pngFile()] });
+    const [own = ''] = (await productOf(_id)).images;
+    const files = { images: [], specImage: [] };
+    await server.client.products.update({
+      id: _id,
+      imageOrder: JSON.stringify([path, own]),
+      earlierSpecImage: path,
+      ...files,
+    });
+    expect(await productOf(_id)).toMatchObject({ images: [path, own], specImage: path });
+    const { categoryId } = await productOf(_id);
+    const order = { imageOrder: JSON.stringify([path, 'new']), copiedSpecImage: path };
+    const created = await server.client.products.create({
+      name: 'New',
+      categoryId,
+      ...order,
+      images: [await pngFile()],
+      specImage: [],
+    });
+    const { images, specImage } = await productOf(created._id);
+    expect([images[0], images.length, specImage]).toEqual([path, 2, path]);
+    const gone = `uploads/${'0'.repeat(40)}-9x9.webp`;
+    const refused = server.client.products.update({ id: _id, imageOrder: JSON.stringify([gone]), ...files });
+    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('Was it deleted meanwhile?') });
+  });
+
+  test('are replaced everywhere with one call, which can be taken back', async () => {
+    const { path, ids } = await usedThrice();
+    const { images, version } = await productOf(ids[0]);
+    const done = await server.client.images.replace({ path, image: [await pngFile('b.png', 90, 60)] });
+    expect(done).toMatchObject({ message: 'Image replaced in 3 places.', records: expect.arrayContaining([...ids]) });
+    expect(done.path).toMatch(/^uploads\/[0-9a-f]{40}w?-90x60\.webp$/);
+    expect(await productOf(ids[0])).toMatchObject({
+      images: [done.path, images[1]],
+      imageAlts: ['A pump', ''],
+      version: version + 1,
+    });
+    expect((await productOf(ids[1])).specImage).toBe(done.path);
+    expect((await server.visitor.gallery.get({ id: ids[2] })).filename).toBe(done.path.slice(8));
+    const versions = await server.client.versions.list({ recordId: ids[0] });
+    expect(versions[0]).toMatchObject({ version, changed: expect.arrayContaining(['images']) });
+    expect((await server.http.get(`/${path}`)).status, 'an earlier version has it').toBe(200);
+    const [entry] = await server.client.audit.list({ limit: 1 });
+    expect(entry).toMatchObject({ call: 'images.replace' });
+
+    const back = { path: done.path, by: path, records: JSON.stringify(done.records), image: [] };
+    expect((await server.client.images.replace(back)).path).toBe(path);
+    expect((await productOf(ids[0])).images).toEqual(images);
+    expect((await server.visitor.gallery.get({ id: ids[2] })).filename).toBe(path.slice(8));
+  });
+
+  test('are not replaced by a file that lies, nor where they are not shown any more', async () => {
+    const { path, ids } = await usedThrice();
+    const before = await productOf(ids[0]);
+    const replace = (image: File[], of = path) => server.client.images.replace({ path: of, image });
+    await expect(replace([asFile(textFile, 'a.png')])).rejects.toMatchObject({ code: 'invalid_image' });
+    await expect(replace([])).rejects.toMatchObject({ message: 'Please choose an image.' });
+    const gone = `uploads/${'0'.repeat(40)}-9x9.webp`;
+    await expect(replace([await pngFile()], gone)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'This image is not shown any more. Nothing was replaced.',
+    });
+    expect(await productOf(ids[0])).toEqual(before);
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { countQuery, done, line, pageQuery } from '../contract/fields.ts';
+import { limits } from '../limits.ts';
+import { jsonField } from './attributes/attributes.ts';
+
+const use = z.object({
+  noun: z.enum(['products', 'gallery']),
+  _id: z.string(),
+  name: z.string().nullable().meta({ description: 'The name of the product; null for a gallery image' }),
+  field: z.enum(['images', 'specImage', 'filename']),
+});
+export type ImageUse = z.output<typeof use>;
+
+const storedImage = z
+  .object({
+    path: z.string().meta({ description: 'Relative to the site' }),
+    alt: z.string().meta({ description: 'What it shows, as told where it is used; empty if not told' }),
+    uses: z.array(use),
+  })
+  .meta({
+    id: 'StoredImage',
+    examples: [
+      {
+        path: 'uploads/0123456789abcdef0123456789abcdef01234567-1600x1200.webp',
+        alt: 'A power pack with two pumps',
+        uses: [
+          {
+            noun: 'products' as const,
+            _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+            name: 'Power pack PP-20',
+            field: 'images' as const,
+          },
+        ],
+      },
+    ],
+  });
+export type StoredImageUses = z.output<typeof storedImage>;
+
+/** The most hashes that one call can ask for. */
+export const maxHashes = 50;
+
+const hashes = z
+  .string({ error: 'hashes must be given once' })
+  .regex(/^[0-9a-f]{40}(,[0-9a-f]{40})*$/, 'hashes must be hashes of 40 digits, separated by commas')
+  .max(maxHashes * 41, `hashes must be at most ${maxHashes}`)
+  .optional();
+
+const replacement = z
+  .object({
+    path: line('Path', limits.url).meta({ description: 'The image to replace' }),
+    by: line('Replacement', limits.url)
+      .optional()
+      .meta({ description: 'The path of a stored image, unless a file is sent' }),
+    records: jsonField(
+      'Records',
+      z
+        .array(z.string({ error: 'A record must be an id' }), { error: 'Records must be a JSON list of ids' })
+        .max(10_000),
+    )
+      .optional()
+      .meta({ description: 'A JSON list of ids: only these records are changed, as to take a replacement back' }),
+  })
+  .meta({ id: 'ImageReplacement' });
+
+export const images = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/images',
+    alias: '/api/v1/images',
+    access: 'content',
+    summary: 'The images of products and the gallery, with where each is used, the latest first; fifty by default',
+    query: pageQuery.extend({
+      ...countQuery.shape,
+      hashes: hashes.meta({ description: 'Only images of these content hashes, separated by commas' }),
+    }),
+    out: z.array(storedImage),
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/api/image-replacements',
+    alias: '/api/v1/image-replacements',
+    access: 'content',
+    summary: 'Replace an image wherever products and the gallery show it',
+    body: replacement,
+    files: { image: { max: 1 } },
+    errors: ['not_found'],
+    out: done
+      .extend({
+        path: z.string().meta({ description: 'The image that is shown now' }),
+        records: z.array(z.string()).meta({ description: 'The ids of the changed records' }),
+      })
+      .meta({ id: 'ReplacedImage' }),
+  }),
+};

@@ -1,0 +1,143 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { ImageUse } from '@hydraulics/common/nouns/images';
+import { parseImagePath } from '@hydraulics/common/units/images';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { query } from '../../../shared/data/query.ts';
+import { useHost } from '../../../shared/host.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Failed, Loading } from '../../../shared/ui/states.tsx';
+import { invalidate } from '../../data/query-client.ts';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi, useCall } from '../../data/use-api.ts';
+import { useDeletions } from '../deletion/deletions.ts';
+import { checkImages } from '../files/image-checks.ts';
+import { StoredImagesDialog } from './stored-images-dialog.tsx';
+
+type ImageUsesDialogProps = {
+  path: string;
+  onClose: () => void;
+  /** Called with the new path after a replacement, and with the earlier one when it is taken back. */
+  onReplaced?: ((from: string, to: string) => void) | undefined;
+};
+
+type Replacement = { path: string; by?: string; records?: string; image: File[] };
+
+const fieldNames = { images: 'images', specImage: 'specification', filename: 'gallery' };
+
+/** Where an image is shown, with its replacement in all places at once. */
+export function ImageUsesDialog({ path, onClose, onReplaced }: ImageUsesDialogProps) {
+  const { pickImages } = useHost();
+  const queryClient = useQueryClient();
+  const deletions = useDeletions();
+  const [choosing, setChoosing] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const hash = parseImagePath(path)?.hash.slice(0, 40) ?? '';
+  const { data, error, refetch } = useApi(query('images', 'list', { hashes: hash }));
+  const uses = data?.find(one => one.path === path)?.uses ?? [];
+  const { mutateAsync, isPending } = useCall('images', (client, input: Replacement) => client.images.replace(input));
+
+  const send = async (input: Replacement) => {
+    const done = await mutateAsync(input);
+    for (const noun of ['products', 'gallery'] as const) void invalidate(queryClient, noun);
+    onReplaced?.(input.path, done.path);
+    return done;
+  };
+  const replace = async (by: Pick<Replacement, 'by' | 'image'>) => {
+    setReason(undefined);
+    try {
+      const { message, path: now, records } = await send({ path, ...by });
+      const back = { path: now, by: path, records: JSON.stringify(records), image: [] };
+      deletions.add({
+        id: `image ${path} ${now}`,
+        noun: 'gallery',
+        name: message,
+        text: message,
+        restore: () =>
+          send(back).then(
+            () => true,
+            failure => {
+              notify.error('Error restoring the image', { detail: reasonOf(failure) });
+              return false;
+            },
+          ),
+      });
+      notify.success(message);
+      onClose();
+    } catch (failure) {
+      setReason(reasonOf(failure));
+    }
+  };
+  const pick = async () => {
+    const { files, refused } = await pickImages({ multiple: false });
+    const checked = await checkImages(files, 1, 1);
+    const [wrong] = [...refused, ...checked.refused];
+    if (wrong) setReason(`${wrong.name}: ${wrong.reason}`);
+    else if (checked.accepted.length > 0) await replace({ image: checked.accepted });
+  };
+
+  if (choosing) {
+    const choose = (image: { path: string }) => {
+      setChoosing(false);
+      void replace({ by: image.path, image: [] });
+    };
+    return <StoredImagesDialog onChoose={choose} onClose={() => setChoosing(false)} />;
+  }
+  return (
+    <ModalDialog open label="Where this image is used" className="image-uses" onClose={onClose}>
+      <h2>Where this image is used</h2>
+      <Picture path={path} alt="" sizes="30rem" pixels={640} />
+      {data ? (
+        <ul>
+          {uses.map(use => (
+            <li key={`${use._id} ${use.field}`}>
+              <Link to={addressOf(use)} onClick={onClose}>
+                {use.name ?? 'Gallery'}
+              </Link>{' '}
+              <span className="field-help">{fieldNames[use.field]}</span>
+            </li>
+          ))}
+          {uses.length === 0 && <li>It is not shown anywhere.</li>}
+        </ul>
+      ) : error ? (
+        <Failed message="Error loading images" detail={reasonOf(error)} retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {uses.length > 0 && (
+        <p className="field-help">
+          A replacement appears in {uses.length === 1 ? 'this place' : `all ${uses.length} places`} at once, and can be
+          taken back.
+        </p>
+      )}
+      {reason && (
+        <p className="field-error" role="alert">
+          {reason}
+        </p>
+      )}
+      <div className="dialog-actions">
+        {uses.length > 0 && (
+          <>
+            <button type="button" className="button" disabled={isPending} onClick={() => setChoosing(true)}>
+              Replace by a stored image
+            </button>
+            <button type="button" className="button button-primary" disabled={isPending} onClick={() => void pick()}>
+              <Icon icon={icons.plus} /> {isPending ? 'Replacing...' : 'Replace by a file'}
+            </button>
+          </>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+const addressOf = ({ noun, _id }: ImageUse): string =>
+  noun === 'products' ? adminPaths.editProduct.href({ id: _id }) : adminPaths.gallery.href();

@@ -1,0 +1,68 @@
+import type { StoredImageUses } from '@hydraulics/common/nouns/images';
+import { useEffect, useId, useState } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi } from '../../data/use-api.ts';
+
+const pageSize = 40;
+const debounceMs = 200;
+
+type StoredImagesDialogProps = { onChoose: (image: StoredImageUses) => void; onClose: () => void };
+
+/** Chooses an image that products or the gallery show already. */
+export function StoredImagesDialog({ onChoose, onClose }: StoredImagesDialogProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [limit, setLimit] = useState(pageSize);
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // One more than are shown tells whether there are more.
+  const input = { limit: limit + 1, ...(q ? { q } : {}) };
+  const { data, error, refetch } = useApi(query('images', 'list', input), { keepPrevious: true });
+  return (
+    <ModalDialog open label="Stored images" className="stored-images" onClose={onClose}>
+      <h2>Choose a stored image</h2>
+      <label htmlFor={id}>Search by product or description</label>
+      <input id={id} type="search" value={typed} dir="auto" onChange={event => setTyped(event.target.value)} />
+      {data ? (
+        <ul>
+          {data.slice(0, limit).map(image => (
+            <li key={image.path}>
+              <button type="button" onClick={() => onChoose(image)}>
+                <Picture path={image.path} alt="" sizes="150px" pixels={320} />
+                <span dir="auto">{titleOf(image)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failed message="Error loading images" detail={reasonOf(error)} retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {data?.length === 0 && <Empty text="No image matches." />}
+      <div className="dialog-actions">
+        {data && data.length > limit && (
+          <button type="button" className="button" onClick={() => setLimit(limit + pageSize)}>
+            Show more
+          </button>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Its text, else whose it is. */
+function titleOf({ alt, uses: [first, ...others] }: StoredImageUses): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return alt || `${first?.name ?? 'Gallery'}${more}`;
+}
