@@ -1,4 +1,4 @@
-import type { ImageUse, StoredImageUses } from '@hydraulics/common/nouns/images';
+import type { ImageUse, StoredImageUses } from '@hydraulics/common/nouns/images/images';
 import { fold } from '@hydraulics/common/text';
 import { parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
 import { IsNull } from 'typeorm';

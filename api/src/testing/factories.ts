@@ -3,7 +3,7 @@ import type { Role } from '@hydraulics/common/contract/roles';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { Enquiry, enquiryInput } from '@hydraulics/common/nouns/enquiries';
-import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import type { Product, productInput } from '@hydraulics/common/nouns/products';
 import type { Social } from '@hydraulics/common/nouns/socials';
 import type { User } from '@hydraulics/common/nouns/users';

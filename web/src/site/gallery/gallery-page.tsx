@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { useEffect, useRef } from 'react';

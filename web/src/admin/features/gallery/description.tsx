@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import { type ReactNode, useState } from 'react';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';

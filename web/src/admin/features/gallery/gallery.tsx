@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import { parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
 import { useMemo, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';

@@ -1,4 +1,4 @@
-import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import Masonry from 'react-masonry-css';
 import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';

@@ -1,4 +1,4 @@
-import type { GalleryBulkChange, GalleryImage } from '@hydraulics/common/nouns/gallery';
+import type { GalleryBulkChange, GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';

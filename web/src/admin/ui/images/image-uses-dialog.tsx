@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { ImageUse } from '@hydraulics/common/nouns/images';
+import type { ImageUse } from '@hydraulics/common/nouns/images/images';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StoredImageUses } from '@hydraulics/common/nouns/images';
+import type { StoredImageUses } from '@hydraulics/common/nouns/images/images';
 import { useEffect, useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../contract/endpoint.ts';
-import { countQuery, done, line, pageQuery } from '../contract/fields.ts';
-import { limits } from '../limits.ts';
-import { jsonField } from './attributes/attributes.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { countQuery, done, line, pageQuery } from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+import { jsonField } from '../attributes/attributes.ts';
 
 const use = z.object({
   noun: z.enum(['products', 'gallery']),

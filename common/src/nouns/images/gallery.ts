@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint } from '../../contract/endpoint.ts';
 import {
   changed,
   created,
@@ -11,10 +11,10 @@ import {
   record,
   recordExample,
   total,
-} from '../contract/fields.ts';
-import { limits } from '../limits.ts';
-import { bulkBody, bulkOutcome, seenCount } from './lists/bulk.ts';
-import { placeBody, placed } from './lists/place.ts';
+} from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
+import { placeBody, placed } from '../lists/place.ts';
 
 export const galleryImage = z
   .object({
