@@ -73,6 +73,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   }
   const importIds: string[] = [];
   for (const name of names.slice(0, importsListed)) importIds.push(await writer.checkedImport(name));
+  await describeImages(writer, names);
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {
     texts,
@@ -87,6 +88,21 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     keeper: await addKeeper(target, writer, names),
     writer,
   };
+}
+
+/** The smallest possible image: one transparent pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Every name as the description of a gallery image, every other one by a change. */
+async function describeImages(writer: Writer, names: string[]): Promise<void> {
+  for (const [number, alt] of names.entries()) {
+    const isMadeWhole = number % 2 === 0;
+    const form = new FormData();
+    form.append('alt', isMadeWhole ? alt : 'Plain');
+    form.append('image-file', new File([pixel], 'pixel.gif', { type: 'image/gif' }));
+    const { _id } = (await writer.send('POST', '/api/upload-image', form)) as { _id: string };
+    if (!isMadeWhole) await writer.put(`/api/gallery/${_id}`, { alt });
+  }
 }
 
 const emailOf = (number: number) => `user${number}@example.com`;
