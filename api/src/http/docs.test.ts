@@ -96,6 +96,7 @@ const schemaNames = [
   'Purging',
   'Recovery',
   'RenewedSession',
+  'ReplacedImage',
   'RowsReceived',
   'SecondFactor',
   'SecondFactorPolicy',
@@ -110,6 +111,7 @@ const schemaNames = [
   'SocialChanges',
   'Specifications',
   'StatusCheck',
+  'StoredImage',
   'Total',
   'TrashCount',
   'TrashedRecord',
@@ -243,11 +245,12 @@ describe('the OpenAPI document', () => {
     expect(properties.images).toEqual({ type: 'array', items: file, maxItems: 50 });
     expect(properties.specImage).toEqual(file);
     const upload = document.paths['/api/v1/gallery'].post.requestBody.content['multipart/form-data'];
-    expect(upload.schema).toEqual({
+    expect(upload.schema).toEqual({ $ref: '#/components/schemas/NewGalleryImage' });
+    expect(document.components.schemas.NewGalleryImage).toMatchObject({
       type: 'object',
       properties: {
         'image-file': file,
-        alt: { type: 'string', maxLength: 300 },
+        alt: expect.objectContaining({ type: 'string', maxLength: 300 }),
         newId: expect.objectContaining({ format: 'uuid' }),
       },
       required: ['image-file'],
@@ -328,6 +331,7 @@ describe('the OpenAPI document', () => {
       'Sheet',
       'Social',
       'SocialChanges',
+      'StoredImage',
       'TrashCount',
       'TrashedRecord',
       'User',

@@ -210,6 +210,7 @@ describe.each(databases)('every creating call, on %s', database => {
     const make = factories(server);
     const { categoryId, ...product } = await make.product();
     const [category, image, enquiry] = [await make.category(), await make.image(), await make.enquiry()];
+    const shown = await make.image();
     await server.client.categories.remove({ id: category._id });
     await server.client.products.remove({ id: product._id });
     const [document, kept] = [await make.document(), await make.document()];
@@ -272,7 +273,7 @@ describe.each(databases)('every creating call, on %s', database => {
         http: staff,
         form: () =>
           formOf([
-            ['path', `uploads/${image.filename}`],
+            ['path', `uploads/${shown.filename}`],
             ['image', picture, 'a.png'],
           ]),
       },
@@ -339,7 +340,7 @@ describe.each(databases)('every creating call, on %s', database => {
       if (path === '/api/v1/session/password') expect(again.status).toBe(401);
       else expect([path, again.status, again.json]).toEqual([path, first.status, first.json]);
     }
-    expect(await server.visitor.gallery.list()).toHaveLength(2);
+    expect(await server.visitor.gallery.list()).toHaveLength(3);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
     expect(await server.client.enquiries.list()).toHaveLength(3);
     expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(1);
