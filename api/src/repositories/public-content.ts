@@ -54,7 +54,7 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
   };
 }
 
-export type ListedProduct = Pick<ProductRow, 'id' | 'updatedAt' | 'images'>;
+export type ListedProduct = Pick<ProductRow, 'id' | 'updatedAt' | 'images' | 'specImage'>;
 
 /** Products, oldest first, with the columns that the sitemap needs. */
 export const batchListedProducts = (
@@ -66,7 +66,7 @@ export const batchListedProducts = (
     tables =>
       tables.products
         .createQueryBuilder('row')
-        .select(['row.id', 'row.createdAt', 'row.updatedAt', 'row.images'])
+        .select(['row.id', 'row.createdAt', 'row.updatedAt', 'row.images', 'row.specImage'])
         .where('row.deletedAt IS NULL'),
     page,
     { defaultSort: 'createdAt' },

@@ -18,6 +18,16 @@ export const company = z
     phones: z.array(z.object({ label: text, number: text })).min(1),
     emails: z.array(z.object({ label: text, address: z.email() })).min(1),
     address: z.array(text).min(1),
+    postal: z
+      .object({
+        street: text,
+        locality: text,
+        region: text.optional(),
+        postalCode: text.optional(),
+        country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capitals, such as DE'),
+      })
+      .optional()
+      .meta({ description: 'The address by its parts, for search engines' }),
     hours: text,
     map: z.object({
       latitude: z.number().min(-90).max(90),

@@ -60,8 +60,9 @@ async function productPages(db: Pick<Database, 'read'>, number: number): Promise
         batch.map(({ id }) => id),
       ),
     );
-    for (const { id, updatedAt, images } of batch) {
-      pages.push({ path: paths.product.href({ id }), changed: updatedAt, images: images.map(imagePath) });
+    for (const { id, updatedAt, images, specImage } of batch) {
+      const shown = [...images, ...(specImage ? [specImage] : [])];
+      pages.push({ path: paths.product.href({ id }), changed: updatedAt, images: shown.map(imagePath) });
       const own = documents.get(id) ?? [];
       pages.push(...own.map(row => ({ path: toProductDocument(row).path, changed: row.updatedAt })));
     }
