@@ -19,6 +19,9 @@ export const paths = {
   category: page('/products/:categoryId', 'Products'),
   product: page('/product/:id', 'Product'),
   gallery: page('/gallery', 'Gallery'),
+  /** One picture at full size, for browsers without script. */
+  galleryImage: page('/gallery/uploads/:file', 'Picture'),
+  productImage: page('/product/:id/uploads/:file', 'Picture'),
   about: page('/about-us', 'About us'),
   contact: page('/contact-us', 'Contact us'),
   error: page('/error', 'Error'),

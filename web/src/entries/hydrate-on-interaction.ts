@@ -50,7 +50,7 @@ addEventListener('invalid', deferSubmit, { capture: true });
 
 // Likewise opens an image only after React has loaded, in the lightbox; the browser alone would leave the page.
 addEventListener('click', event => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/uploads/"]');
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="/uploads/"]');
   const { metaKey, ctrlKey, shiftKey, altKey } = event;
   if (!link || hydrated || failed || metaKey || ctrlKey || shiftKey || altKey) return;
   event.preventDefault();

@@ -14,6 +14,7 @@ const acrossComponents = [
   'site/app/forced-colors.css',
   'admin/app/forced-colors.css',
   'site/app/long-words.css',
+  'site/app/touch.css',
   'site/editing/editing.css',
   'site/editing/section-form.css',
 ];

@@ -40,6 +40,7 @@ export { default as edit } from 'lucide-static/icons/pencil.svg?icon';
 export { default as phone } from 'lucide-static/icons/phone.svg?icon';
 export { default as play } from 'lucide-static/icons/play.svg?icon';
 export { default as plus } from 'lucide-static/icons/plus.svg?icon';
+export { default as print } from 'lucide-static/icons/printer.svg?icon';
 export { default as reply } from 'lucide-static/icons/reply.svg?icon';
 export { default as search } from 'lucide-static/icons/search.svg?icon';
 export { default as socials } from 'lucide-static/icons/share-2.svg?icon';

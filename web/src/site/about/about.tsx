@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { summary, titleOf } from '../page/head.ts';
+import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
 import { latePage } from '../ui/late-page.tsx';
@@ -8,7 +8,10 @@ export const about: Omit<SitePage, 'pattern'> = {
   queries: () => [queries.story],
   head: store => ({
     title: titleOf(store, paths.about.title),
-    description: summary(store.get(queries.story).value?.about.intro ?? ''),
+    description: described(
+      store.get(queries.story).value?.about.intro ?? '',
+      store.get(queries.company).value?.summary ?? '',
+    ),
   }),
   ...latePage(paths.about.title, () => import('./about-page.tsx')),
 };

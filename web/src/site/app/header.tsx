@@ -2,7 +2,9 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { useCompany } from '../page/use-company.ts';
 import { CategoryLinks } from '../ui/category-links.tsx';
+import { telephone } from '../ui/contact-details/addresses.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';
@@ -13,6 +15,7 @@ import { Logo } from '../ui/logo.tsx';
  * one of them, so both work without script.
  */
 export function Header() {
+  const phone = useCompany()?.phones[0];
   return (
     <header className="header">
       <div className="header-row">
@@ -33,7 +36,17 @@ export function Header() {
         >
           <nav className="menu-sheet" aria-label="Main">
             <Links className="menu-links" />
-            <Enquire className="button button-signal" />
+            <div className="menu-ways">
+              {phone && (
+                <a className="button button-line" href={telephone(phone.number)}>
+                  <span>
+                    Call <span className="figure">{phone.number}</span>
+                  </span>
+                  <Icon icon={icons.phone} />
+                </a>
+              )}
+              <Enquire className="button button-signal" />
+            </div>
           </nav>
         </Disclosure>
       </div>

@@ -6,6 +6,7 @@ import { about } from '../about/about.tsx';
 import { contact } from '../contact/contact.tsx';
 import { gallery } from '../gallery/gallery.tsx';
 import { home } from '../home/home.tsx';
+import { galleryImage, productImage } from '../image/image.ts';
 import type { Params, SitePage } from '../page/page.ts';
 import { pageOf, requestedPage } from '../page/paging.ts';
 import { frameQueries } from '../page/queries.ts';
@@ -22,6 +23,8 @@ const pages: SitePage[] = [
   { pattern: paths.category.pattern, ...category },
   { pattern: paths.product.pattern, ...product },
   { pattern: paths.gallery.pattern, ...gallery },
+  { pattern: paths.galleryImage.pattern, ...galleryImage },
+  { pattern: paths.productImage.pattern, ...productImage },
   { pattern: paths.about.pattern, ...about },
   { pattern: paths.contact.pattern, ...contact },
   { pattern: paths.error.pattern, ...errorPage },

@@ -4,6 +4,7 @@ import { useStore } from '../../shared/data/use-query.ts';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
 import { ParamsProvider } from '../page/params.ts';
 import { PrefetchProvider } from '../ui/link.tsx';
+import { CallBar } from './call-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -35,6 +36,7 @@ export function Site() {
           </ErrorBoundary>
         </main>
         <Footer />
+        <CallBar />
       </ParamsProvider>
     </PrefetchProvider>
   );

@@ -101,12 +101,12 @@ test('the head of a product, a page of a list and a missing page', async () => {
   const image = { 'og:image:type': 'image/jpeg', 'og:image:width': '1200', 'og:image:height': '630' };
   expect(await onServer('/product/1')).toEqual({
     title: 'Product 1 · Veldmark Hydraulics',
-    description: 'Small & strong',
+    description: 'Small & strong. Power Packs by Veldmark Hydraulics: figures, drawing and order code.',
     canonical: 'https://www.example.com/product/1',
     'og:site_name': 'Veldmark Hydraulics',
     'og:type': 'product',
     'og:title': 'Product 1 · Veldmark Hydraulics',
-    'og:description': 'Small & strong',
+    'og:description': 'Small & strong. Power Packs by Veldmark Hydraulics: figures, drawing and order code.',
     'og:url': 'https://www.example.com/product/1',
     'og:image': 'https://www.example.com/share/1-3.jpg',
     ...image,

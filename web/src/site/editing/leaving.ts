@@ -57,4 +57,4 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
 
 /** Images open in the lightbox and are no navigation. */
 const leavesPage = ({ origin, pathname, target }: HTMLAnchorElement, here: string): boolean =>
-  origin === location.origin && pathname !== here && !pathname.startsWith('/uploads/') && target !== '_blank';
+  origin === location.origin && pathname !== here && !pathname.includes('/uploads/') && target !== '_blank';

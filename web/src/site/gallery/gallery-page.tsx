@@ -82,7 +82,7 @@ function Masonry({ images, before, total }: MasonryProps) {
         {images.map(({ _id, filename }, index) => (
           <li className={tile(filename)} key={_id}>
             <a
-              href={imageVariants(filename).at(-1)?.webp}
+              href={paths.galleryImage.href({ file: filename })}
               onClick={event => openLightbox(event, paths.gallery.title, slides, index)}
             >
               <Picture path={filename} alt={slides[index]?.alt ?? ''} sizes={sizes} eager={index === 0} />

@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { summary, titleOf } from '../page/head.ts';
+import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
@@ -13,7 +13,10 @@ export const gallery: Omit<SitePage, 'pattern'> = {
   },
   head: (store, params) => ({
     title: titleOf(store, pagedTitle(paths.gallery.title, params, gallery.pages?.(store, params))),
-    description: summary(`Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`),
+    description: described(
+      `Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`,
+      store.get(queries.company).value?.summary ?? '',
+    ),
   }),
   ...latePage(paths.gallery.title, () => import('./gallery-page.tsx')),
 };

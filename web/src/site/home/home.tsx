@@ -6,7 +6,7 @@ import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
-import { summary, titleOf } from '../page/head.ts';
+import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
@@ -83,7 +83,7 @@ function HomeProducts() {
   const products = useQuery(queries.home);
   if (products.value) {
     if (products.value.length === 0) return <Nothing>{siteMessages.noProducts}</Nothing>;
-    return <Cards products={products.value} />;
+    return <Cards products={products.value} four />;
   }
   return products.state === 'error' ? <LoadFailed retry={products.retry} /> : <CardsLoading number={8} />;
 }
@@ -92,7 +92,10 @@ export const home: Omit<SitePage, 'pattern'> = {
   queries: () => [queries.story, queries.home],
   head: store => ({
     title: titleOf(store),
-    description: summary(store.get(queries.company).value?.summary ?? ''),
+    description: described(
+      store.get(queries.company).value?.summary ?? '',
+      store.get(queries.company).value?.tagline ?? '',
+    ),
   }),
   Component: Page,
 };

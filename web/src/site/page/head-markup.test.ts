@@ -51,7 +51,9 @@ const required: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
   ItemList: ['numberOfItems', 'itemListElement'],
   ListItem: ['position', 'name'],
-  Product: ['name', 'url', 'description', 'category', 'manufacturer'],
+  Product: ['name', 'url', 'description', 'category', 'manufacturer', 'sku', 'brand', 'image'],
+  Brand: ['name'],
+  PostalAddress: ['streetAddress'],
   ContactPoint: ['contactType'],
   Place: ['address', 'geo'],
   GeoCoordinates: ['latitude', 'longitude'],
@@ -95,7 +97,7 @@ test('a product is described by its record, with its breadcrumb', async () => {
     name: 'Product 1',
     description: 'Small & strong',
     category: 'Power Packs',
-    image: [`${publicUrl}/${imagePath('a')}`, `${publicUrl}/${imagePath('b')}`],
+    image: ['a', 'b', 'c'].map(digit => `${publicUrl}/${imagePath(digit)}`),
   });
   expect(thingsIn(trail?.itemListElement).map(({ item }) => item)).toEqual([
     `${publicUrl}/`,
@@ -103,7 +105,10 @@ test('a product is described by its record, with its breadcrumb', async () => {
     `${publicUrl}/products/packs`,
     `${publicUrl}/product/1`,
   ]);
-  const [bare] = await graphOf('/product/1', { ...full, 'products.single': product('1', { images: [] }) });
+  const [bare] = await graphOf('/product/1', {
+    ...full,
+    'products.single': product('1', { images: [], specImage: null }),
+  });
   expect(bare).not.toHaveProperty('image');
 });
 
@@ -183,4 +188,52 @@ test('the first image of a product is preloaded in the variants that the page of
   expect(await headOf('/product/1', { ...full, 'products.single': product('1', { images: [] }) })).not.toContain(
     'preload',
   );
+});
+
+test('a product has its order code, its brand, and all its images with the specification', async () => {
+  const [thing] = await graphOf('/product/1', {
+    ...full,
+    'products.single': product('1', {
+      additionalDesc: '<h3>Order code</h3><p>Example: <strong>VCX-100/70x500-MT4</strong></p>',
+    }),
+  });
+  expect(thing).toMatchObject({
+    '@type': 'Product',
+    sku: '1',
+    mpn: 'VCX-100/70x500-MT4',
+    brand: { '@type': 'Brand', name: 'Veldmark' },
+    image: ['a', 'b', 'c'].map(digit => `https://www.example.com/uploads/${digit.repeat(40)}-1600x1200.webp`),
+  });
+});
+
+test('the company has an address with its country where the profile gives its parts', async () => {
+  const postal = { street: '1 Sample Street', locality: 'Exampletown', postalCode: '00000', country: 'DE' };
+  const [thing] = await graphOf('/', { ...full, 'company.get': { ...company, postal } });
+  expect(thing).toMatchObject({
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: '1 Sample Street',
+      addressLocality: 'Exampletown',
+      postalCode: '00000',
+      addressCountry: 'DE',
+    },
+  });
+});
+
+test.each(pages)('the title of %s has at most 60 characters, its description 70 to 155', async pathname => {
+  const long = 'A turret tablet press hydraulic unit with a name too long for a result';
+  for (const responses of [full, { ...full, 'products.single': product('1', { name: long, smallDesc: '' }) }]) {
+    const markup = await headOf(pathname, {
+      ...responses,
+      'company.get': {
+        ...company,
+        summary: 'Veldmark has designed and built power packs, cylinders and complete units for industry since 2006.',
+      },
+    });
+    const title = /<title>(.*)<\/title>/.exec(markup)?.[1] ?? '';
+    const description = contentOf(markup, 'description') ?? '';
+    expect(title.length, title).toBeLessThanOrEqual(60);
+    expect(description.length, description).toBeGreaterThanOrEqual(70);
+    expect(description.length, description).toBeLessThanOrEqual(155);
+  }
 });

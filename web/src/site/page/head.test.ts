@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
 import { company, fakeClient } from '../../testing/render.tsx';
-import { excerpt, summary, titleOf } from './head.ts';
+import { excerpt, firstClauses, summary, titleOf, withFiguresWhole } from './head.ts';
 import { queries } from './queries.ts';
 
 test('a summary is cut between words', () => {
@@ -26,4 +26,28 @@ test('a title names the page and the company, on the home page the company and i
   await store.load(queries.company);
   expect(titleOf(store, 'Gallery')).toBe('Gallery · Veldmark Hydraulics');
   expect(titleOf(store)).toBe('Veldmark Hydraulics · Drawn to measure');
+});
+
+test.each([
+  ['45 l/min at 200 bar', '45\u00a0l/min at 200\u00a0bar'],
+  ['2 × 74 l/min, 1.5 kW', '2\u00a0×\u00a074\u00a0l/min, 1.5\u00a0kW'],
+  ['ISO 6022 for 250 bar with a 70 mm rod', 'ISO 6022 for 250\u00a0bar with a 70\u00a0mm rod'],
+  ['three of 4 tanks and 2 to 4 valves', 'three of 4 tanks and 2 to 4 valves'],
+  ['at 35 °C, 80 %', 'at 35\u00a0°C, 80\u00a0%'],
+])('a figure stays with its unit: %s', (text, whole) => {
+  expect(withFiguresWhole(text)).toBe(whole);
+});
+
+test.each([
+  [
+    'Two 37 kW pump sets on one 400 litre tank: 2 × 75 l/min at 250 bar, one set running and one on standby.',
+    'Two 37 kW pump sets on one 400 litre tank: 2 × 75 l/min at 250 bar',
+  ],
+  ['A short one.', 'A short one.'],
+  [
+    'Quiet, and a first clause that is far too long for one line of a list because it never comes to an end',
+    'Quiet, and a first clause that is far too long for one line of a list because it never …',
+  ],
+])('a line of a list has whole clauses: %s', (text, line) => {
+  expect(firstClauses(text)).toBe(line);
 });

@@ -58,6 +58,11 @@ export const queries = {
       list.map(({ _id, filename, alt }) => ({ _id, filename, alt })),
     ),
   galleryCount: query('gallery', 'count'),
+  /** Whether the gallery has a picture. */
+  galleryImage: (file: string): Query<boolean> => ({
+    ...reduced(query('gallery', 'list'), list => list.some(({ filename }) => filename === file)),
+    key: `gallery.has?${file}`,
+  }),
   /** Without what the sheet shows. */
   product: (id: string) =>
     reduced(query('products', 'single', { id }), ({ specifications, variants, attributes, ...texts }) => texts),

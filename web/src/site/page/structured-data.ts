@@ -7,6 +7,7 @@ import { documentFormats, documentKinds } from '@hydraulics/common/units/documen
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
 import { siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
+import { orderCode } from './order-code.ts';
 import type { Head, Params, SitePage } from './page.ts';
 import { pageOf, pageSize } from './paging.ts';
 import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
@@ -67,19 +68,20 @@ function sharedNodes({ head, publicUrl, address, store }: PageContext) {
 
 function organization(company: CompanyFrame, { store, publicUrl }: PageContext): Thing {
   const { phones, emails, map } = company;
-  const address = company.address.join(', ');
+  const address = postalAddress(company);
   return {
     '@type': 'Organization',
     ...organizationId(publicUrl),
     name: company.name,
     alternateName: company.shortName,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon.svg`,
+    logo: `${publicUrl}/apple-touch-icon.png`,
     image: publicUrl + siteShareAddress,
     foundingDate: String(company.founded),
     address,
     location: {
       '@type': 'Place',
+      name: company.name,
       address,
       geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
     },
@@ -90,6 +92,20 @@ function organization(company: CompanyFrame, { store, publicUrl }: PageContext):
       ...emails.map(({ label, address: email }) => ({ '@type': 'ContactPoint', contactType: label, email })),
     ],
     sameAs: (store.get(queries.socials).value ?? []).map(({ link }) => link),
+  };
+}
+
+/** By its parts where the profile gives them, else by its lines, of which the first is the name. */
+function postalAddress({ address, postal }: CompanyFrame): Thing {
+  if (!postal) return { '@type': 'PostalAddress', streetAddress: address.slice(1).join(', ') || address[0] };
+  const { street, locality, region, postalCode, country } = postal;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: locality,
+    ...(region && { addressRegion: region }),
+    ...(postalCode && { postalCode }),
+    addressCountry: country,
   };
 }
 
@@ -130,9 +146,14 @@ function imageThing(path: string, alt: string | undefined, publicUrl: string): s
 
 function productThing(product: Product, company: CompanyFrame, context: PageContext): Thing {
   const { publicUrl, address, head, store } = context;
-  const rows = store.get(queries.sheet(product._id)).value?.groups.flatMap(({ rows }) => rows) ?? [];
-  const { documents = [] } = product;
-  const images = product.images.flatMap((path, index) => imageThing(path, product.imageAlts?.[index], publicUrl) ?? []);
+  const sheet = store.get(queries.sheet(product._id)).value;
+  const rows = sheet?.groups.flatMap(({ rows }) => rows) ?? [];
+  const { documents = [], imageAlts = [], specImage } = product;
+  const images = [
+    ...product.images.map((path, index) => imageThing(path, imageAlts[index], publicUrl)),
+    specImage ? imageThing(specImage, undefined, publicUrl) : null,
+  ].filter(image => image !== null);
+  const code = orderCode(product, sheet);
   return {
     '@type': 'Product',
     '@id': `${address}#product`,
@@ -140,6 +161,9 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     url: address,
     description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
     category: product.category,
+    sku: product._id,
+    ...(code && { mpn: code }),
+    brand: { '@type': 'Brand', name: company.shortName },
     ...(images.length > 0 && { image: images }),
     ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
     ...(rows.length > 0 && { additionalProperty: rows.map(propertyValue) }),

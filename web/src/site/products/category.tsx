@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { retryAll, useQuery } from '../../shared/data/use-query.ts';
-import { summary, titleOf } from '../page/head.ts';
+import { described, titleOf } from '../page/head.ts';
 import { isMissing, type SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { useParam } from '../page/params.ts';
@@ -85,7 +85,13 @@ export const category: Omit<SitePage, 'pattern'> = {
     const line = `${name} by ${store.get(queries.company).value?.name ?? ''}`;
     const names = products.map(product => product.name).join(', ');
     const title = titleOf(store, pagedTitle(name, params, category.pages?.(store, params)));
-    return { title, description: summary(names ? `${line}: ${names}.` : `${line}.`) };
+    return {
+      title,
+      description: described(
+        names ? `${line}: ${names}.` : `${line}.`,
+        store.get(queries.company).value?.summary ?? '',
+      ),
+    };
   },
   Component: Page,
 };

@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { retryAll, useQuery } from '../../shared/data/use-query.ts';
-import { summary, titleOf } from '../page/head.ts';
+import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
@@ -70,7 +70,11 @@ function Lines({ categories, sizes, products, ...pages }: LinesProps) {
             {own.length < size && `${first}–${first + own.length - 1} of `}
             {count(size, 'product', 'products')}
           </Dimension>
-          {own.length > 0 ? <Cards products={own} first={index === 0} /> : <Nothing>{siteMessages.noProducts}</Nothing>}
+          {own.length > 0 ? (
+            <Cards products={own} first={index === 0} lines />
+          ) : (
+            <Nothing>{siteMessages.noProducts}</Nothing>
+          )}
         </section>
       ))}
       <Pager total={totalOf(sizes)} what="products" {...pages} />
@@ -86,8 +90,9 @@ export const allProducts: Omit<SitePage, 'pattern'> = {
   },
   head: (store, params) => ({
     title: titleOf(store, pagedTitle(paths.products.title, params, allProducts.pages?.(store, params))),
-    description: summary(
+    description: described(
       `The whole range: ${(store.get(queries.categories).value ?? []).map(({ name }) => name).join(', ')}.`,
+      store.get(queries.company).value?.summary ?? '',
     ),
   }),
   Component: Page,

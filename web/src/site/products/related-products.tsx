@@ -29,7 +29,7 @@ export function RelatedProducts({ product }: { product: Product }) {
           <Icon icon={icons.arrow} />
         </PageLink>
       </div>
-      <Cards products={others} />
+      <Cards products={others} four />
     </section>
   );
 }

@@ -1,20 +1,24 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { ReactNode } from 'react';
 import { PageLink } from './link.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 type Crumb = { title: string; href: string };
 
 type BannerProps = {
-  title: ReactNode;
+  title: string;
   trail?: Crumb[];
-  here?: string;
+  /** The last step of the breadcrumb: by default the title; null leaves it out. */
+  here?: string | null;
+  /** A low banner, for a page whose first screen has more to show. */
+  compact?: boolean;
   children?: ReactNode;
 };
 
 /** The banner of a page: breadcrumb, title and further content on drawing paper. */
-export function Banner({ title, trail = [], here, children }: BannerProps) {
+export function Banner({ title, trail = [], here = title, compact = false, children }: BannerProps) {
   return (
-    <div className="banner drawing-paper">
+    <div className={`banner drawing-paper ${compact ? 'banner-compact' : ''}`}>
       <div className="banner-inner">
         <nav className="crumbs" aria-label="Breadcrumb">
           <ol className="crumbs-list">
@@ -23,11 +27,13 @@ export function Banner({ title, trail = [], here, children }: BannerProps) {
                 <PageLink to={crumb.href}>{crumb.title}</PageLink>
               </li>
             ))}
-            <li aria-current="page">{here ?? title}</li>
+            {here !== null && <li aria-current="page">{here}</li>}
           </ol>
         </nav>
         <div className="banner-row">
-          <h1 className="banner-title">{title}</h1>
+          <h1 className="banner-title">
+            <Unbroken>{title}</Unbroken>
+          </h1>
           {children}
         </div>
       </div>

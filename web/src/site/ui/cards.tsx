@@ -6,51 +6,68 @@ import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
-import { excerpt } from '../page/head.ts';
+import { excerpt, firstClauses, withFiguresWhole } from '../page/head.ts';
 import type { CardProduct } from '../page/queries.ts';
 import { PageLink } from './link.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 type Level = 'h2' | 'h3' | 'h4';
 
 const sizes = `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`;
 const pixels = 880;
+const lineSizes = '120px';
+const linePixels = 360;
 
 type CardsProps = {
   products: CardProduct[];
   heading?: Level;
   first?: boolean;
+  /** One short line for each product, to be scanned. */
+  lines?: boolean;
+  /** Four in a row on wide screens instead of three. */
+  four?: boolean;
 };
 
 /** Products as a ruled grid of cards. */
-export function Cards({ products, heading = 'h3', first = false }: CardsProps) {
+export function Cards({ products, heading = 'h3', first = false, lines = false, four = false }: CardsProps) {
   return (
-    <ul className="cards">
+    <ul className={`cards${lines ? ' cards-lines' : ''}${four ? ' cards-four' : ''}`}>
       {products.map((product, index) => (
         <li key={product._id} className="card">
-          <Card product={product} heading={heading} eager={first && index === 0} />
+          <Card product={product} heading={heading} eager={first && index === 0} line={lines} />
         </li>
       ))}
     </ul>
   );
 }
 
+type CardProps = { product: CardProduct; heading: Level; eager: boolean; line: boolean };
+
 /** The link of its name covers the whole card. */
-function Card({ product, heading: Heading, eager }: { product: CardProduct; heading: Level; eager: boolean }) {
+function Card({ product, heading: Heading, eager, line }: CardProps) {
   const [image] = product.images;
   return (
     <article className="card-body">
       <div className="card-image">
         {image && imageVariants(image).length > 0 ? (
-          <Picture path={image} alt="" sizes={sizes} pixels={pixels} eager={eager} />
+          <Picture
+            path={image}
+            alt=""
+            sizes={line ? lineSizes : sizes}
+            pixels={line ? linePixels : pixels}
+            eager={eager}
+          />
         ) : (
           <NoImage />
         )}
       </div>
       <div className="card-text">
         <Heading className="card-name">
-          <PageLink to={paths.product.href({ id: product._id })}>{product.name}</PageLink>
+          <PageLink to={paths.product.href({ id: product._id })}>
+            <Unbroken>{product.name}</Unbroken>
+          </PageLink>
         </Heading>
-        <p className="card-line">{excerpt(plainText(product.smallDesc))}</p>
+        <p className="card-line">{withFiguresWhole((line ? firstClauses : excerpt)(plainText(product.smallDesc)))}</p>
         <Icon icon={icons.arrow} className="card-arrow" />
       </div>
     </article>

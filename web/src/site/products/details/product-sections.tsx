@@ -3,7 +3,7 @@ import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { hasContent } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { from } from '../../../shared/ui/breakpoints.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -11,6 +11,7 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { RichHtml } from '../../../shared/ui/rich-html.tsx';
 import type { Part } from '../../editing/section-forms.ts';
 import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
+import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { DocumentsList } from './documents-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -29,14 +30,18 @@ type ProductSectionsProps = {
 export function ProductSections({ product, sheet, edit }: ProductSectionsProps) {
   const sections = edit ? allSections(product) : sectionsOf(product);
   const figures = [...(sheet ? figureSections(sheet) : []), ...documentSections(product)];
+  const shown = [...sections, ...figures];
+  const current = useCurrentSection(shown.map(({ id }) => id).join(' '));
   return (
     <div className="sheet later">
       <div className="wrap sheet-inner">
         <nav className="contents" aria-label="On this page">
           <ol className="contents-list">
-            {[...sections, ...figures].map(({ id, title }) => (
+            {shown.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                  {title}
+                </a>
               </li>
             ))}
           </ol>
@@ -68,6 +73,27 @@ const documentSections = ({ documents = [] }: Product): TitledContent[] =>
   documents.length > 0
     ? [{ id: 'documents', title: 'Documents', content: <DocumentsList documents={documents} /> }]
     : [];
+
+/** The section at the top of the window, once the page is scrolled by. */
+function useCurrentSection(ids: string): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => {
+        const reached = entries.filter(({ isIntersecting }) => isIntersecting).at(-1);
+        if (reached) setCurrent(reached.target.id);
+      },
+      // The line that a heading comes to rest at when it is jumped to is within.
+      { rootMargin: '-18% 0px -72%' },
+    );
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}
 
 /** The sections of figures, which follow those of texts. */
 function figureSections(sheet: Sheet): TitledContent[] {
@@ -108,12 +134,15 @@ function allSections(product: Product): Section[] {
 export const sectionsOf = (product: Product): Section[] =>
   allSections(product).filter(({ content }) => content !== null);
 
-function Specification({ product: { name, specImage } }: { product: Product }) {
-  const largest = specImage ? imageVariants(specImage).at(-1) : undefined;
-  if (!specImage || !largest) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
+function Specification({ product: { _id, name, specImage } }: { product: Product }) {
+  if (!specImage || imageVariants(specImage).length === 0) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
   const alt = `Specification of ${name}`;
   return (
-    <a className="spec" href={largest.webp} onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}>
+    <a
+      className="spec"
+      href={imagePage(_id, specImage)}
+      onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}
+    >
       <Picture path={specImage} alt={alt} sizes={`${from('full')} min(70vw, 1294px), 92vw`} />
       <span className="spec-note">
         Open at full size

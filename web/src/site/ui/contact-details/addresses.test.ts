@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapAddress, mapFrameAddress, position, telephone } from './addresses.ts';
+import { chat, mapAddress, mapFrameAddress, position, telephone } from './addresses.ts';
 
 test('dials a number without its formatting', () => {
   expect(telephone('+1 (555) 01-42')).toBe('tel:+15550142');
@@ -21,4 +21,17 @@ test("frames the map's surroundings of the place", () => {
   expect(origin).toBe('https://www.openstreetmap.org');
   expect(searchParams.get('marker')).toBe('60,10');
   expect(searchParams.get('bbox')).toBe('9.64844,59.89453,10.35156,60.10547');
+});
+
+test.each([
+  [
+    'https://wa.me/15550142',
+    'VCX 100/70',
+    'https://wa.me/15550142?text=I%20have%20a%20question%20about%20VCX%20100%2F70%3A%20',
+  ],
+  ['https://wa.me/15550142', undefined, 'https://wa.me/15550142'],
+  ['https://chat.whatsapp.com/abc', 'VCX', 'https://chat.whatsapp.com/abc'],
+  ['none', 'VCX', 'none'],
+])('%s about %s is %s', (link, product, address) => {
+  expect(chat(link, product)).toBe(address);
 });

@@ -5,6 +5,13 @@ export const telephone = (number: string): string => `tel:${number.replace(/[^+\
 
 export const mail = (address: string): string => `mailto:${address}`;
 
+/** A WhatsApp link that starts with a question about a product; links of other forms stay as they are. */
+export function chat(link: string, product?: string): string {
+  if (!product || !/^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(link)) return link;
+  const text = encodeURIComponent(`I have a question about ${product}: `);
+  return `${link}${link.includes('?') ? '&' : '?'}text=${text}`;
+}
+
 /** The place on OpenStreetMap, with a marker. */
 export function mapAddress({ latitude, longitude, zoom }: Company['map']): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;

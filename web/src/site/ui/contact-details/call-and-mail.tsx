@@ -17,7 +17,9 @@ export function CallAndMail({ company }: { company: CompanyFrame }) {
           <a className="reach-link figure" href={telephone(phone.number)}>
             {phone.number}
           </a>
-          <p className="reach-note">{company.hours}</p>
+          <p className="reach-note">
+            {phone.label}: {company.hours}
+          </p>
         </section>
       )}
       {email && (

@@ -1,16 +1,15 @@
 import '../../../styles/lightbox.css';
-import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { Picture } from '../../../shared/ui/picture.tsx';
+import type { LightboxImage } from './open-lightbox.ts';
+import { type Zoomable, zoomable } from './zoomable.ts';
 
-export type LightboxImage = { path: string; alt: string };
-
-const minSwipePx = 48;
+type Shown = { name: string; images: LightboxImage[]; index: number; placeholder: string | undefined };
 
 /** Shows images in a dialog, starting at one of them, until it is closed. */
-export function show(name: string, slides: LightboxImage[], index: number): void {
+export function show(shown: Shown): void {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -18,21 +17,16 @@ export function show(name: string, slides: LightboxImage[], index: number): void
     root.unmount();
     place.remove();
   };
-  root.render(<Lightbox name={name} shots={slides} first={index} onClose={closed} />);
+  root.render(<Lightbox {...shown} onClose={closed} />);
 }
 
-type LightboxProps = { name: string; shots: LightboxImage[]; first: number; onClose: () => void };
-
-function Lightbox({ name, shots, first, onClose }: LightboxProps) {
+function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [index, setIndex] = useState(first);
-  const [loaded, setLoaded] = useState(false);
-  const turn = (by: number) => {
-    setLoaded(false);
-    setIndex(present => turned(present, by, shots.length));
-  };
-  const swipe = useSwipe(turn);
+  const stage = useRef<HTMLDivElement>(null);
+  const viewer = useRef<Zoomable>(null);
+  const [index, setIndex] = useState<number>();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one lightbox shows one list until it is closed.
   useEffect(() => {
     // Closing the dialog returns the focus to the link that opened it.
     dialog.current?.showModal();
@@ -40,52 +34,50 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
     history.pushState({ ...history.state, lightbox: true }, '');
     const close = () => dialog.current?.close();
     addEventListener('popstate', close);
-    return () => removeEventListener('popstate', close);
+    if (stage.current)
+      viewer.current = zoomable({ stage: stage.current, images, index: first, placeholder, onShow: setIndex });
+    return () => {
+      removeEventListener('popstate', close);
+      viewer.current?.close();
+    };
   }, []);
   const closed = () => {
     if (history.state?.lightbox) history.back();
     onClose();
   };
 
-  const press = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') turn(1);
-    if (key === 'ArrowLeft') turn(-1);
-    if (key === 'Home') turn(-index);
-    if (key === 'End') turn(-index - 1);
+  const turn = (by: number) => viewer.current?.turn(by);
+  const press = (event: KeyboardEvent) => {
+    const { key, metaKey, ctrlKey, altKey } = event;
+    if (metaKey || ctrlKey || altKey) return;
+    viewer.current?.press(key);
   };
-  const several = shots.length > 1;
-  const near = several ? [...new Set([turned(index, 1, shots.length), turned(index, -1, shots.length)])] : [];
+  const several = images.length > 1;
+  const alt = index === undefined ? undefined : images[index]?.alt;
   return (
     <dialog className="lightbox" ref={dialog} aria-label={name} onClose={closed} onKeyDown={press}>
       <div className="lightbox-head">
         <p className="lightbox-place figure" role="status">
-          {index + 1} of {shots.length}
+          {index !== undefined && `${index + 1} of ${images.length}`}
         </p>
         <Button name="Close" icon={icons.close} onClick={() => dialog.current?.close()} />
       </div>
-      <div className="lightbox-stage" data-loaded={loaded} onLoadCapture={() => setLoaded(true)} {...swipe}>
-        <Sheet key={index} shot={shots[index]} />
-        {/* The neighbours are preloaded after this image. */}
-        {loaded && (
-          <div hidden>
-            {near.map(one => (
-              <Sheet key={one} shot={shots[one]} />
-            ))}
-          </div>
-        )}
-      </div>
+      <div className="lightbox-stage" ref={stage} />
       {several && (
         <>
           <Button name="Previous" icon={icons.previous} onClick={() => turn(-1)} />
           <Button name="Next" icon={icons.next} onClick={() => turn(1)} />
         </>
       )}
+      {/* The image has the same name. */}
+      <p className="lightbox-caption" aria-hidden="true">
+        {alt && `${alt} · `}
+        <span className="lightbox-hint-touch">Spread two fingers or tap twice to enlarge</span>
+        <span className="lightbox-hint-mouse">Click, turn the wheel or press + to enlarge</span>
+      </p>
     </dialog>
   );
 }
-
-const Sheet = ({ shot }: { shot: LightboxImage | undefined }) =>
-  shot && <Picture path={shot.path} alt={shot.alt} sizes="100vw" className="lightbox-picture" eager />;
 
 type ButtonProps = { name: 'Close' | 'Previous' | 'Next'; icon: string; onClick: () => void };
 
@@ -100,26 +92,4 @@ function Button({ name, icon, onClick }: ButtonProps) {
       <Icon icon={icon} />
     </button>
   );
-}
-
-const turned = (index: number, by: number, length: number): number => (((index + by) % length) + length) % length;
-
-/** A horizontal swipe with one finger or the pressed mouse. Two fingers zoom natively. */
-function useSwipe(turn: (by: number) => void) {
-  const start = useRef<{ id: number; x: number; y: number } | null>(null);
-  return {
-    onPointerDown: ({ isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) => {
-      start.current = isPrimary ? { id, x, y } : null;
-    },
-    // Otherwise the mouse drags the image, and no pointerup follows.
-    onDragStart: (event: DragEvent) => event.preventDefault(),
-    onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
-      const from = start.current;
-      start.current = null;
-      if (from?.id !== pointerId) return;
-      const [x, y] = [clientX - from.x, clientY - from.y];
-      if (Math.abs(x) < minSwipePx || Math.abs(x) < 2 * Math.abs(y) || (visualViewport?.scale ?? 1) > 1.05) return;
-      turn(x < 0 ? 1 : -1);
-    },
-  };
 }

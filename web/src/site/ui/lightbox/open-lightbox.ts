@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { LightboxImage } from './lightbox.tsx';
+
+export type LightboxImage = { path: string; alt: string };
 
 /**
  * Opens a link to an image in the lightbox instead, with its siblings. The lightbox is loaded on first use; if that
@@ -8,14 +9,15 @@ import type { LightboxImage } from './lightbox.tsx';
 export function openLightbox(
   event: MouseEvent<HTMLAnchorElement>,
   name: string,
-  shots: LightboxImage[],
+  images: LightboxImage[],
   index: number,
 ): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const { href } = event.currentTarget;
+  const placeholder = event.currentTarget.querySelector('img')?.currentSrc;
   import('./lightbox.tsx').then(
-    ({ show }) => show(name, shots, index),
+    ({ show }) => show({ name, images, index, placeholder }),
     () => location.assign(href),
   );
 }

@@ -1,28 +1,27 @@
-import { imageVariants } from '@hydraulics/common/units/images';
+import { paths } from '@hydraulics/common/contract/site-paths';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { imageVariants, uploadsFolder } from '@hydraulics/common/units/images';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { from } from '../../../shared/ui/breakpoints.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { NoImage } from '../cards.tsx';
 import { openLightbox } from './open-lightbox.ts';
+import { viewerSizes } from './viewer-sizes.ts';
 
-export const viewerSizes = `${from('large')} min(52vw, 903px), 86vw`;
+/** The page of an image of a product, for browsers without script. */
+export const imagePage = (id: string, path: string): string =>
+  paths.productImage.href({ id, file: path.slice(uploadsFolder.length + 1) });
 
 const idOf = (index: number) => `image-${index + 1}`;
 
-type ViewerProps = {
-  name: string;
-  images: string[];
-  /** What the images show, in their order, as far as staff have told. */
-  alts?: string[] | undefined;
-};
+type ViewerProps = { product: Pick<Product, '_id' | 'name' | 'images' | 'imageAlts'> };
 
 /**
  * The images of a product in a snapping strip, with thumbnails that link into it. With script a thumbnail does not
  * scroll the page, and the current thumbnail follows the strip.
  */
-export function Viewer({ name, images, alts = [] }: ViewerProps) {
+export function Viewer({ product: { _id: id, name, images, imageAlts: alts = [] } }: ViewerProps) {
   const shown = images.filter(path => imageVariants(path).length > 0);
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useCurrent(strip);
@@ -53,7 +52,7 @@ export function Viewer({ name, images, alts = [] }: ViewerProps) {
         {shown.map((path, index) => (
           <li className="viewer-image" key={path} id={idOf(index)}>
             <a
-              href={imageVariants(path).at(-1)?.webp}
+              href={imagePage(id, path)}
               aria-label={`Image ${index + 1} at full size`}
               onClick={event => openLightbox(event, `Images of ${name}`, shots, index)}
             >
@@ -76,6 +75,9 @@ export function Viewer({ name, images, alts = [] }: ViewerProps) {
                 onClick={event => choose(event, index)}
               >
                 <Picture path={path} alt="" sizes="140px" pixels={420} />
+                <span className="viewer-thumb-number figure" aria-hidden="true">
+                  {index + 1}
+                </span>
               </a>
             </li>
           ))}

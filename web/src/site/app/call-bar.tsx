@@ -1,0 +1,50 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { matchPath, useLocation } from 'react-router-dom';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
+import { queries } from '../page/queries.ts';
+import { useCompany } from '../page/use-company.ts';
+import { chat, telephone } from '../ui/contact-details/addresses.ts';
+import { enquiryAddress } from '../ui/enquire.tsx';
+import { PageLink } from '../ui/link.tsx';
+
+/** The ways to reach the company, at the thumb of a phone; hidden while something is typed. */
+export function CallBar() {
+  const phone = useCompany()?.phones[0];
+  const { value: socials = [] } = useQuery(queries.socials);
+  const { pathname } = useLocation();
+  const id = matchPath(paths.product.pattern, pathname)?.params.id;
+  const account = socials.find(({ name }) => /^whatsapp$/i.test(name.trim()));
+  return (
+    <nav className="call-bar" aria-label="Get in touch">
+      {phone && (
+        <a href={telephone(phone.number)}>
+          <Icon icon={icons.phone} />
+          Call
+        </a>
+      )}
+      {account && (id ? <ProductChat link={account.link} id={id} /> : <Chat link={account.link} />)}
+      {pathname !== paths.contact.href() && (
+        <PageLink to={enquiryAddress(id)} className="call-bar-enquire">
+          <Icon icon={icons.mail} />
+          Enquire
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+function ProductChat({ link, id }: { link: string; id: string }) {
+  return <Chat link={link} about={useQuery(queries.product(id)).value?.name} />;
+}
+
+function Chat({ link, about }: { link: string; about?: string | undefined }) {
+  return (
+    <a href={chat(link, about)} target="_blank" rel="noopener noreferrer">
+      <Icon icon={icons.whatsapp} />
+      WhatsApp
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { isMissing } from '../page/page.ts';
+import { useParams } from '../page/params.ts';
+import { queries } from '../page/queries.ts';
+import { PageLink } from '../ui/link.tsx';
+import { Missing } from '../ui/not-found.tsx';
+import { LoadFailed } from '../ui/states.tsx';
+import { fileOf } from './file-of.ts';
+
+export function GalleryImagePage() {
+  const path = fileOf(useParams());
+  return <Sheet path={path} alt={`Picture of the ${paths.gallery.title.toLowerCase()}`} back={paths.gallery} />;
+}
+
+export function ProductImagePage() {
+  const params = useParams();
+  const { id = '' } = params;
+  const { value: product, ...read } = useQuery(queries.product(id));
+  if (isMissing(read))
+    return <Missing title={siteMessages.noProduct} text="It may have been renamed or discontinued." />;
+  if (!product) {
+    const failed = read.state === 'error';
+    return <div className="band wrap">{failed ? <LoadFailed retry={read.retry} /> : siteMessages.loading}</div>;
+  }
+  const path = fileOf(params);
+  const alt = path === product.specImage ? `Specification of ${product.name}` : product.name;
+  return <Sheet path={path} alt={alt} back={{ title: product.name, href: () => paths.product.href({ id }) }} />;
+}
+
+type SheetProps = { path: string; alt: string; back: { title: string; href: () => string } };
+
+/** The image as wide as it is, in a frame that scrolls both ways: small print is readable on a phone, too. */
+function Sheet({ path, alt, back }: SheetProps) {
+  return (
+    <div className="image-page wrap">
+      <h1 className="image-title">{alt}</h1>
+      <PageLink to={back.href()} className="more image-back">
+        <Icon icon={icons.previous} />
+        Back to {back.title}
+      </PageLink>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      <div className="image-frame" role="group" aria-label={alt} tabIndex={0}>
+        <Picture path={path} alt={alt} sizes="max(1200px, 92vw)" eager />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { imageVariants, uploadsFolder } from '@hydraulics/common/units/images';
+import type { DataStore } from '../../shared/data/store.ts';
+import { titleOf } from '../page/head.ts';
+import type { Params, SitePage } from '../page/page.ts';
+import { queries } from '../page/queries.ts';
+import { latePage } from '../ui/late-page.tsx';
+import { fileOf } from './file-of.ts';
+
+const onePage = (isThere: boolean | undefined) => (isThere === false ? 0 : undefined);
+
+const isImage = (params: Params) => imageVariants(fileOf(params)).length > 0;
+
+/** Not indexed: the page that has the picture is. */
+const head = (store: DataStore) => ({ title: titleOf(store, paths.galleryImage.title), description: '' });
+
+const load = () => import('./image-page.tsx');
+
+/** A picture of the gallery, where the lightbox is not: without script, or in a tab of its own. */
+export const galleryImage: Omit<SitePage, 'pattern'> = {
+  queries: ({ file = '' }) => [queries.galleryImage(file)],
+  pages: (store, params) =>
+    onePage(isImage(params) && store.get(queries.galleryImage(params.file ?? '')).value !== false),
+  head,
+  ...latePage(paths.galleryImage.title, async () => ({ Page: (await load()).GalleryImagePage })),
+};
+
+/** An image of a product or its specification, likewise. */
+export const productImage: Omit<SitePage, 'pattern'> = {
+  queries: ({ id = '' }) => [queries.product(id)],
+  pages: (store, params) => {
+    const product = store.get(queries.product(params.id ?? '')).value;
+    return onePage(product && [...product.images, product.specImage].includes(`${uploadsFolder}/${params.file}`));
+  },
+  head,
+  ...latePage(paths.productImage.title, async () => ({ Page: (await load()).ProductImagePage })),
+};

@@ -1,0 +1,16 @@
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { plainText } from '@hydraulics/common/text';
+
+const described = /<h\d>[^<]*\border(?:ing)? code\b[^<]*<\/h\d>(?:(?!<h\d).)*?<strong>([^<]{2,60})<\/strong>/is;
+
+/** The code to order a product by: of its only size, or as its additional description gives it under "Order code". */
+export function orderCode(
+  { additionalDesc }: Pick<Product, 'additionalDesc'>,
+  sheet: Pick<Sheet, 'variants'> | undefined,
+): string | undefined {
+  const rows = sheet?.variants.rows ?? [];
+  if (rows.length === 1) return rows[0]?.code;
+  const [, code] = described.exec(additionalDesc) ?? [];
+  return code && plainText(code);
+}
