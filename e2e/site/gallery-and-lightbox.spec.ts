@@ -131,6 +131,29 @@ test('the images and the specification of a product open in the lightbox', async
   await expect(lightbox(page).getByRole('img')).toBeInViewport({ ratio: 1 });
 });
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('two taps or the key + make the specification readable', async ({ page, request, visit }) => {
+    const products: Product[] = await (await request.get('/api/products')).json();
+    const product = products.find(({ specImage }) => specImage) as Product;
+    await visit(`/product/${product._id}`);
+    await hydrate(page);
+    const image = lightbox(page).getByRole('img');
+    const width = async () => Math.round((await image.boundingBox())?.width ?? 0);
+    await page.getByRole('link', { name: `Specification of ${product.name}` }).click();
+    await expect(place(page)).toHaveText('1 of 1');
+    await expect.poll(width).toBe(390);
+    await page.touchscreen.tap(195, 400);
+    await page.touchscreen.tap(195, 400);
+    await expect.poll(width).toBeGreaterThan(1000);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBe(390);
+    await page.keyboard.press('+');
+    await expect.poll(width).toBe(585);
+  });
+});
+
 test('if the lightbox cannot be loaded, the link still works', async ({ page, visit, expectFailures }) => {
   expectFailures(/assets\/lightbox-.* failed/);
   await visit('/gallery');

@@ -51,7 +51,7 @@ export function titleOf(store: DataStore, page?: string): string {
   const { name = '', shortName = '', tagline = '' } = store.get(queries.company).value ?? {};
   const forms = page
     ? [`${page} · ${name}`, `${page} · ${shortName}`]
-    : [`${name} · ${tagline}`, `${shortName} · ${tagline}`];
+    : [`${name} · ${tagline}`, `${name} · ${tagline.split(/[,.;:]/)[0]}`];
   return forms.find(({ length }) => length <= longestTitle) ?? (page ? summary(page, longestTitle - 2) : name);
 }
 
