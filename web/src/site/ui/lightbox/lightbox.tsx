@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import type { LightboxImage } from './open-lightbox.ts';
+import type { LightboxImage } from './lightbox-image.ts';
 import { type Zoomable, zoomable } from './zoomable.ts';
 
 type Shown = { name: string; images: LightboxImage[]; index: number; placeholder: string | undefined };

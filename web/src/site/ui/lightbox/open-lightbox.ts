@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
-
-export type LightboxImage = { path: string; alt: string };
+import type { LightboxImage } from './lightbox-image.ts';
 
 /**
  * Opens a link to an image in the lightbox instead, with its siblings. The lightbox is loaded on first use; if that

@@ -1,6 +1,6 @@
 import { imageVariants } from '@hydraulics/common/units/images';
 import PhotoSwipe, { type SlideData } from 'photoswipe';
-import type { LightboxImage } from './open-lightbox.ts';
+import type { LightboxImage } from './lightbox-image.ts';
 
 const minSwipePx = 48;
 const maxZoom = 6;

@@ -1,0 +1,1 @@
+export type LightboxImage = { path: string; alt: string };
