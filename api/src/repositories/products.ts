@@ -211,6 +211,20 @@ export function findProduct(tables: Tables, id: string): Promise<ProductRow | nu
   return activeProducts(tables).addSelect('category.attributes').andWhere('row.id = :id', { id }).getOne();
 }
 
+/** The active ones of these products as cards, in this order. */
+export const listCards = (tables: Tables, ids: string[]): Promise<ProductRow[]> =>
+  inOrder(onlyCards(activeProducts(tables)), ids);
+
+async function inOrder(active: SelectQueryBuilder<ProductRow>, ids: string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await active.andWhere('row.id IN (:...ids)', { ids }).getMany()).map(row => [row.id, row]));
+  return ids.flatMap(id => rows.get(id) ?? []);
+}
+
+/** The active ones of these products with the attributes of their categories, in this order. */
+export const findProducts = (tables: Tables, ids: string[]): Promise<ProductRow[]> =>
+  inOrder(activeProducts(tables).addSelect('category.attributes'), ids);
+
 /** Finds a product by id or name; of two with the same name the newer. */
 export function findNamedProduct(tables: Tables, idOrName: string): Promise<ProductRow | null> {
   // MariaDB fails to compare a column of ids, which is ASCII, with a text that is not.

@@ -1,6 +1,7 @@
 import { api, eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { declareReads, tag } from '../db/content-tags.ts';
+import { filterTags } from '../filters/table.ts';
 
 type TagsOf = (input: Record<string, unknown>, output: unknown) => string[];
 
@@ -44,6 +45,10 @@ const contentReads: Record<string, TagsOf> = {
   'products.get': (_input, output) => ofProduct(output as Shown),
   'products.single': (_input, output) => ofProduct(output as Shown),
   'products.sheet': (_input, output) => ofProduct(output as Shown),
+  'categories.filter': ({ id }, output) => {
+    const { products, nearest } = output as { products: Shown[]; nearest: { product: Shown }[] };
+    return [...filterTags(String(id)), ...ofProducts([...products, ...nearest.map(({ product }) => product)])];
+  },
   'categories.list': () => [tag.categories],
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery],

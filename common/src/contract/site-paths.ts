@@ -23,6 +23,7 @@ export const paths = {
   galleryImage: page('/gallery/uploads/:file', 'Picture'),
   productImage: page('/product/:id/uploads/:file', 'Picture'),
   about: page('/about-us', 'About us'),
+  compare: page('/compare', 'Compare'),
   contact: page('/contact-us', 'Contact us'),
   error: page('/error', 'Error'),
 } as const;
@@ -33,3 +34,10 @@ export const pageParameter = 'page';
 export const productParameter = 'product';
 /** On the contact page: an enquiry was just sent. */
 export const sentParameter = 'sent';
+/** On the page of comparisons: the ids of the products, separated by commas. */
+export const comparedParameter = 'products';
+/** Of filters: the system of units in which their figures are. */
+export const unitsParameter = 'units';
+
+/** Parameters that newsletters and advertisements add, which are no filters. */
+export const isTracking = (name: string): boolean => /^(utm_|mc_|pk_|_)|clid$|^(ref|source|campaign)$/.test(name);

@@ -26,6 +26,12 @@ export function figuresIn(value: Value, unit: UnitSymbol | null): number[] {
   return figuresOf(value).map(figure => (typed && unit ? convertFigure(figure, typed, unit) : figure));
 }
 
+/** The figures as they are shown in a unit: as typed, or converted and then rounded. */
+export const shownFigures = (value: Value, unit: UnitSymbol | null): number[] => {
+  const figures = figuresIn(value, unit);
+  return unitOfValue(value) === unit ? figures : figures.map(rounded);
+};
+
 /**
  * A value as text in one system, such as `10–250 bar` or `145–3626 psi`. Decimals are those of the attribute, unless
  * the figure is converted: then four digits count.

@@ -12,6 +12,7 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
+import { filteredProducts, filterQuery } from './attributes/filters.ts';
 import { attributeUsage, usageQuery } from './attributes/sheet.ts';
 import { placeBody, placed } from './lists/place.ts';
 
@@ -66,6 +67,15 @@ export const categories = {
     access: 'public',
     summary: 'One category, with its attributes',
     out: categoryDetails,
+  }),
+  filter: endpoint({
+    method: 'GET',
+    path: '/api/categories/:id/filtered-products',
+    alias: '/api/v1/categories/:id/products',
+    access: 'public',
+    summary: 'The products of a category that match filters, and the filters that it offers',
+    query: filterQuery,
+    out: filteredProducts,
   }),
   usage: endpoint({
     method: 'GET',

@@ -11,15 +11,15 @@ import {
   listQuery,
   optionalText,
   pageQuery,
-  record,
-  recordExample,
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { attribute, jsonField, specifications, variants } from './attributes/attributes.ts';
+import { comparison, comparisonQuery } from './attributes/filters.ts';
 import { sheet } from './attributes/sheet.ts';
 import { categorySize } from './categories.ts';
 import { productDocument } from './documents/documents.ts';
+import { card, cardExample, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
@@ -32,32 +32,6 @@ export const richFields = [
   'additionalDesc',
 ] as const;
 export type RichField = (typeof richFields)[number];
-
-const card = {
-  ...record,
-  name: z.string(),
-  category: z.string().meta({ description: 'The current name of the category' }),
-  categoryId: z.string(),
-  smallDesc: z.string(),
-  images: z.array(z.string()).meta({ description: 'Paths relative to the site; the first is the thumbnail' }),
-};
-
-const cardExample = {
-  ...recordExample('0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11'),
-  name: 'Power pack PP-20',
-  category: 'Power packs',
-  categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
-  smallDesc: '<p>20 l/min at 210 bar.</p>',
-  images: ['/uploads/4f1c0a9be2d7.1600x1200.webp'],
-};
-
-/** The fields of a product card. */
-export const productCard = z.object(card).meta({
-  id: 'ProductCard',
-  description: 'The fields of a product that a card shows',
-  examples: [cardExample],
-});
-export type ProductCard = z.output<typeof productCard>;
 
 export const product = z
   .object({
@@ -279,6 +253,15 @@ export const products = {
     access: 'public',
     summary: 'The figures of a product as its page shows them, in metric and in US units',
     out: sheet,
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/api/products-comparison',
+    alias: '/api/v1/comparison',
+    access: 'public',
+    summary: 'Up to six products side by side, by the attributes that they are compared by',
+    query: comparisonQuery,
+    out: comparison,
   }),
   create: endpoint({
     method: 'POST',

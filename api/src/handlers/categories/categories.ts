@@ -21,6 +21,7 @@ import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readAttributes, usageOf } from './attributes.ts';
+import { filterCategory } from './filter-category.ts';
 
 const { title, singular } = records.categories;
 
@@ -45,6 +46,8 @@ export const categories: Handlers<Api>['categories'] = {
     const { attributes, ...category } = serialize(await db.read(tables => findActive(tables.categories, id, title)));
     return attributes.length > 0 ? { ...category, attributes } : category;
   },
+
+  filter: filterCategory,
 
   async usage({ id, ...asked }, { db }) {
     return db.read(async tables => {

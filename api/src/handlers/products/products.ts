@@ -26,7 +26,7 @@ import {
   pageCatalogue,
   productKeys,
 } from '../../repositories/products.ts';
-import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
+import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
 import { findStored } from '../../repositories/stored-images.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -34,23 +34,13 @@ import { Paged } from '../../rpc/paged.ts';
 import { moveCall, touchProductOrder } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { arrangeImages, earlierSpecImage, knownImages } from './arrange-images.ts';
-import { arrangeAlts, listAlts } from './image-alts.ts';
+import { compareProducts } from './compare.ts';
+import { arrangeAlts } from './image-alts.ts';
 import { bulkProducts } from './product-bulk.ts';
 import { requireCategory } from './require-category.ts';
 import { toSheet } from './sheet.ts';
 import { readSpecifications, readVariants } from './specifications.ts';
-
-const toProduct = (row: ProductRow) => {
-  const { specifications, variants, imageAlts, ...rest } = serialize(row);
-  const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
-  return {
-    ...rest,
-    category: row.category?.name ?? '',
-    ...listAlts(rest.images, imageAlts),
-    ...(hasValues ? { specifications } : {}),
-    ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
-  };
-};
+import { toProduct } from './to-product.ts';
 
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
   const { row, documents } = await db.read(async tables => {
@@ -90,6 +80,10 @@ export const products: Handlers<Api>['products'] = {
 
   get: getProduct,
   single: getProduct,
+  compare: async ({ ids = '' }, { db }) => {
+    const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
+    return { ...compared, products: rows.map(toProduct) };
+  },
   sheet: async ({ id }, { db }) => toSheet(orNotFound(await db.read(tables => findProduct(tables, id)), title)),
 
   async create({ newId, copyOf, copiedSpecImage, ...input }, deps, actor) {
@@ -175,6 +169,7 @@ export const products: Handlers<Api>['products'] = {
         const isMoved = categoryId !== row.categoryId;
         const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
         await tables.products.update(id, { ...changed, ...productKeys(changed), position });
+        if (input.specifications) touch(tag.figuresIn(categoryId));
         if (isMoved) {
           touchLists(touch, row.categoryId);
           touchLists(touch, categoryId);

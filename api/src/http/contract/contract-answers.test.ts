@@ -95,6 +95,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'categories.list': { query: '?limit=2' },
     'categories.get': { id: category._id },
     'categories.sizes': {},
+    'categories.filter': { id: category._id, query: '?filters=bore-from%3D40' },
     'categories.usage': { id: described._id, query: '?unit=psi' },
     'categories.create': { json: { name: 'New category' } },
     'categories.update': { id: category._id, json: { name: 'Renamed', version: 1 } },
@@ -168,6 +169,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'products.get': { id: product._id },
     'products.single': { id: product._id },
     'products.sheet': { id: product._id },
+    'products.compare': { query: `?ids=${product._id}` },
     'products.create': {
       form: formOf([
         ['name', 'New'],

@@ -1,10 +1,22 @@
-import { pageParameter, paths, productParameter, sentParameter } from '@hydraulics/common/contract/paths';
+import {
+  comparedParameter,
+  isTracking,
+  pageParameter,
+  paths,
+  productParameter,
+  sentParameter,
+  unitsParameter,
+} from '@hydraulics/common/contract/paths';
 
-/** The query parameters that each public page reads; others are ignored. */
-const parameters = new Map<{ pattern: string }, string[]>([
+/**
+ * The query parameters that each public page reads; others are ignored. Filters are named by attributes; a page with
+ * any is rendered for each request and never cached, since its combinations are unbounded.
+ */
+const parameters = new Map<{ pattern: string }, string[] | 'filters'>([
   [paths.products, [pageParameter]],
-  [paths.category, [pageParameter]],
+  [paths.category, 'filters'],
   [paths.gallery, [pageParameter]],
+  [paths.compare, [comparedParameter, unitsParameter]],
   [paths.contact, [productParameter, sentParameter]],
 ]);
 
@@ -40,6 +52,10 @@ export function pageAddress(url: string): string {
   const query = url
     .slice(start + 1)
     .split('&')
-    .filter(part => page.names.includes(part.split('=', 1)[0] ?? ''));
+    .filter(part => isRead(page.names, part.split('=', 1)[0] ?? ''));
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
+
+/** Any name may be that of a filter. */
+const isRead = (names: string[] | 'filters', name: string): boolean =>
+  names === 'filters' ? name !== '' && !isTracking(name) : names.includes(name);

@@ -1,5 +1,5 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import type { ProductCard } from '@hydraulics/common/nouns/products';
+import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
 import type { User } from '@hydraulics/common/nouns/users';
 import { Link } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';

@@ -3,12 +3,13 @@ import { matchPath } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore } from '../../shared/data/store.ts';
 import { about } from '../about/about.tsx';
+import { compare } from '../compare/compare.ts';
 import { contact } from '../contact/contact.tsx';
 import { gallery } from '../gallery/gallery.tsx';
 import { home } from '../home/home.tsx';
 import { galleryImage, productImage } from '../image/image.ts';
 import type { Params, SitePage } from '../page/page.ts';
-import { pageOf, requestedPage } from '../page/paging.ts';
+import { pageOf, requestedFilters, requestedPage } from '../page/paging.ts';
 import { frameQueries } from '../page/queries.ts';
 import { category } from '../products/category.tsx';
 import { product } from '../products/product.tsx';
@@ -26,6 +27,7 @@ const pages: SitePage[] = [
   { pattern: paths.galleryImage.pattern, ...galleryImage },
   { pattern: paths.productImage.pattern, ...productImage },
   { pattern: paths.about.pattern, ...about },
+  { pattern: paths.compare.pattern, ...compare },
   { pattern: paths.contact.pattern, ...contact },
   { pattern: paths.error.pattern, ...errorPage },
 ];
@@ -43,7 +45,12 @@ export function matchPage(pathname: string, search = new URLSearchParams()): Pag
     if (!match) continue;
     const number = page.pages ? requestedPage(search) : 1;
     if (!number) return noMatch;
-    const params = { ...match.params, ...(number > 1 ? { [pageParameter]: String(number) } : {}) } as Params;
+    const filters = page.hasFilters && requestedFilters(search);
+    const params = {
+      ...match.params,
+      ...(number > 1 ? { [pageParameter]: String(number) } : {}),
+      ...(filters ? { filters } : {}),
+    } as Params;
     return { page, params, queries: [...frameQueries, ...page.queries(params)] };
   }
   return noMatch;
@@ -67,8 +74,8 @@ export async function loadPage(
   const match = matchPage(pathname, search);
   const load = (queries: Query[]) => Promise.all(queries.map(query => store.load(query)));
   const code = match.page.code?.().catch(() => undefined);
-  await load([...match.queries, ...(match.page.searchQueries?.(search) ?? [])]);
-  await load(match.page.followUps?.(store, match.params) ?? []);
+  await load([...match.queries, ...(match.page.searchQueries?.(search, match.params) ?? [])]);
+  await load(match.page.followUps?.(store, match.params, search) ?? []);
   await code;
   return match;
 }

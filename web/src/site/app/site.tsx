@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useStore } from '../../shared/data/use-query.ts';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
 import { ParamsProvider } from '../page/params.ts';
+import { LateTray } from '../ui/comparison/late-tray.tsx';
 import { PrefetchProvider } from '../ui/link.tsx';
 import { CallBar } from './call-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -37,6 +38,7 @@ export function Site() {
         </main>
         <Footer />
         <CallBar />
+        <LateTray />
       </ParamsProvider>
     </PrefetchProvider>
   );

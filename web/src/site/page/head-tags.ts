@@ -24,7 +24,7 @@ type PageRead = {
  * them on navigation. They are always the same tags in the same order.
  */
 export function headTags({ page, params, store, origin, missing = false }: PageRead): HeadTag[] {
-  const { title, description, share } = page.head(store, params);
+  const { title, description, share, noindex = false } = page.head(store, params);
   const there = !missing && description !== '';
   const absolute = (path: string | undefined) => (path ? origin + path : '');
   const address = absolute(addressOf(page, params));
@@ -34,7 +34,7 @@ export function headTags({ page, params, store, origin, missing = false }: PageR
     ([name, says]: [string, string | number]): HeadTag => ({ tag, by, name, value: there ? String(says) : '' });
   return [
     { tag: 'meta', by: 'name', name: 'description', value: description },
-    { tag: 'meta', by: 'name', name: 'robots', value: there ? '' : 'noindex' },
+    { tag: 'meta', by: 'name', name: 'robots', value: there && !noindex ? '' : 'noindex' },
     ...Object.entries({ canonical: address, prev: absolute(prev), next: absolute(next) }).map(tag('link', 'rel')),
     ...Object.entries({
       'og:site_name': store.get(queries.company).value?.name ?? '',

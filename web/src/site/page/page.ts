@@ -12,6 +12,8 @@ export type Head = {
   image?: { path: string; sizes: string };
   /** The link preview's image with its description; by default the site's. */
   share?: { address: string; alt: string };
+  /** For pages of which there are endlessly many. */
+  noindex?: boolean;
 };
 
 /** One public page: its address, queries, metadata and view. */
@@ -20,11 +22,13 @@ export type SitePage = {
   /** Besides the layout's queries. If one of these fails, the page is a 404 or an error. */
   queries: (params: Params) => Query[];
   /** Further queries by the address's search. The page works without them. */
-  searchQueries?: (search: URLSearchParams) => Query[];
+  searchQueries?: (search: URLSearchParams, params: Params) => Query[];
   /** Queries that depend on the results of the others. The page works without them. */
-  followUps?: (store: DataStore, params: Params) => Query[];
+  followUps?: (store: DataStore, params: Params, search: URLSearchParams) => Query[];
   /** Loads code that only this page needs. */
   code?: () => Promise<unknown>;
+  /** Whether its parameters are filters, which are then one of its `Params`. */
+  hasFilters?: true;
   /** The number of pages of a paged list; undefined while unknown. */
   pages?: (store: DataStore, params: Params) => number | undefined;
   head: (store: DataStore, params: Params) => Head;

@@ -1,5 +1,5 @@
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
-import { pageParameter } from '@hydraulics/common/contract/site-paths';
+import { isTracking, pageParameter, unitsParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import type { DataStore } from '../../shared/data/store.ts';
 import type { Params, SitePage } from './page.ts';
@@ -23,12 +23,30 @@ export function requestedPage(search: URLSearchParams): number | null {
 /** The current page of a list by its address parameters. */
 export const pageOf = (params: Params): number => Number(params[pageParameter] ?? 1);
 
-export const pageAddress = (path: string, page: number): string =>
-  page > 1 ? `${path}?${pageParameter}=${page}` : path;
+export function pageAddress(path: string, page: number, filters = ''): string {
+  const query = [filters, page > 1 ? `${pageParameter}=${page}` : ''].filter(Boolean).join('&');
+  return query ? `${path}?${query}` : path;
+}
 
-/** The canonical address of a page, independent of the request's case, trailing slash and parameters. */
+/** The filters of a list by its address parameters, as the query of an address; empty if there are none. */
+export const filtersOf = (params: Params): string => params.filters ?? '';
+
+/** The filters that an address requests: all parameters that have a value, in their order. */
+export function requestedFilters(search: URLSearchParams): string {
+  const isEmpty = ([name, value]: [string, string]) =>
+    value.trim() === '' ||
+    name === pageParameter ||
+    isTracking(name) ||
+    (name === unitsParameter && value === 'metric');
+  return new URLSearchParams([...search].filter(pair => !isEmpty(pair))).toString();
+}
+
+/**
+ * The canonical address of a page, independent of the request's case, trailing slash and parameters; of a filtered list
+ * that of the whole.
+ */
 export const addressOf = ({ pattern }: Pick<SitePage, 'pattern'>, params: Params): string =>
-  pageAddress(fillPath(pattern, params), pageOf(params));
+  pageAddress(fillPath(pattern, params), filtersOf(params) ? 1 : pageOf(params));
 
 /** The addresses of the previous and next page, for crawlers. */
 export function neighboursOf(
@@ -36,6 +54,7 @@ export function neighboursOf(
   params: Params,
   store: DataStore,
 ): { prev: string | undefined; next: string | undefined } {
+  if (filtersOf(params)) return { prev: undefined, next: undefined };
   const number = pageOf(params);
   const at = (other: number) => pageAddress(fillPath(page.pattern, params), other);
   return {

@@ -1,5 +1,5 @@
 import type { Company } from '@hydraulics/common/nouns/company';
-import type { ProductCard } from '@hydraulics/common/nouns/products';
+import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
 import { type Query, query } from '../../shared/data/query.ts';
 import { pageInput } from './paging.ts';
 
@@ -30,6 +30,16 @@ const toCards = (products: ProductCard[], shown = 1): CardProduct[] =>
 const cards = (list: Query<ProductCard[]>, shown?: number): Query<CardProduct[]> =>
   reduced(list, products => toCards(products, shown));
 
+const filtered = (input: { id: string; filters?: string; limit: number; offset?: number }) =>
+  reduced(query('categories', 'filter', input), ({ products, nearest, ...found }) => ({
+    ...found,
+    products: toCards(products),
+    nearest: nearest.map(({ product, differs }) => ({ product: toCards([product]), differs })),
+  }));
+
+/** The products of a category that match filters, as cards. */
+export type FilteredCards = Awaited<ReturnType<ReturnType<typeof filtered>['load']>>;
+
 const company = query('company', 'get');
 
 /** The queries of the public pages. `fields: 'card'` keeps data sheets out of lists. */
@@ -49,6 +59,14 @@ export const queries = {
   category: (id: string) => reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => category),
   categoryProducts: (categoryId: string, page: number) =>
     cards(query('products', 'list', { categoryId, fields: 'card', ...pageInput(page) })),
+  /** The filters of a category, without products. */
+  filters: (id: string) => filtered({ id, limit: 0 }),
+  filteredProducts: (id: string, filters: string, page: number) => filtered({ id, filters, ...pageInput(page) }),
+  comparison: (ids: string) =>
+    reduced(query('products', 'compare', ids ? { ids } : {}), ({ products, ...table }) => ({
+      ...table,
+      products: toCards(products),
+    })),
   categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
   /** One more than are shown, since the product itself may be among them. */
   related: (categoryId: string) =>

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { pageAddress, pageCount, pageSize } from '../page/paging.ts';
+import { filtersOf, pageAddress, pageCount, pageSize } from '../page/paging.ts';
+import { useParams } from '../page/params.ts';
 import { PageLink } from '../ui/link.tsx';
 import type { ShownPages } from './use-pages.ts';
 
@@ -16,6 +17,10 @@ type PagerProps = Pick<ShownPages<unknown>, 'from' | 'to' | 'onMore'> & {
  */
 export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
   const { pathname } = useLocation();
+  const filters = filtersOf(useParams());
+  const at = (page: number) => pageAddress(pathname, page, filters);
+  // There are endlessly many filtered lists.
+  const rel = filters ? 'nofollow' : undefined;
   const pages = pageCount(total);
   if (pages === 1) return null;
   const first = (from - 1) * pageSize + 1;
@@ -27,7 +32,7 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
       </p>
       {to < pages && (
         // A plain link before hydration, and if loading the next page fails.
-        <a className="button button-dark" href={pageAddress(pathname, to + 1)} onClick={onMore} ref={moreRef}>
+        <a className="button button-dark" href={at(to + 1)} rel={rel} onClick={onMore} ref={moreRef}>
           Load more
           <Icon icon={icons.chevron} />
         </a>
@@ -36,7 +41,7 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
         <ul className="pager-list">
           {from > 1 && (
             <li>
-              <PageLink to={pageAddress(pathname, from - 1)} rel="prev" aria-current="false">
+              <PageLink to={at(from - 1)} rel={rel ?? 'prev'} aria-current="false">
                 Previous
               </PageLink>
             </li>
@@ -44,7 +49,8 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
           {numbers(to, pages).map((page, index, all) => (
             <li key={page} className={page - (all[index - 1] ?? 0) > 1 ? 'pager-after-gap' : undefined}>
               <PageLink
-                to={pageAddress(pathname, page)}
+                to={at(page)}
+                rel={rel}
                 className="figure"
                 aria-label={`Page ${page}`}
                 aria-current={page === to ? 'page' : 'false'}
@@ -55,7 +61,7 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
           ))}
           {to < pages && (
             <li>
-              <PageLink to={pageAddress(pathname, to + 1)} rel="next" aria-current="false">
+              <PageLink to={at(to + 1)} rel={rel ?? 'next'} aria-current="false">
                 Next
               </PageLink>
             </li>

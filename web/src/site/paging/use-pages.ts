@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import { type Retry, useQueries, useStore } from '../../shared/data/use-query.ts';
-import { pageAddress, pageOf, pageSize } from '../page/paging.ts';
+import { filtersOf, pageAddress, pageOf, pageSize } from '../page/paging.ts';
 import { useParams } from '../page/params.ts';
 import { showToast } from '../ui/toasts/show-toast.ts';
 
@@ -21,7 +21,7 @@ export type ShownPages<T> = {
   addNext: () => Promise<void>;
 };
 
-const entries = '#main :is(.card, .masonry-item) a';
+const entries = '#main :is(.card-name, .masonry-item) a';
 
 /**
  * The page of the address and the pages loaded before it. The address follows, so that sharing or reloading it shows
@@ -31,7 +31,8 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const store = useStore();
-  const to = pageOf(useParams());
+  const params = useParams();
+  const to = pageOf(params);
   const from: number = state?.from ?? to;
   const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const results = useQueries(pages.map(queryOf));
@@ -55,7 +56,7 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
     await store.load(next);
     adding.current = false;
     if (store.get(next).error) throw new Error(siteMessages.listFailed);
-    await navigate(pageAddress(pathname, to + 1), { replace: true, state: { from } });
+    await navigate(pageAddress(pathname, to + 1, filtersOf(params)), { replace: true, state: { from } });
   };
 
   return {

@@ -3,9 +3,9 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { retryAll, useQuery } from '../../shared/data/use-query.ts';
 import { described, titleOf } from '../page/head.ts';
 import { isMissing, type SitePage } from '../page/page.ts';
-import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
-import { useParam } from '../page/params.ts';
-import { type CardProduct, queries } from '../page/queries.ts';
+import { filtersOf, pageCount, pagedTitle, pageOf } from '../page/paging.ts';
+import { useParam, useParams } from '../page/params.ts';
+import { type CardProduct, type FilteredCards, queries } from '../page/queries.ts';
 import { Pager } from '../paging/pager.tsx';
 import { usePages } from '../paging/use-pages.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -13,20 +13,31 @@ import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
+import { loadFilterParts, useFilterParts } from './filter-parts.ts';
 import { WithIndex } from './product-index.tsx';
+import { listQueries, useFiltering } from './use-filtering.ts';
 
 function Page() {
   const id = useParam('categoryId');
+  const filters = filtersOf(useParams());
   const category = useQuery(queries.category(id));
   const counted = useQuery(queries.categoryCount(id));
-  const { retry, values, ...pages } = usePages(page => queries.categoryProducts(id, page));
-  const products = values?.flat();
+  const offered = useQuery(queries.filters(id));
+  const { retry, values, ...pages } = usePages<CardList | FilteredCards>(page =>
+    filters ? queries.filteredProducts(id, filters, page) : queries.categoryProducts(id, page),
+  );
+  const parts = useFilterParts();
+  const onFilter = useFiltering(id);
   if (isMissing(category)) {
     return <Missing title="No category found." text="It may have been renamed or discontinued." />;
   }
+  const found = values?.findLast(isFiltered) ?? (filters ? undefined : offered.value);
+  const products = values?.flatMap(value => (Array.isArray(value) ? value : value.products));
   const isUnknown = category.state === 'error' && !category.value;
   const failed = retryAll(isUnknown ? category.retry : undefined, retry);
   const name = category.value?.name;
+  const total = filters ? (found?.total ?? 0) : (counted.value?.total ?? products?.length ?? 0);
+  const panel = found && found.filters.length > 0 ? found : undefined;
   return (
     <>
       <Banner
@@ -34,31 +45,43 @@ function Page() {
         trail={[{ title: paths.products.title, href: paths.products.href() }]}
         here={name ?? (isUnknown ? 'Not loaded' : siteMessages.loading)}
       />
-      <WithIndex>
+      <WithIndex beside={parts && panel && <parts.FilterPanel key={id} found={panel} onFilter={onFilter} />}>
         <h2 className="line-over">Our Products</h2>
         {name && <h3 className="line-name">{name}</h3>}
+        {parts && found && <parts.FilterSummary found={found} onFilter={onFilter} />}
         {failed ? (
           <LoadFailed retry={failed} />
         ) : (
-          <List products={products} total={counted.value?.total ?? products?.length ?? 0} {...pages} />
+          <List products={products} total={total} found={filters ? found : undefined} {...pages} />
         )}
       </WithIndex>
     </>
   );
 }
 
+type CardList = CardProduct[];
+
+const isFiltered = (value: CardList | FilteredCards): value is FilteredCards => !Array.isArray(value);
+
 type ListProps = Pick<ReturnType<typeof usePages>, 'from' | 'to' | 'onMore'> & {
-  products: CardProduct[] | undefined;
+  products: CardList | undefined;
   total: number;
+  found: FilteredCards | undefined;
 };
 
-function List({ products, total, ...pages }: ListProps) {
+function List({ products, total, found, ...pages }: ListProps) {
+  const parts = useFilterParts();
   if (!products) return <CardsLoading />;
   return (
     <>
-      <Dimension>{count(total, 'product', 'products')}</Dimension>
+      <Dimension>
+        {found && total < found.all && `${total} of `}
+        {count(found?.all ?? total, 'product', 'products')}
+      </Dimension>
       {products.length > 0 ? (
-        <Cards products={products} heading="h4" first />
+        <Cards products={products} heading="h4" first compare />
+      ) : found && found.all > 0 ? (
+        parts && <parts.Nearest found={found} />
       ) : (
         <Nothing>{siteMessages.noProductsInCategory}</Nothing>
       )}
@@ -68,30 +91,34 @@ function List({ products, total, ...pages }: ListProps) {
 }
 
 export const category: Omit<SitePage, 'pattern'> = {
-  queries: ({ categoryId = '', ...params }) => [
-    queries.category(categoryId),
-    queries.categoryProducts(categoryId, pageOf(params)),
-    queries.categoryCount(categoryId),
-  ],
-  pages: (store, { categoryId = '' }) => {
-    const { value } = store.get(queries.categoryCount(categoryId));
+  hasFilters: true,
+  queries: ({ categoryId = '', ...params }) => listQueries(categoryId, filtersOf(params), pageOf(params)),
+  searchQueries: (_search, { categoryId = '', ...params }) => (filtersOf(params) ? [] : [queries.filters(categoryId)]),
+  code: loadFilterParts,
+  pages: (store, { categoryId = '', ...params }) => {
+    const filters = filtersOf(params);
+    const { value } = store.get(
+      filters ? queries.filteredProducts(categoryId, filters, pageOf(params)) : queries.categoryCount(categoryId),
+    );
     return value && pageCount(value.total);
   },
   head: (store, params) => {
     const { categoryId = '' } = params;
+    const filters = filtersOf(params);
     const found = store.get(queries.category(categoryId));
     const name = found.value?.name ?? (isMissing(found) ? 'No category found' : paths.category.title);
-    const products = store.get(queries.categoryProducts(categoryId, pageOf(params))).value ?? [];
+    const products = filters
+      ? (store.get(queries.filteredProducts(categoryId, filters, pageOf(params))).value?.products ?? [])
+      : (store.get(queries.categoryProducts(categoryId, pageOf(params))).value ?? []);
     const line = `${name} by ${store.get(queries.company).value?.name ?? ''}`;
     const names = products.map(product => product.name).join(', ');
-    const title = titleOf(store, pagedTitle(name, params, category.pages?.(store, params)));
-    return {
-      title,
-      description: described(
-        names ? `${line}: ${names}.` : `${line}.`,
-        store.get(queries.company).value?.summary ?? '',
-      ),
-    };
+    const filtered = filters ? `${name}, filtered` : name;
+    const title = titleOf(store, pagedTitle(filtered, params, category.pages?.(store, params)));
+    const description = described(
+      names ? `${line}: ${names}.` : `${line}.`,
+      store.get(queries.company).value?.summary ?? '',
+    );
+    return { title, description, ...(filters ? { noindex: true } : {}) };
   },
   Component: Page,
 };

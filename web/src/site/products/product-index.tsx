@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
 import { CategoryLinks } from '../ui/category-links.tsx';
 
-/** Products beside the index of all categories. */
-export function WithIndex({ children }: { children: ReactNode }) {
+/** Products beside the index of all categories, and what narrows the list under it. */
+export function WithIndex({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  const index = (
+    <nav className="index" aria-labelledby="index-title">
+      <h2 className="index-title" id="index-title">
+        Product lines
+      </h2>
+      <CategoryLinks className="index-list" />
+    </nav>
+  );
   return (
     <div className="band wrap with-index">
-      <nav className="index" aria-labelledby="index-title">
-        <h2 className="index-title" id="index-title">
-          Product lines
-        </h2>
-        <CategoryLinks className="index-list" />
-      </nav>
+      {beside ? (
+        <div className="index-side">
+          {index}
+          {beside}
+        </div>
+      ) : (
+        index
+      )}
       <div className="index-body">{children}</div>
     </div>
   );

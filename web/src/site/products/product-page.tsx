@@ -13,6 +13,7 @@ import { useParam } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner } from '../ui/banner.tsx';
+import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { telephone } from '../ui/contact-details/addresses.ts';
 import { Enquire } from '../ui/enquire.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
@@ -88,6 +89,7 @@ function Designation({ product, sheet, edit }: DesignationProps) {
       <div className="designation-ways">
         <Enquire className="button button-signal" product={product._id} />
         <OnPaper id={product._id} />
+        <CompareToggle product={{ id: product._id, name: product.name }} />
       </div>
       {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
       {phone && (

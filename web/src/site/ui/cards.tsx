@@ -8,6 +8,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { excerpt, firstClauses, withFiguresWhole } from '../page/head.ts';
 import type { CardProduct } from '../page/queries.ts';
+import { CompareToggle } from './comparison/compare-toggle.tsx';
 import { PageLink } from './link.tsx';
 import { Unbroken } from './unbroken.tsx';
 
@@ -26,25 +27,28 @@ type CardsProps = {
   lines?: boolean;
   /** Four in a row on wide screens instead of three. */
   four?: boolean;
+  /** Whether the products can be chosen for comparing. */
+  compare?: boolean;
 };
 
 /** Products as a ruled grid of cards. */
-export function Cards({ products, heading = 'h3', first = false, lines = false, four = false }: CardsProps) {
+export function Cards(props: CardsProps) {
+  const { products, heading = 'h3', first = false, lines = false, four = false, compare = false } = props;
   return (
     <ul className={`cards${lines ? ' cards-lines' : ''}${four ? ' cards-four' : ''}`}>
       {products.map((product, index) => (
         <li key={product._id} className="card">
-          <Card product={product} heading={heading} eager={first && index === 0} line={lines} />
+          <Card product={product} heading={heading} eager={first && index === 0} line={lines} compare={compare} />
         </li>
       ))}
     </ul>
   );
 }
 
-type CardProps = { product: CardProduct; heading: Level; eager: boolean; line: boolean };
+type CardProps = { product: CardProduct; heading: Level; eager: boolean; line: boolean; compare: boolean };
 
 /** The link of its name covers the whole card. */
-function Card({ product, heading: Heading, eager, line }: CardProps) {
+function Card({ product, heading: Heading, eager, line, compare }: CardProps) {
   const [image] = product.images;
   return (
     <article className="card-body">
@@ -69,6 +73,7 @@ function Card({ product, heading: Heading, eager, line }: CardProps) {
         </Heading>
         <p className="card-line">{withFiguresWhole((line ? firstClauses : excerpt)(plainText(product.smallDesc)))}</p>
         <Icon icon={icons.arrow} className="card-arrow" />
+        {compare && <CompareToggle product={{ id: product._id, name: product.name }} />}
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { paths } from '@hydraulics/common/contract/paths';
+import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
-import type { ProductCard } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
 import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';

@@ -1,7 +1,7 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { trashDays } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import type { ProductCard } from '@hydraulics/common/nouns/products';
+import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
 import { plainText } from '@hydraulics/common/text';
 import { type ReactNode, useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@hydraulics/common/nouns/products';
+import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Query } from '../../../shared/data/query.ts';

@@ -1,7 +1,7 @@
 import { type DrawnPart, drawnParts } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import { Quantity } from '../../ui/units/quantity.tsx';
 import { layoutOf } from './cylinder-layout.ts';
-import { Quantity } from './quantity.tsx';
 
 type Rows = Partial<Record<DrawnPart, SheetRow>>;
 

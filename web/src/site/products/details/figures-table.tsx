@@ -1,8 +1,8 @@
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import { Quantity } from '../../ui/units/quantity.tsx';
+import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 import { CylinderDrawing, cylinderOf, DrawnName, figureId } from './cylinder-drawing.tsx';
 import { hasUs, keyFiguresOf } from './key-figures.tsx';
-import { Quantity } from './quantity.tsx';
-import { UnitsChoice } from './units-choice.tsx';
 
 /** All figures of a product by groups. */
 export function FiguresTable({ sheet }: { sheet: Sheet }) {

@@ -1,6 +1,6 @@
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
-import { Quantity } from './quantity.tsx';
-import { UnitsChoice } from './units-choice.tsx';
+import { Quantity } from '../../ui/units/quantity.tsx';
+import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 
 const shown = 6;
 

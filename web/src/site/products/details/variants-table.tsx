@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { showToast } from '../../ui/toasts/show-toast.ts';
-import { Quantity } from './quantity.tsx';
-import { showsUs } from './units-choice.tsx';
+import { Quantity } from '../../ui/units/quantity.tsx';
+import { showsUs } from '../../ui/units/units-choice.tsx';
 import { rowText, type Sorting, sortRows, type Table } from './variant-rows.ts';
 
 const label = (name: string, unit: string | null) => (unit ? `${name} (${unit})` : name);

@@ -15,7 +15,7 @@ function store(system: string): void {
 export const showsUs = (): boolean => document.querySelector<HTMLInputElement>('.units-choice-us')?.checked ?? false;
 
 /** The choice between metric and US units. A style rule follows it, so that it works without script as well. */
-export function UnitsChoice() {
+export function UnitsChoice({ isUs = false }: { isUs?: boolean }) {
   const us = useRef<HTMLInputElement>(null);
   useEffect(() => {
     try {
@@ -28,10 +28,20 @@ export function UnitsChoice() {
     <fieldset className="units-choice">
       <legend className="visually-hidden">Units</legend>
       <label className="units-choice-label">
-        <input type="radio" name="units" defaultChecked onChange={() => store('metric')} /> Metric
+        <input type="radio" name="units" value="metric" defaultChecked={!isUs} onChange={() => store('metric')} />{' '}
+        Metric
       </label>
       <label className="units-choice-label">
-        <input className="units-choice-us" ref={us} type="radio" name="units" onChange={() => store('us')} /> US
+        <input
+          className="units-choice-us"
+          ref={us}
+          type="radio"
+          name="units"
+          value="us"
+          defaultChecked={isUs}
+          onChange={() => store('us')}
+        />{' '}
+        US
       </label>
     </fieldset>
   );

@@ -1,0 +1,112 @@
+import { plainDigits } from '@hydraulics/common/figures/editable-text';
+import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
+import { type System, type UnitSymbol, unitIn } from '@hydraulics/common/figures/units';
+import { isFigure } from '@hydraulics/common/figures/value';
+import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import { parametersOf } from './parameters.ts';
+import type { FilterTable } from './table.ts';
+
+/** A text in both systems of units; the second only where it differs. */
+export type InBoth = { metric: string; us: string | null };
+
+export const inBoth = (text: (system: System) => string): InBoth => {
+  const [metric, us] = [text('metric'), text('us')];
+  return { metric, us: us === metric ? null : us };
+};
+
+type Limits = { from: number; to: number };
+export type Option = InBoth & { value: string };
+
+export type SpanField = { attribute: Attribute; parameter: string; kind: 'span'; metric: Limits; us: Limits };
+export type OptionsField = {
+  attribute: Attribute;
+  parameter: string;
+  kind: 'options';
+  options: Option[];
+  /** The options that each product has, by place. */
+  having: number[][];
+};
+/** What a category can be filtered by. */
+export type Field = SpanField | OptionsField;
+
+/** More sizes than this are chosen by a span. */
+const maxOptions = 40;
+
+const made = new WeakMap<FilterTable, Field[]>();
+
+/** The fields of a table, in the order of the data sheet. Attributes without any value are left out. */
+export function fieldsOf(table: FilterTable): Field[] {
+  const before = made.get(table);
+  if (before) return before;
+  const parameters = parametersOf(table.attributes);
+  const fields = table.attributes.flatMap(attribute => {
+    const values = table.entries.map(({ values }) => values.get(attribute.id));
+    if (!values.some(Boolean)) return [];
+    const head = { attribute, parameter: parameters.get(attribute.id) ?? attribute.id };
+    const field = { ...head, ...(toOptions(attribute, values) ?? toSpan(attribute, values)) } as Field;
+    return [field];
+  });
+  made.set(table, fields);
+  return fields;
+}
+
+export const unitFor = ({ unit }: Attribute, system: System): UnitSymbol | null => unit && unitIn(system, unit);
+
+function toSpan(attribute: Attribute, values: (StoredValue | undefined)[]) {
+  const limits = (system: System): Limits => {
+    let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const value of values) {
+      for (const figure of value ? shownFigures(value, unitFor(attribute, system)) : []) {
+        from = Math.min(from, figure);
+        to = Math.max(to, figure);
+      }
+    }
+    return { from, to };
+  };
+  return { kind: 'span', metric: limits('metric'), us: limits('us') };
+}
+
+/** The keys of a value among the options of its attribute: a choice, yes or no, or sizes in metric units. */
+export function keysOf(value: StoredValue, attribute: Attribute): string[] {
+  if (value.kind === 'choice') return [value.choice];
+  if (value.kind === 'yesno') return [value.yes ? 'yes' : 'no'];
+  return isFigure(value.kind) ? shownFigures(value, unitFor(attribute, 'metric')).map(plainDigits) : [];
+}
+
+/** Undefined if the attribute has figures that are chosen by a span. */
+function toOptions(attribute: Attribute, values: (StoredValue | undefined)[]) {
+  if (attribute.kind === 'number' || attribute.kind === 'range') return undefined;
+  const found = new Map<string, InBoth>();
+  for (const value of values) if (value) addOptions(found, value, attribute);
+  if (attribute.kind === 'sizes' && found.size > maxOptions) return undefined;
+  const place = (key: string) => {
+    const offered = attribute.choices.indexOf(key);
+    return offered < 0 ? attribute.choices.length : offered;
+  };
+  const options = [...found].map(([value, texts]): Option => ({ value, ...texts }));
+  const orders: Record<string, (one: Option, other: Option) => number> = {
+    choice: (one, other) => place(one.value) - place(other.value) || one.value.localeCompare(other.value, 'en'),
+    yesno: (one, other) => other.value.localeCompare(one.value, 'en'),
+    sizes: (one, other) => Number(one.value) - Number(other.value),
+  };
+  options.sort(orders[attribute.kind]);
+  const places = new Map(options.map(({ value }, index) => [value, index]));
+  const having = values.map(value => (value ? keysOf(value, attribute).flatMap(key => places.get(key) ?? []) : []));
+  return { kind: 'options', options, having };
+}
+
+function addOptions(found: Map<string, InBoth>, value: StoredValue, attribute: Attribute): void {
+  if (value.kind === 'choice') found.set(value.choice, { metric: value.choice, us: null });
+  else if (value.kind === 'yesno') {
+    found.set(value.yes ? 'yes' : 'no', { metric: value.yes ? 'Yes' : 'No', us: null });
+  } else if (value.kind === 'sizes') {
+    keysOf(value, attribute).forEach((key, index) => {
+      if (found.has(key)) return;
+      const size = { kind: 'number', number: value.sizes[index] ?? 0, unit: value.unit } as const;
+      found.set(
+        key,
+        inBoth(system => formatValue(size, attribute, system)),
+      );
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import { In, IsNull } from 'typeorm';
+import { type Reads, Reads as TagReads, tag } from '../db/content-tags.ts';
+import type { Database } from '../db/database.ts';
+import { activeAttributes, shownValue } from '../repositories/attributes.ts';
+
+/** The values of a product by attribute, as far as products are filtered by them. */
+export type Entry = { id: string; version: number; values: ReadonlyMap<string, StoredValue> };
+
+/** A category in memory: neither database searches JSON well (docs/decisions/0065). */
+export type FilterTable = { name: string; attributes: Attribute[]; entries: Entry[] };
+
+type Kept = { table: FilterTable; version: number; reads: Reads; described: string };
+
+const kept = new WeakMap<Database, Map<string, Kept>>();
+const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>();
+
+/** Products whose values are parsed at once. */
+const batch = 250;
+
+/** The tags of content that a table is made from. */
+export const filterTags = (categoryId: string): string[] => [
+  tag.category(categoryId),
+  tag.productsIn(categoryId),
+  tag.figuresIn(categoryId),
+];
+
+/** The table of a category, made again when one of its products or attributes changed; null if there is no such category. */
+export async function filterTable(db: Database, categoryId: string): Promise<FilterTable | null> {
+  const version = await db.readContentVersion();
+  const tables = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, tables);
+  const before = tables.get(categoryId);
+  if (before && db.tags.isFresh(before.reads, before.version)) return before.table;
+  const running = loading.get(db) ?? new Map<string, Promise<FilterTable | null>>();
+  loading.set(db, running);
+  // By version, so that a request after a write does not get what was read before it.
+  const key = `${categoryId} ${version}`;
+  const present = running.get(key) ?? load(db, categoryId, before);
+  running.set(key, present);
+  try {
+    const made = await present;
+    if (!made) tables.delete(categoryId);
+    else if (made !== tables.get(categoryId)?.table) {
+      const reads = new TagReads();
+      reads.add(...filterTags(categoryId));
+      tables.set(categoryId, { table: made, version, reads, described: describe(made.attributes) });
+    }
+    return made;
+  } finally {
+    running.delete(key);
+  }
+}
+
+const describe = (attributes: Attribute[]) => JSON.stringify(attributes);
+
+/** Reads only products that changed; parsing the values of 5,000 takes longer than anything else. */
+async function load(db: Database, categoryId: string, before: Kept | undefined): Promise<FilterTable | null> {
+  const category = await db.read(tables =>
+    tables.categories.findOne({
+      where: { id: categoryId, deletedAt: IsNull() },
+      select: { id: true, name: true, attributes: true },
+    }),
+  );
+  if (!category) return null;
+  const all = category.attributes ?? [];
+  const attributes = activeAttributes(all).filter(({ filterable, kind }) => filterable && kind !== 'text');
+  const isSame = before?.described === describe(attributes) && all.every(({ mergedInto }) => !mergedInto);
+  const reusable = new Map(isSame ? before.table.entries.map(entry => [entry.id, entry]) : []);
+  const rows = await db.read(tables =>
+    tables.products
+      .createQueryBuilder('row')
+      .select(['row.id AS id', 'row.version AS version'])
+      .where('row.deletedAt IS NULL AND row.categoryId = :categoryId', { categoryId })
+      .orderBy('row.position', 'ASC')
+      .addOrderBy('row.id', 'ASC')
+      .getRawMany<{ id: string; version: number | string }>(),
+  );
+  const stale = rows.filter(({ id, version }) => reusable.get(id)?.version !== Number(version)).map(({ id }) => id);
+  for (let start = 0; start < stale.length; start += batch) {
+    const ids = stale.slice(start, start + batch);
+    const found = await db.read(tables =>
+      tables.products.find({ where: { id: In(ids) }, select: { id: true, version: true, specifications: true } }),
+    );
+    for (const { id, version, specifications } of found) {
+      const values = new Map<string, StoredValue>();
+      for (const attribute of attributes) {
+        const value = shownValue(specifications, all, attribute);
+        if (value) values.set(attribute.id, value);
+      }
+      reusable.set(id, { id, version, values });
+    }
+    // Visitors' pages are served in between.
+    await breathe();
+  }
+  return { name: category.name, attributes, entries: rows.flatMap(({ id }) => reusable.get(id) ?? []) };
+}

@@ -1,0 +1,33 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { orNotFound } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { records } from '@hydraulics/common/registry';
+import { filterProducts } from '../../filters/filter.ts';
+import { filterTable } from '../../filters/table.ts';
+import { listCards } from '../../repositories/products.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
+import { toProduct } from '../products/to-product.ts';
+
+/** The products of a category that match filters. */
+export const filterCategory: Handlers<Api>['categories']['filter'] = async (
+  { id, filters = '', limit = limits.cards, offset = 0 },
+  { db },
+) => {
+  const table = orNotFound(await filterTable(db, id), records.categories.title);
+  const { ids, nearest, ...found } = filterProducts(table, filters);
+  const shown = ids.slice(offset, offset + limit);
+  const rows = await db.read(tables => listCards(tables, [...shown, ...nearest.map(({ id }) => id)]));
+  const cards = new Map(rows.map(row => [row.id, toProduct(row)]));
+  const answer = {
+    ...found,
+    total: ids.length,
+    all: table.entries.length,
+    products: shown.flatMap(id => cards.get(id) ?? []),
+    nearest: nearest.flatMap(({ id, differs }) => {
+      const product = cards.get(id);
+      return product ? [{ product, differs }] : [];
+    }),
+  };
+  return new Paged(answer, { limit, offset, total: async () => ids.length });
+};

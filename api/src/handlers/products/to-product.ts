@@ -1,0 +1,16 @@
+import type { ProductRow } from '../../db/tables/products.ts';
+import { serialize } from '../../repositories/records.ts';
+import { listAlts } from './image-alts.ts';
+
+/** A product as it is sent. */
+export const toProduct = (row: ProductRow) => {
+  const { specifications, variants, imageAlts, ...rest } = serialize(row);
+  const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
+  return {
+    ...rest,
+    category: row.category?.name ?? '',
+    ...listAlts(rest.images, imageAlts),
+    ...(hasValues ? { specifications } : {}),
+    ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
+  };
+};

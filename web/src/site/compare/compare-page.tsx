@@ -1,0 +1,129 @@
+import { paths, unitsParameter } from '@hydraulics/common/contract/site-paths';
+import { useLocation } from 'react-router-dom';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { type CardProduct, queries } from '../page/queries.ts';
+import { Banner } from '../ui/banner.tsx';
+import { addChosen, comparisonAddress, maxChosen, removeChosen } from '../ui/comparison/chosen.ts';
+import { PageLink } from '../ui/link.tsx';
+import { LoadFailed } from '../ui/states.tsx';
+import { comparedIn } from './compare.ts';
+import { CompareTable } from './compare-table.tsx';
+
+/** Products side by side, by the ids of the address. */
+export function Page() {
+  const search = new URLSearchParams(useLocation().search);
+  const { value, state, retry } = useQuery(queries.comparison(comparedIn(search)));
+  return (
+    <>
+      <Banner
+        title={paths.compare.title}
+        trail={[{ title: paths.products.title, href: paths.products.href() }]}
+        here={paths.compare.title}
+      />
+      <div className="band wrap compare">
+        {value ? (
+          <>
+            {value.notes.length > 0 && (
+              <ul className="compare-notes" role="status">
+                {value.notes.map(note => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
+            {value.products.length > 0 ? (
+              <CompareTable compared={value} isUs={search.get(unitsParameter) === 'us'}>
+                {value.products.map(product => (
+                  <Heading key={product._id} product={product} all={value.products} />
+                ))}
+              </CompareTable>
+            ) : (
+              <p className="compare-empty">
+                Nothing to compare yet. Choose <strong>Compare</strong> on up to {maxChosen} products.
+              </p>
+            )}
+            <More products={value.products} />
+          </>
+        ) : (
+          state === 'error' && <LoadFailed retry={retry} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const idsOf = (products: CardProduct[]) => products.map(({ _id }) => _id);
+
+function Heading({ product, all }: { product: CardProduct; all: CardProduct[] }) {
+  const { _id, name, images } = product;
+  const others = idsOf(all).filter(id => id !== _id);
+  return (
+    <th className="compare-product" scope="col">
+      <span className="compare-image">
+        {images[0] && <Picture path={images[0]} alt="" sizes="200px" pixels={400} />}
+      </span>
+      <PageLink to={paths.product.href({ id: _id })} className="compare-name">
+        {name}
+      </PageLink>
+      <PageLink
+        to={others.length > 0 ? comparisonAddress(others) : paths.compare.href()}
+        className="compare-remove"
+        rel="nofollow"
+        onClickCapture={() => removeChosen(_id)}
+      >
+        <Icon icon={icons.close} />
+        <span className="visually-hidden">Take away {name}</span>
+      </PageLink>
+    </th>
+  );
+}
+
+/** Further products of the category, which can be added without script, too. */
+function More({ products }: { products: CardProduct[] }) {
+  const [first] = products;
+  return first && products.length < maxChosen ? (
+    <Others first={first} products={products} />
+  ) : (
+    <p className="compare-more">
+      <PageLink to={paths.products.href()} className="more">
+        All products
+        <Icon icon={icons.arrow} />
+      </PageLink>
+    </p>
+  );
+}
+
+function Others({ first, products }: { first: CardProduct; products: CardProduct[] }) {
+  const { value = [] } = useQuery(queries.related(first.categoryId));
+  const ids = idsOf(products);
+  const others = value.filter(({ _id }) => !ids.includes(_id));
+  return (
+    <section className="compare-more" aria-labelledby="compare-more">
+      <h2 className="compare-title" id="compare-more">
+        Add to the comparison
+      </h2>
+      <ul className="compare-others">
+        {others.map(({ _id, name }) => (
+          <li key={_id}>
+            <PageLink
+              to={comparisonAddress([...ids, _id])}
+              className="button button-line"
+              rel="nofollow"
+              onClickCapture={() => addChosen({ id: _id, name })}
+            >
+              {name}
+            </PageLink>
+          </li>
+        ))}
+        <li>
+          <PageLink to={paths.category.href({ categoryId: first.categoryId })} className="more">
+            All of this category
+            <Icon icon={icons.arrow} />
+          </PageLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Comparison } from '@hydraulics/common/nouns/attributes/filters';
+import type { ReactNode } from 'react';
+import { Quantity } from '../ui/units/quantity.tsx';
+import { UnitsChoice } from '../ui/units/units-choice.tsx';
+
+type TableProps = {
+  compared: Pick<Comparison, 'groups'> & { products: unknown[] };
+  isUs: boolean;
+  /** The headings of the columns. */
+  children: ReactNode;
+};
+
+type Row = Comparison['groups'][number]['rows'][number];
+
+/** Attributes by group. Its first row and column stay in sight. */
+export function CompareTable({ compared: { groups, products }, isUs, children }: TableProps) {
+  const marks = products.length > 1;
+  const rows = groups.flatMap(group => group.rows);
+  return (
+    <>
+      <div className="compare-choices">
+        {rows.some(({ cells }) => cells.some(cell => cell?.us)) && <UnitsChoice isUs={isUs} />}
+        {marks && rows.some(({ differs }) => !differs) && (
+          <label className="units-choice-label">
+            <input type="checkbox" className="compare-only" /> Only differences
+          </label>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
+      <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
+        <table className="compare-table">
+          <thead>
+            <tr>
+              <td className="compare-corner" />
+              {children}
+            </tr>
+          </thead>
+          {groups.map(({ name, rows }) => (
+            <tbody
+              className={rows.some(({ differs }) => differs) ? 'compare-group' : 'compare-group compare-same'}
+              key={name}
+            >
+              {name && (
+                <tr>
+                  <th className="compare-group-name" scope="rowgroup">
+                    {name}
+                  </th>
+                  <td className="compare-group-rest" colSpan={products.length} />
+                </tr>
+              )}
+              {rows.map(row => (
+                <CompareRow key={row.name} row={row} marks={marks} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
+  );
+}
+
+function CompareRow({ row: { name, differs, cells }, marks }: { row: Row; marks: boolean }) {
+  const isMarked = marks && differs;
+  return (
+    <tr className={isMarked ? 'compare-differs' : 'compare-same'}>
+      <th scope="row" className="compare-attribute">
+        {name}
+        {isMarked && (
+          <>
+            <span className="compare-mark" aria-hidden="true">
+              ≠
+            </span>
+            <span className="visually-hidden">, differs</span>
+          </>
+        )}
+      </th>
+      {cells.map((cell, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are those of the products.
+        <td className="compare-cell figure" key={place}>
+          {cell ? (
+            <Quantity {...cell} />
+          ) : (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="visually-hidden">not stated</span>
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

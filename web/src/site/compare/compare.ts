@@ -1,0 +1,23 @@
+import { comparedParameter, paths } from '@hydraulics/common/contract/site-paths';
+import { titleOf } from '../page/head.ts';
+import type { SitePage } from '../page/page.ts';
+import { queries } from '../page/queries.ts';
+import { latePage } from '../ui/late-page.tsx';
+
+/** The ids that an address compares. */
+export const comparedIn = (search: URLSearchParams): string => search.get(comparedParameter) ?? '';
+
+export const compare: Omit<SitePage, 'pattern'> = {
+  queries: () => [],
+  searchQueries: search => [queries.comparison(comparedIn(search))],
+  followUps: (store, _params, search) => {
+    const [first] = store.get(queries.comparison(comparedIn(search))).value?.products ?? [];
+    return first ? [queries.related(first.categoryId)] : [];
+  },
+  head: store => ({
+    title: titleOf(store, paths.compare.title),
+    description: 'Products side by side.',
+    noindex: true,
+  }),
+  ...latePage(paths.compare.title, () => import('./compare-page.tsx')),
+};

@@ -1,0 +1,129 @@
+import type { Filter } from '@hydraulics/common/nouns/attributes/filters';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { requestedFilters } from '../../page/paging.ts';
+import type { FilteredCards } from '../../page/queries.ts';
+import { Quantity } from '../../ui/units/quantity.tsx';
+import { showsUs, UnitsChoice } from '../../ui/units/units-choice.tsx';
+import type { OnFilter } from '../use-filtering.ts';
+import { SpanFilter } from './span-filter.tsx';
+
+/** In ms: how long a slider rests before the list follows. */
+const debounceMs = 250;
+/** The filters that are open at first. */
+const openFilters = 4;
+
+type PanelProps = { found: FilteredCards; onFilter: OnFilter };
+
+/**
+ * The filters of a category: a form that a browser sends by itself, and with script a list that follows each choice. On
+ * a phone it is closed at first.
+ */
+export function FilterPanel({ found, onFilter }: PanelProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef(0);
+  const [system, setSystem] = useState(found.system);
+  // The browser may have another choice than the address.
+  useEffect(() => setSystem(showsUs() ? 'us' : 'metric'), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const apply = () => {
+    clearTimeout(timer.current);
+    if (form.current) void onFilter(queryOf(form.current));
+  };
+  const applyLater = () => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(apply, debounceMs);
+  };
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === 'units') setSystem(target.value === 'us' ? 'us' : 'metric');
+    else if (target.type === 'checkbox') apply();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    apply();
+  };
+  const hasUs = found.filters.some(one => (one.kind === 'span' ? one.unit.us : one.options.some(({ us }) => us)));
+  return (
+    // It may have been opened before hydration.
+    <details className="filters" suppressHydrationWarning>
+      <summary className="filters-summary">Filters{found.chips.length > 0 && ` (${found.chips.length})`}</summary>
+      <form
+        className="filters-form"
+        ref={form}
+        method="get"
+        aria-label="Filters"
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
+        {hasUs && <UnitsChoice isUs={found.system === 'us'} />}
+        {found.filters.map((filter, index) => (
+          <details
+            className="filter"
+            key={filter.attribute}
+            open={index < openFilters || isChosen(filter)}
+            suppressHydrationWarning
+          >
+            <summary className="filter-name">{filter.name}</summary>
+            <fieldset className="filter-fields">
+              <legend className="visually-hidden">{filter.name}</legend>
+              {filter.kind === 'span' ? (
+                <SpanFilter filter={filter} system={system} onApply={apply} onSlide={applyLater} />
+              ) : (
+                <Options filter={filter} />
+              )}
+            </fieldset>
+          </details>
+        ))}
+        <button type="submit" className="button button-dark filters-submit">
+          Show products
+        </button>
+      </form>
+    </details>
+  );
+}
+
+const isChosen = (filter: Filter): boolean =>
+  filter.kind === 'span' ? Boolean(filter.from || filter.to) : filter.options.some(({ chosen }) => chosen);
+
+const queryOf = (form: HTMLFormElement): string =>
+  requestedFilters(
+    // Fields without a name, such as sliders, are not in it.
+    new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])),
+  ).replace(/^units=us$/, '');
+
+function Options({ filter }: { filter: Extract<Filter, { kind: 'options' }> }) {
+  return (
+    <ul className="filter-options">
+      {filter.options.map(option => (
+        <li key={option.value}>
+          <Option name={filter.parameter} {...option} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OptionProps = Extract<Filter, { kind: 'options' }>['options'][number] & { name: string };
+
+function Option({ name, value, metric, us, chosen, products }: OptionProps) {
+  const [checked, setChecked] = useState(chosen);
+  useEffect(() => setChecked(chosen), [chosen]);
+  return (
+    <label className={products === 0 ? 'filter-option filter-option-none' : 'filter-option'}>
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={event => setChecked(event.target.checked)}
+      />
+      <span className="filter-option-name">
+        <Quantity metric={metric} us={us} />
+      </span>
+      <span className="filter-option-count figure">
+        {products}
+        <span className="visually-hidden"> {products === 1 ? 'product' : 'products'}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import type { FilteredCards } from '../../page/queries.ts';
+import { PageLink } from '../../ui/link.tsx';
+import { Quantity } from '../../ui/units/quantity.tsx';
+
+/** The nearest products, with what they have instead, if no product matches all filters. */
+export function Nearest({ found: { nearest } }: { found: FilteredCards }) {
+  return (
+    <div className="nearest">
+      <p className="nearest-text">No product has all this.{nearest.length > 0 && ' The nearest are:'}</p>
+      <ul className="nearest-list">
+        {nearest.map(({ product: [product], differs }) =>
+          product ? (
+            <li className="nearest-product" key={product._id}>
+              <PageLink to={paths.product.href({ id: product._id })} className="nearest-name">
+                {product.name}
+              </PageLink>
+              <ul className="nearest-differs">
+                {differs.map(({ name, metric, us }) => (
+                  <li key={name}>
+                    {name}:{' '}
+                    <strong className="figure">
+                      <Quantity metric={metric} us={us} />
+                    </strong>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </div>
+  );
+}

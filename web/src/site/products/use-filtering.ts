@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Query } from '../../shared/data/query.ts';
+import { useStore } from '../../shared/data/use-query.ts';
+import { pageAddress } from '../page/paging.ts';
+import { queries } from '../page/queries.ts';
+
+/** What a category page shows. */
+export const listQueries = (id: string, filters: string, page: number): Query[] =>
+  filters
+    ? [queries.category(id), queries.filteredProducts(id, filters, page)]
+    : [queries.category(id), queries.categoryProducts(id, page), queries.categoryCount(id)];
+
+/** Shows the list with other filters. */
+export type OnFilter = (filters: string) => Promise<void>;
+
+/** Goes to other filters once their products are loaded, so that nothing flickers. Focus and scroll position stay. */
+export function useFiltering(id: string): OnFilter {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const store = useStore();
+  const latest = useRef('');
+  return async filters => {
+    latest.current = filters;
+    const needed = [...listQueries(id, filters, 1), ...(filters ? [] : [queries.filters(id)])];
+    await Promise.all(needed.map(query => store.load(query)));
+    // Another choice was made in the meantime.
+    if (latest.current !== filters) return;
+    await navigate(pageAddress(pathname, 1, filters), { state: { from: 1 } });
+  };
+}

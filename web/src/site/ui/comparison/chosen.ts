@@ -1,0 +1,72 @@
+import { comparedParameter, paths } from '@hydraulics/common/contract/site-paths';
+import { useSyncExternalStore } from 'react';
+
+/** A product that a visitor has chosen for comparing. It is stored in the browser only. */
+export type Chosen = { id: string; name: string };
+
+/** As many as the server compares; its constant would bring its schemas along. */
+export const maxChosen = 6;
+
+const key = 'compare';
+const none: Chosen[] = [];
+const listeners = new Set<() => void>();
+let current: Chosen[] | undefined;
+
+function read(): Chosen[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const isChosen = (one: Partial<Chosen> | null) => typeof one?.id === 'string' && typeof one.name === 'string';
+    return Array.isArray(stored) ? stored.filter(isChosen).slice(0, maxChosen) : none;
+  } catch {
+    return none;
+  }
+}
+
+const chosenNow = (): Chosen[] => {
+  current ??= read();
+  return current;
+};
+
+function change(chosen: Chosen[]): void {
+  current = chosen;
+  try {
+    localStorage.setItem(key, JSON.stringify(chosen));
+  } catch {
+    // The choice holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key !== key) return;
+  current = read();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', onStorage);
+  };
+}
+
+/** What is chosen; nothing on the server. */
+export const useChosen = (): Chosen[] => useSyncExternalStore(subscribe, chosenNow, () => none);
+
+/** Adds a product. @returns false if there are as many as can be compared */
+export function addChosen(product: Chosen): boolean {
+  const others = chosenNow().filter(({ id }) => id !== product.id);
+  if (others.length >= maxChosen) return false;
+  change([...others, product]);
+  return true;
+}
+
+export const removeChosen = (id: string): void => change(chosenNow().filter(one => one.id !== id));
+
+export const clearChosen = (): void => change(none);
+
+/** The address of a comparison, which can be sent. */
+export const comparisonAddress = (ids: string[]): string =>
+  `${paths.compare.href()}?${comparedParameter}=${ids.join(',')}`;

@@ -1,0 +1,40 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { addChosen, type Chosen, comparisonAddress, maxChosen, removeChosen, useChosen } from './chosen.ts';
+
+/** Chooses a product for comparing. Without script it is a link to a comparison that has this product. */
+export function CompareToggle({ product }: { product: Chosen }) {
+  const isChosen = useChosen().some(({ id }) => id === product.id);
+  const [works, setWorks] = useState(false);
+  useEffect(() => setWorks(true), []);
+  const toggle = () => {
+    if (isChosen) removeChosen(product.id);
+    else if (!addChosen(product)) {
+      void showToast('error', `Up to ${maxChosen} products can be compared. Take one away first.`);
+    }
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    toggle();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    toggle();
+  };
+  return (
+    <a
+      className="compare-toggle"
+      href={comparisonAddress([product.id])}
+      rel="nofollow"
+      onClick={onClick}
+      {...(works ? { role: 'button', 'aria-pressed': isChosen, onKeyDown } : {})}
+    >
+      {isChosen && <Icon icon={icons.check} />}
+      Compare<span className="visually-hidden"> {product.name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { useLocation } from 'react-router-dom';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { PageLink } from '../link.tsx';
+import { clearChosen, comparisonAddress, maxChosen, removeChosen, useChosen } from './chosen.ts';
+
+/** The products that are chosen for comparing, at the lower edge of every page but the comparison. */
+export function Tray() {
+  const chosen = useChosen();
+  const { pathname } = useLocation();
+  const isShown = chosen.length > 0 && pathname !== paths.compare.href();
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {chosen.length > 0 && `${chosen.length} of ${maxChosen} products chosen for comparing`}
+      </p>
+      {isShown && (
+        <aside className="tray" aria-label="Products to compare">
+          <ul className="tray-list">
+            {chosen.map(({ id, name }) => (
+              <li className="tray-product" key={id}>
+                <span className="tray-name">{name}</span>
+                <button type="button" className="tray-remove" onClick={() => removeChosen(id)}>
+                  <Icon icon={icons.close} />
+                  <span className="visually-hidden">Do not compare {name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="tray-ways">
+            <PageLink
+              to={comparisonAddress(chosen.map(({ id }) => id))}
+              className="button button-signal tray-compare"
+              rel="nofollow"
+            >
+              Compare {chosen.length}
+            </PageLink>
+            <button type="button" className="tray-clear" onClick={clearChosen}>
+              Clear
+            </button>
+          </div>
+        </aside>
+      )}
+    </>
+  );
+}
