@@ -15,7 +15,7 @@ export const inBoth = (text: (system: System) => string): InBoth => {
 };
 
 type Limits = { from: number; to: number };
-export type Option = InBoth & { value: string };
+type Option = InBoth & { value: string };
 
 export type SpanField = { attribute: Attribute; parameter: string; kind: 'span'; metric: Limits; us: Limits };
 export type OptionsField = {

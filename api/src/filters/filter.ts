@@ -8,7 +8,7 @@ import { readFilters, type Wanted } from './wanted.ts';
 
 type Nearest = { id: string; differs: (InBoth & { name: string })[] };
 
-export type Filtered = Pick<FilteredProducts, 'filters' | 'system' | 'chips' | 'notes'> & {
+type Filtered = Pick<FilteredProducts, 'filters' | 'system' | 'chips' | 'notes'> & {
   ids: string[];
   nearest: Nearest[];
 };

@@ -9,7 +9,7 @@ import { type Field, type InBoth, inBoth, keysOf, type OptionsField, type SpanFi
 import { namesOf } from './parameters.ts';
 
 /** One end of a span as it was typed. */
-export type Bound = InBoth & { number: number | null; note: string | null };
+type Bound = InBoth & { number: number | null; note: string | null };
 
 /** What is wanted of one field; empty if nothing is. */
 export type Wanted =
@@ -17,7 +17,7 @@ export type Wanted =
   | { field: OptionsField; kind: 'options'; chosen: number[]; pairs: Pair[] };
 type Pair = [name: string, value: string];
 
-export type Request = { system: System; wanted: Wanted[]; notes: string[] };
+type Request = { system: System; wanted: Wanted[]; notes: string[] };
 
 /** Parameters of a request that are read; more are not made by any page. */
 const maxParameters = 300;

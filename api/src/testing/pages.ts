@@ -30,7 +30,8 @@ async function readPage(client: Client, page: string): Promise<unknown> {
 async function readRecord(client: Client, page: string, id: string): Promise<unknown> {
   if (page === 'products') {
     const products = client.products.list({ categoryId: id, fields: 'card', limit: 200 });
-    return [await client.categories.get({ id }), await products, await client.products.count({ categoryId: id })];
+    const filters = await client.categories.filter({ id, limit: 0 });
+    return [await client.categories.get({ id }), await products, await client.products.count({ categoryId: id }), filters];
   }
   const product = await client.products.single({ id });
   return [product, await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 })];

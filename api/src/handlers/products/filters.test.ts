@@ -191,11 +191,11 @@ describe.each(databases)('the filters of a category, on %s', database => {
       (await server.visitor.categories.filter({ id: own._id })).filters.map(({ parameter }) => parameter);
     expect(await parameters()).toEqual(['nominal-pressure', 'oil-temperature', 'bores', 'mounting', 'cushioned']);
     const changed = [
-      { ...(attributes[0] as object), name: 'Pressure' },
-      { ...(attributes[1] as object), filterable: false },
-      { ...(attributes[2] as object), name: 'Pressure!' },
-      { ...(attributes[3] as object), name: 'Page' },
-      { ...(attributes[4] as object), name: '加圧' },
+      { ...Object(attributes[0]), name: 'Pressure' },
+      { ...Object(attributes[1]), filterable: false },
+      { ...Object(attributes[2]), name: 'Pressure!' },
+      { ...Object(attributes[3]), name: 'Page' },
+      { ...Object(attributes[4]), name: '加圧' },
     ] as never[];
     await server.client.categories.update({ id: own._id, name: 'Pumps', attributes: changed });
     expect(await parameters()).toEqual(['pressure', 'b', 'm', 'c']);

@@ -41,6 +41,18 @@ describe('limits on work for visitors', () => {
     ]);
   });
 
+  test('a filtered page is rendered for each request, and what newsletters add is no filter', async () => {
+    const plain = `/products/${categoryId}`;
+    for (const query of ['', '?utm_source=mail&gclid=1', '?', '?_ga=2']) await server.http.get(plain + query);
+    expect(website.rendered).toEqual([plain]);
+    website.rendered.length = 0;
+    for (let n = 0; n < 2; n += 1) await server.http.get(`${plain}?bore-from=80&utm_source=mail&page=2`);
+    expect(website.rendered).toEqual([`${plain}?bore-from=80&page=2`, `${plain}?bore-from=80&page=2`]);
+    await server.http.get('/compare?products=a,b&zz=1');
+    await server.http.get('/compare?products=a,b');
+    expect(website.rendered.slice(2)).toEqual(['/compare?products=a,b', '/compare?products=a,b']);
+  });
+
   test('the page of unknown addresses is rendered once, until its content changes', async () => {
     const unknown = (n: number) => server.http.get(`/${n}/nope${n % 2 ? '.php' : ''}?x=${n}`);
     for (let n = 0; n < 20; n += 1) {

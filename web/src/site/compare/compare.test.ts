@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { render } from '../../entries/server.tsx';
+import { company, fakeClient, product } from '../../testing/render.tsx';
+
+const compared = {
+  products: [product('1'), product('2')],
+  groups: [
+    {
+      name: 'Hydraulics',
+      rows: [
+        { name: 'Pressure', differs: true, cells: [{ metric: '250 bar', us: '3626 psi' }, null] },
+        { name: 'Seals', differs: false, cells: [{ metric: 'NBR', us: null }, { metric: 'NBR', us: null }] },
+      ],
+    },
+  ],
+  notes: ['No longer in the catalogue, and left out: Pump.'],
+};
+
+async function pageAt(url: string, comparison: unknown = compared) {
+  const { client } = fakeClient({
+    'company.get': company,
+    'categories.list': [],
+    'socials.links': [],
+    'products.compare': comparison,
+    'products.list': [product('1'), product('9')],
+  });
+  const page = await render({ url, client, publicUrl: 'https://www.example.com' });
+  return { ...page, body: page.body.replaceAll('<!-- -->', '') };
+}
+
+test('a comparison is a table with headings, words for what is missing, and marked differences', async () => {
+  const { body, head, status, address } = await pageAt('/compare?products=1,2,gone');
+  expect([status, address]).toEqual([200, '/compare']);
+  expect(head).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('No longer in the catalogue, and left out: Pump.');
+  expect(body).toMatch(/<th class="compare-product" scope="col">.*Product 1.*Product 2/s);
+  expect(body).toMatch(/Pressure<span class="compare-mark" aria-hidden="true">≠<\/span>.*, differs/);
+  expect(body).not.toMatch(/Seals<span/);
+  expect(body).toContain('<span aria-hidden="true">–</span><span class="visually-hidden">not stated</span>');
+});
+
+test('products are taken away and added by links, without script too', async () => {
+  const { body } = await pageAt('/compare?products=1,2');
+  const links = [...body.matchAll(/href="(\/compare[^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['/compare?products=2', '/compare?products=1', '/compare?products=1,2,9']);
+});
+
+test('an empty comparison says how to choose', async () => {
+  const { body, status } = await pageAt('/compare', { products: [], groups: [], notes: [] });
+  expect(status).toBe(200);
+  expect(body).toContain('Nothing to compare yet.');
+});
