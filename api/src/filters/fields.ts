@@ -70,7 +70,13 @@ function toSpan(attribute: Attribute, values: (StoredValue | undefined)[]) {
 export function keysOf(value: StoredValue, attribute: Attribute): string[] {
   if (value.kind === 'choice') return [value.choice];
   if (value.kind === 'yesno') return [value.yes ? 'yes' : 'no'];
-  return isFigure(value.kind) ? shownFigures(value, unitFor(attribute, 'metric')).map(plainDigits) : [];
+  return isFigure(value.kind) ? shownFigures(value, unitFor(attribute, 'metric')).map(keyOf) : [];
+}
+
+/** Formatting is slow, and most figures have no exponent. */
+function keyOf(figure: number): string {
+  const text = String(figure);
+  return text.includes('e') ? plainDigits(figure) : text;
 }
 
 /** Undefined if the attribute has figures that are chosen by a span. */

@@ -73,7 +73,11 @@ function Card({ product, heading: Heading, eager, line, compare }: CardProps) {
         </Heading>
         <p className="card-line">{withFiguresWhole((line ? firstClauses : excerpt)(plainText(product.smallDesc)))}</p>
         <Icon icon={icons.arrow} className="card-arrow" />
-        {compare && <CompareToggle product={{ id: product._id, name: product.name }} />}
+        {compare && (
+          <div className="card-compare">
+            <CompareToggle product={{ id: product._id, name: product.name }} />
+          </div>
+        )}
       </div>
     </article>
   );

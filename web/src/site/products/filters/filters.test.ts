@@ -71,7 +71,7 @@ test('a filtered page leads crawlers to the plain category', async () => {
 test('its form, chips, notes and pages keep the filters and work without script', async () => {
   const { body, calls } = await pageAt(filtered);
   expect(calls).not.toContain('products.list');
-  expect(body).toContain('<form class="filters-form" method="get" aria-label="Filters">');
+  expect(body).toContain('<form class="filters-form" aria-label="Filters" method="get">');
   expect(body).toMatch(/<input [^>]*name="bore-from"[^>]*value="80"/);
   expect(body).toMatch(/<input type="checkbox" name="mounting" checked="" value="Foot &amp; eye"/);
   expect(body).toContain('href="/products/packs?mounting=Foot+%26+eye"');

@@ -27,7 +27,7 @@ export function CompareToggle({ product }: { product: Chosen }) {
   };
   return (
     <a
-      className="compare-toggle"
+      className="choose-compare"
       href={comparisonAddress([product.id])}
       rel="nofollow"
       onClick={onClick}
