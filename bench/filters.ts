@@ -1,3 +1,4 @@
+/// <reference path="../api/src/swagger-ui-dist.d.ts" />
 import { startTestServer, type TestServer } from '../api/src/testing/server.ts';
 
 /**
@@ -20,7 +21,9 @@ const attributes = [
 ].map((attribute, place) => ({ ...attribute, id: `a${place}`, filterable: true, comparable: true }) as never);
 
 const valuesOf = (n: number) => ({
-  ...Object.fromEntries(Array.from({ length: 6 }, (_, a) => [`a${a}`, { kind: 'number', number: (n * (a + 7)) % 997, unit: null }])),
+  ...Object.fromEntries(
+    Array.from({ length: 6 }, (_, a) => [`a${a}`, { kind: 'number', number: (n * (a + 7)) % 997, unit: null }]),
+  ),
   a6: { kind: 'number', number: 100 + (n % 30) * 10, unit: 'bar' },
   a7: { kind: 'range', from: -20, to: 60 + (n % 40), unit: '°C' },
   a8: { kind: 'sizes', sizes: [10 + (n % 8), 25 + (n % 8)], unit: 'mm' },
@@ -63,7 +66,13 @@ async function bench(database: 'sqlite' | 'mariadb'): Promise<void> {
         const row = await tables.products.findOneByOrFail({ id: _id });
         for (let n = 1; n < size; n += 1) {
           const specifications = { own: [], values: valuesOf(n) } as never;
-          await tables.products.insert({ ...row, id: crypto.randomUUID(), name: `Cylinder ${n}`, position: n, specifications });
+          await tables.products.insert({
+            ...row,
+            id: crypto.randomUUID(),
+            name: `Cylinder ${n}`,
+            position: n,
+            specifications,
+          });
         }
       });
       const first = await msOf(server, id, '');
@@ -78,7 +87,9 @@ async function bench(database: 'sqlite' | 'mariadb'): Promise<void> {
       medians.push(median);
       const slowest = times.at(-1) ?? 0;
       const cells = [first, afterSave, median, slowest].map(ms => ms.toFixed(1).padStart(8)).join('');
-      console.log(`${database.padEnd(8)} ${String(size).padStart(6)}  ${cells}${median > target ? `  over ${target}` : ''}`);
+      console.log(
+        `${database.padEnd(8)} ${String(size).padStart(6)}  ${cells}${median > target ? `  over ${target}` : ''}`,
+      );
       if (median > target) process.exitCode = 1;
     } finally {
       await server.close();

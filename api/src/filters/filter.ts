@@ -137,7 +137,8 @@ function toChips(one: Wanted, all: Wanted[], system: 'metric' | 'us'): FilteredP
 function spanText({ field: { attribute }, from, to }: Extract<Wanted, { kind: 'span' }>): InBoth {
   return inBoth(system => {
     const unit = unitFor(attribute, system);
-    const word = (bound: InBoth) => (system === 'us' && bound.us) || bound.metric;
+    // A field has a fourth decimal so that three are not read as thousands.
+    const word = (bound: InBoth) => ((system === 'us' && bound.us) || bound.metric).replace(/(\.\d{3})0$/, '$1');
     const end = unit ? `\u00a0${unit}` : '';
     const [low, high] = [limitOf(from) === null ? null : from, limitOf(to) === null ? null : to];
     if (low && high) return `${word(low)} to ${word(high)}${end}`;

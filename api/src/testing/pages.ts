@@ -31,7 +31,12 @@ async function readRecord(client: Client, page: string, id: string): Promise<unk
   if (page === 'products') {
     const products = client.products.list({ categoryId: id, fields: 'card', limit: 200 });
     const filters = await client.categories.filter({ id, limit: 0 });
-    return [await client.categories.get({ id }), await products, await client.products.count({ categoryId: id }), filters];
+    return [
+      await client.categories.get({ id }),
+      await products,
+      await client.products.count({ categoryId: id }),
+      filters,
+    ];
   }
   const product = await client.products.single({ id });
   return [product, await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 })];

@@ -5,9 +5,9 @@ import { records } from '@hydraulics/common/registry';
 import { filterProducts } from '../../filters/filter.ts';
 import { filterTable } from '../../filters/table.ts';
 import { listCards } from '../../repositories/products.ts';
+import { toProduct } from '../../repositories/to-product.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
-import { toProduct } from '../products/to-product.ts';
 
 /** The products of a category that match filters. */
 export const filterCategory: Handlers<Api>['categories']['filter'] = async (

@@ -25,9 +25,3 @@ export function arrangeAlts(
   );
   return { imageAlts, undescribedImages: paths.filter(path => !imageAlts[path]).length };
 }
-
-/** The texts in the order of the images; nothing if there are none. */
-export function listAlts(images: string[], alts: ImageAlts | undefined): { imageAlts?: string[] } {
-  const texts = images.map(path => alts?.[path] ?? '');
-  return texts.some(Boolean) ? { imageAlts: texts } : {};
-}

@@ -28,6 +28,7 @@ import {
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
 import { findStored } from '../../repositories/stored-images.ts';
+import { toProduct } from '../../repositories/to-product.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -40,7 +41,6 @@ import { bulkProducts } from './product-bulk.ts';
 import { requireCategory } from './require-category.ts';
 import { toSheet } from './sheet.ts';
 import { readSpecifications, readVariants } from './specifications.ts';
-import { toProduct } from './to-product.ts';
 
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
   const { row, documents } = await db.read(async tables => {

@@ -9,8 +9,8 @@ import { Banner } from '../ui/banner.tsx';
 import { addChosen, comparisonAddress, maxChosen, removeChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed } from '../ui/states.tsx';
-import { comparedIn } from './compare.ts';
 import { CompareTable } from './compare-table.tsx';
+import { comparedIn } from './compared-in.ts';
 
 /** Products side by side, by the ids of the address. */
 export function Page() {

@@ -9,7 +9,14 @@ const compared = {
       name: 'Hydraulics',
       rows: [
         { name: 'Pressure', differs: true, cells: [{ metric: '250 bar', us: '3626 psi' }, null] },
-        { name: 'Seals', differs: false, cells: [{ metric: 'NBR', us: null }, { metric: 'NBR', us: null }] },
+        {
+          name: 'Seals',
+          differs: false,
+          cells: [
+            { metric: 'NBR', us: null },
+            { metric: 'NBR', us: null },
+          ],
+        },
       ],
     },
   ],

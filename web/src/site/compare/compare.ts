@@ -1,11 +1,9 @@
-import { comparedParameter, paths } from '@hydraulics/common/contract/site-paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
 import { latePage } from '../ui/late-page.tsx';
-
-/** The ids that an address compares. */
-export const comparedIn = (search: URLSearchParams): string => search.get(comparedParameter) ?? '';
+import { comparedIn } from './compared-in.ts';
 
 export const compare: Omit<SitePage, 'pattern'> = {
   queries: () => [],

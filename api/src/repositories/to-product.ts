@@ -1,6 +1,5 @@
-import type { ProductRow } from '../../db/tables/products.ts';
-import { serialize } from '../../repositories/records.ts';
-import { listAlts } from './image-alts.ts';
+import type { ProductRow } from '../db/tables/products.ts';
+import { serialize } from './records.ts';
 
 /** A product as it is sent. */
 export const toProduct = (row: ProductRow) => {
@@ -14,3 +13,9 @@ export const toProduct = (row: ProductRow) => {
     ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
   };
 };
+
+/** The texts of images in their order; nothing if there are none. */
+function listAlts(images: string[], alts: Record<string, string> | undefined): { imageAlts?: string[] } {
+  const texts = images.map(path => alts?.[path] ?? '');
+  return texts.some(Boolean) ? { imageAlts: texts } : {};
+}
