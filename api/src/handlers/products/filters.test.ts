@@ -102,6 +102,12 @@ describe.each(databases)('the filters of a category, on %s', database => {
     ]);
   });
 
+  test('a converted figure is shown without the zero that keeps it from being read as thousands', async () => {
+    const { chips, filters, notes } = await filter('nominal-pressure-from=17.8+psi');
+    expect([chips[0]?.metric, chips[0]?.us, notes]).toEqual(['from 1.227\u00a0bar', 'from 17.8\u00a0psi', []]);
+    expect(filters[0]).toMatchObject({ from: { metric: '1.2270', us: '17.8' } });
+  });
+
   test.each([
     ['colour=red&cushioned=no', 'C', ['“colour” is not a filter of these products, and was left out.']],
     [
