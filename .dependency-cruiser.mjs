@@ -61,7 +61,7 @@ const api = [
   ['(env|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
-  ['media/'],
+  ['media/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'process/'],
   ['mail/'],
   ['enquiries/'],
@@ -85,7 +85,7 @@ const site = [
   ['ui/'],
   ['paging/'],
   ['editing/'],
-  ['home/', 'products/', 'gallery/', 'about/', 'contact/'],
+  ['home/', 'products/', 'gallery/', 'about/', 'contact/', 'search/'],
   ['app/'],
 ];
 const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/']];

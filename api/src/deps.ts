@@ -10,11 +10,14 @@ import type { Health } from './health/health.ts';
 import type { PolicyViolations } from './health/policy-violations.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
+import type { ProductSearch } from './search/product-search.ts';
 
 /** The dependencies of handlers: one value for the life of the process; tests create their own. */
 export type Deps = {
   db: Database;
   media: Media;
+  /** Finds products for visitors. */
+  search: ProductSearch;
   company: () => Promise<CompanyFile>;
   /** The folder of all data except a database server's. */
   dataDir: string;

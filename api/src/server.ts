@@ -53,6 +53,7 @@ import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { purgeAudit } from './repositories/audit.ts';
 import { purgeVersions } from './repositories/versions.ts';
+import { ProductSearch } from './search/product-search.ts';
 import { builtWebsite, type Website } from './site/website.ts';
 import { StartError } from './start-error.ts';
 
@@ -90,6 +91,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   server.on('request', createRequestListener(env, deps, { website, metrics }));
   printAddresses(address, env, admin);
   void rebuildImages(deps);
+  deps.search.warm();
   deps.enquiries.start();
   deps.mail.start();
   closables.add(startBackups(deps, env));
@@ -151,6 +153,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   return {
     db,
     media,
+    search: closables.add(new ProductSearch(db, log)),
     mail,
     company,
     dataDir: env.DATA_DIR,

@@ -113,7 +113,10 @@ export class TagVersions {
   }
 
   /** Whether nothing that was read has changed since a content version. */
-  isFresh({ tags, dependsOnEverything }: Reads, since: number): boolean {
+  isFresh(
+    { tags, dependsOnEverything }: Pick<Reads, 'dependsOnEverything'> & { tags: Iterable<string> },
+    since: number,
+  ): boolean {
     if (dependsOnEverything) return this.#latest <= since;
     if (this.#isNewer(wildcard, since)) return false;
     for (const one of tags) if (this.#isNewer(one, since)) return false;

@@ -13,6 +13,7 @@ import { images } from '../handlers/images/images.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { imports } from '../handlers/products/imports/imports.ts';
 import { products } from '../handlers/products/products.ts';
+import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
 import { socials } from '../handlers/socials/socials.ts';
@@ -38,6 +39,7 @@ export const handlers = {
   imports,
   personalData,
   products,
+  search,
   secondFactors,
   sessions,
   socials,

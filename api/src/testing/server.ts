@@ -23,6 +23,7 @@ import type { MailSettings } from '../mail/transport.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { newUser } from '../repositories/users.ts';
+import { ProductSearch } from '../search/product-search.ts';
 import { type Clock, createClock } from './clock.ts';
 import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
@@ -68,6 +69,7 @@ export async function openTestDeps(
   const logged: string[] = [];
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now);
+  const search = new ProductSearch(db, log);
   const secret = 'a secret that only these tests know of';
   const company = async () => testCompany;
   const mailOptions = { db, company: () => deps.company(), now: clock.now, secret, log };
@@ -76,6 +78,7 @@ export async function openTestDeps(
   const deps: Deps = {
     db,
     media,
+    search,
     mail,
     company,
     dataDir: folder,
@@ -107,6 +110,7 @@ export async function openTestDeps(
     await deps.refusals.close();
     await deps.enquiries.close();
     await deps.mail.close();
+    await deps.search.close();
     await deps.media.close();
     await db.close();
     await database.drop();

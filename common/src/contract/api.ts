@@ -13,6 +13,7 @@ import { images } from '../nouns/images/images.ts';
 import { imports } from '../nouns/imports/imports.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
+import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
 import { socials } from '../nouns/socials.ts';
@@ -37,6 +38,7 @@ export const api = {
   imports,
   personalData: personalDataCalls,
   products,
+  search,
   secondFactors,
   sessions,
   socials,

@@ -85,7 +85,8 @@ export const changed = done.extend({ version: z.number().int() }).meta({
   description: 'The result, as a sentence, and the new version of the record',
 });
 
-const count = (label: string, max: number) =>
+/** A whole number that is not negative, such as a limit. */
+export const count = (label: string, max: number) =>
   z.coerce
     .number({ error: `${label} must be a number` })
     .int(`${label} must be a whole number`)
@@ -93,14 +94,15 @@ const count = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max}`)
     .optional();
 
-const search = z
+/** What somebody looks for. */
+export const searched = z
   .string({ error: 'q must be given once' })
   .trim()
   .max(limits.search, `q must be at most ${limits.search} characters`)
   .optional();
 
 /** The query of a count: the filters of the list, without order and pages. */
-export const countQuery = z.object({ q: search });
+export const countQuery = z.object({ q: searched });
 
 /** The query of a call that is always paged. */
 export const pageQuery = z.object({
@@ -126,4 +128,4 @@ export const orderedQuery = <const Field extends string>(...sortable: [Field, ..
 
 /** The optional query of a list with search. */
 export const listQuery = <const Field extends string>(...sortable: [Field, ...Field[]]) =>
-  orderedQuery(...sortable).extend({ q: search });
+  orderedQuery(...sortable).extend({ q: searched });

@@ -25,6 +25,7 @@ export const paths = {
   about: page('/about-us', 'About us'),
   compare: page('/compare', 'Compare'),
   contact: page('/contact-us', 'Contact us'),
+  search: page('/search', 'Search'),
   error: page('/error', 'Error'),
 } as const;
 
@@ -32,6 +33,10 @@ export const paths = {
 export const pageParameter = 'page';
 /** On the contact page: the id of the product that the enquiry is about. */
 export const productParameter = 'product';
+/** On the search page: what is looked for. */
+export const searchParameter = 'q';
+/** On the contact page: what was looked for and not found, for the message. */
+export const soughtParameter = 'sought';
 /** On the contact page: an enquiry was just sent. */
 export const sentParameter = 'sent';
 /** On the page of comparisons: the ids of the products, separated by commas. */

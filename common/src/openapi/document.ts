@@ -62,6 +62,7 @@ const tags: Record<string, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
   categories: 'The categories of products; every product has one',
   imports: 'Products from a spreadsheet: checked row by row, then imported as a whole',
+  search: 'Finds products by words, type codes and figures',
   gallery: 'The images of the gallery page',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',

@@ -4,7 +4,9 @@ import {
   pageParameter,
   paths,
   productParameter,
+  searchParameter,
   sentParameter,
+  soughtParameter,
   unitsParameter,
 } from '@hydraulics/common/contract/paths';
 
@@ -17,7 +19,8 @@ const parameters = new Map<{ pattern: string }, string[] | 'filters'>([
   [paths.category, 'filters'],
   [paths.gallery, [pageParameter]],
   [paths.compare, [comparedParameter, unitsParameter]],
-  [paths.contact, [productParameter, sentParameter]],
+  [paths.contact, [productParameter, sentParameter, soughtParameter]],
+  [paths.search, [searchParameter, pageParameter]],
 ]);
 
 /** As lenient as the router about case and a trailing slash. */

@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
+import { SearchField } from '../search/search-field.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { telephone } from '../ui/contact-details/addresses.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -23,6 +24,10 @@ export function Header() {
         <nav className="nav" aria-label="Main">
           <Links className="nav-links" />
         </nav>
+        <SearchField id="search-header" label="Search products" className="header-search" />
+        <PageLink to={paths.search.href()} className="header-find" aria-label={paths.search.title}>
+          <Icon icon={icons.search} />
+        </PageLink>
         <Enquire className="button button-dark header-enquire" />
         <Disclosure
           className="menu"

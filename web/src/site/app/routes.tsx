@@ -14,6 +14,7 @@ import { frameQueries } from '../page/queries.ts';
 import { category } from '../products/category.tsx';
 import { product } from '../products/product.tsx';
 import { allProducts } from '../products/products.tsx';
+import { search } from '../search/search.tsx';
 import { notFound } from '../ui/not-found.tsx';
 import { errorPage } from './error.tsx';
 
@@ -29,6 +30,7 @@ const pages: SitePage[] = [
   { pattern: paths.about.pattern, ...about },
   { pattern: paths.compare.pattern, ...compare },
   { pattern: paths.contact.pattern, ...contact },
+  { pattern: paths.search.pattern, ...search },
   { pattern: paths.error.pattern, ...errorPage },
 ];
 

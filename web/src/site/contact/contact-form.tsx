@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { paths, productParameter } from '@hydraulics/common/contract/site-paths';
+import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
@@ -40,8 +40,11 @@ export function ContactForm() {
   const phone = useCompany()?.phones[0]?.number;
   const form = useRef<HTMLFormElement>(null);
   const draft = useEnquiryDraft(form);
-  const typed = returned?.values ?? {};
-  const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
+  const address = new URLSearchParams(search);
+  const sought = returned ? null : address.get(soughtParameter)?.slice(0, limits.search);
+  const typed: Record<string, string> =
+    returned?.values ?? (sought ? { message: `I am looking for: ${sought}\n` } : {});
+  const productId = returned ? typed[productParameter] : address.get(productParameter);
   useEffect(() => forgetSentForm(store), [store]);
 
   /** In a toast, which disappears, and below the form, where it stays. */
@@ -143,7 +146,9 @@ export function ContactForm() {
         {shared => <input {...shared} type="text" autoComplete="organization" maxLength={limits.name} />}
       </Field>
       <Field {...field} name="message" label="Message">
-        {shared => <textarea {...shared} rows={7} maxLength={limits.message} required />}
+        {shared => (
+          <textarea {...shared} rows={7} maxLength={limits.message} required data-suggested={sought ? '' : undefined} />
+        )}
       </Field>
       {typed.proof && <input type="hidden" name="proof" value={typed.proof} />}
       <Honeypot />

@@ -28,8 +28,10 @@ export function attach(form: HTMLFormElement): boolean {
     const control = controlOf(form, name);
     const value = draft[name];
     if (typeof value !== 'string' || !value) continue;
-    // The value was typed before this loaded, or returned by the server.
-    if (!control.value) control.value = value;
+    // The value was typed before this loaded, or returned by the server. What a search has left in the message gives way
+    // to what the visitor wrote.
+    const isSuggested = 'suggested' in control.dataset && control.value === control.defaultValue;
+    if (!control.value || isSuggested) control.value = value;
     if (control.value === value) restored = true;
   }
   form.addEventListener('input', () => save(form));

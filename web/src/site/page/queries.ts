@@ -6,6 +6,9 @@ import { pageInput } from './paging.ts';
 /** The number of related products on a product page. */
 export const relatedCount = 4;
 
+/** The number of products among the suggestions of a search field. */
+export const suggestionCount = 6;
+
 /** The fields of a product that a card shows. */
 export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
 
@@ -84,6 +87,8 @@ export const queries = {
   /** Without what the sheet shows. */
   product: (id: string) =>
     reduced(query('products', 'single', { id }), ({ specifications, variants, attributes, ...texts }) => texts),
+  /** A page of the products found for a text. */
+  found: (q: string, page: number) => query('search', 'find', { q, ...pageInput(page) }),
   /** The figures of a product, in both systems of units. */
   sheet: (id: string) => query('products', 'sheet', { id }),
 };

@@ -1,0 +1,100 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { formatValue } from '@hydraulics/common/figures/format';
+import { richFields } from '@hydraulics/common/nouns/products';
+import { defaultResults, type FoundProduct, type SearchResults } from '@hydraulics/common/nouns/search/search';
+import { plainText } from '@hydraulics/common/text';
+import { imagePath } from '../../db/stored-image.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
+import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
+import { listCategoryNames, readSearchedProducts } from '../../repositories/searched-products.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
+import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
+import { excerptOf, mark } from '../../search/mark.ts';
+import { termsOf } from '../../search/words.ts';
+
+const maxVariants = 3;
+const maxCategories = 4;
+
+export const search: Handlers<Api>['search'] = {
+  async find({ q = '', limit = defaultResults, offset = 0 }, { db, search }) {
+    const { hits, isComplete, terms, spelling } = await search.find(q);
+    const page = hits.slice(offset, offset + limit);
+    const { rows, categories } = await db.read(async tables => ({
+      rows: await readSearchedProducts(
+        tables,
+        page.map(({ id }) => id),
+      ),
+      categories: await listCategoryNames(tables),
+    }));
+    const rowOf = new Map(rows.map(row => [row.id, row]));
+    const products = page.flatMap(hit => {
+      const row = rowOf.get(hit.id);
+      return row ? [toFound(row, hit, terms)] : [];
+    });
+    const results = {
+      q,
+      total: hits.length,
+      complete: isComplete,
+      spelling,
+      categories: foundCategories(categories, terms),
+      products,
+    };
+    return new Paged(results, { limit, offset, total: async () => hits.length });
+  },
+};
+
+function foundCategories(
+  categories: { id: string; name: string }[],
+  terms: ReadonlySet<string>,
+): SearchResults['categories'] {
+  const counted = categories.map(({ id, name }) => ({
+    _id: id,
+    name: mark(name, term => terms.has(term)),
+    count: termsOf(name).filter(term => terms.has(term)).length,
+  }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  return counted.filter(({ count }) => count === most).slice(0, maxCategories);
+}
+
+function toFound(row: ProductRow, hit: Hit, terms: ReadonlySet<string>): FoundProduct {
+  const [image] = row.images;
+  const isFound = (term: string) => terms.has(term);
+  const excerpt = excerptOf(
+    richFields.map(field => plainText(row[field])),
+    terms,
+  );
+  const codes = hit.rows.flatMap(place => row.variants.rows[place]?.code ?? []);
+  return {
+    _id: row.id,
+    name: mark(row.name, isFound),
+    category: row.category?.name ?? '',
+    categoryId: row.categoryId,
+    image: image ? imagePath(image) : null,
+    excerpt: mark(excerpt, isFound),
+    figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),
+    variants: codes.slice(0, maxVariants),
+    moreVariants: Math.max(0, codes.length - maxVariants),
+  };
+}
+
+/** A figure as its page shows it. */
+function toFigure(row: ProductRow, { name, row: place }: FoundFigure): FoundProduct['figures'][number] | undefined {
+  const [value, shown] = place < 0 ? attributeOf(row, name) : cellOf(row, name, place);
+  if (!value || !shown) return undefined;
+  const metric = formatValue(value, shown, 'metric');
+  const us = formatValue(value, shown, 'us');
+  return { name, metric, us: us === metric ? null : us };
+}
+
+function attributeOf({ category, specifications }: ProductRow, name: string) {
+  const attributes = category?.attributes ?? [];
+  const attribute = [...activeAttributes(attributes), ...specifications.own].find(one => one.name === name);
+  return attribute ? ([shownValue(specifications, attributes, attribute), attribute] as const) : [];
+}
+
+function cellOf({ variants }: ProductRow, name: string, place: number) {
+  const column = variants.columns.findIndex(one => one.name === name);
+  const unit = variants.columns[column]?.unit ?? null;
+  return [variants.rows[place]?.cells[column], { unit, decimals: null }] as const;
+}

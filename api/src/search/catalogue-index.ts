@@ -1,0 +1,289 @@
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { boosts, type Entry, type TextField, textFields } from './entry.ts';
+import { type AskedFigure, fitOf } from './read-figures.ts';
+import { type AskedQuery, askedTerms, readQuery } from './read-query.ts';
+import { isNumeric, termOf, termsOf } from './words.ts';
+
+/** A product that was found: the figures that fit, and the variants that were meant. */
+export type Hit = { id: string; score: number; coverage: number; figures: FoundFigure[]; rows: number[] };
+export type FoundFigure = { name: string; row: number };
+
+export type Found = {
+  /** Best first. */
+  hits: Hit[];
+  /** Whether the products have all that was asked for, and not only the most of it. */
+  isComplete: boolean;
+  /** The stored terms that were found, to be marked. */
+  terms: Set<string>;
+  /** What was typed with the nearest spelling of each unknown word, if there is one. */
+  spelling: string | null;
+};
+
+/** What is stored of a product beside its words: its figures as numbers, since there are many. */
+type Stored = { categoryId: string; codes: string[]; figures: Float64Array };
+const perFigure = 5;
+
+type Part = Map<string, number>;
+
+/** The products in memory: words by MiniSearch, figures and type codes beside it. */
+export class CatalogueIndex {
+  /** Terms that are stored, or once were. */
+  readonly #known = new Set<string>();
+  readonly #words = new MiniSearch<Entry>({
+    fields: textFields,
+    extractField: (entry, field) => (field === 'id' ? entry.id : entry.texts[field as TextField]),
+    tokenize: text => termsOf(text),
+    processTerm: term => {
+      this.#known.add(term);
+      return term;
+    },
+  });
+  readonly #products = new Map<string, Stored>();
+  readonly #names: string[] = [];
+  readonly #numberOf = new Map<string, number>();
+
+  get size(): number {
+    return this.#products.size;
+  }
+
+  ids(): IterableIterator<string> {
+    return this.#products.keys();
+  }
+
+  categoryOf(id: string): string | undefined {
+    return this.#products.get(id)?.categoryId;
+  }
+
+  put(entry: Entry): void {
+    this.remove(entry.id);
+    this.#words.add(entry);
+    const { figures } = entry;
+    const numbers = new Float64Array(figures.length * perFigure);
+    figures.forEach(({ dimension, from, to, name, row }, index) => {
+      numbers.set([this.#intern(dimension), from, to, this.#intern(name), row], index * perFigure);
+    });
+    this.#products.set(entry.id, { categoryId: entry.categoryId, codes: entry.codes, figures: numbers });
+  }
+
+  remove(id: string): void {
+    if (this.#products.delete(id)) this.#words.discard(id);
+  }
+
+  /** Finds products, those with all that was asked for alone; without any, those with the most of it. */
+  find(text: string): Found {
+    const query = readQuery(text);
+    const parts: { found: Part; weight: number }[] = [];
+    const figures = new Map<string, FoundFigure[]>();
+    const rows = new Map<string, Map<number, number>>();
+    let { terms } = query;
+    for (const asked of query.figures) {
+      const found = this.#findFigure(asked, terms, figures, rows);
+      if (found.size > 0) parts.push({ found, weight: 2 });
+      // Nothing is measured like this, but a text may say it.
+      else terms = [...terms, ...askedTerms(asked.text)];
+    }
+    const words = this.#findWords(terms);
+    const byCode = this.#findCodes(query, rows);
+    for (const term of terms) parts.push({ found: withCodes(words.byTerm.get(term), byCode, term), weight: 1 });
+    const hits = rank(parts, words.scores, byCode).map(hit => ({
+      ...hit,
+      figures: figures.get(hit.id) ?? [],
+      rows: bestRows(rows.get(hit.id)),
+    }));
+    const best = Math.max(0, ...hits.slice(0, 1).map(({ coverage }) => coverage));
+    return {
+      hits: hits.filter(({ coverage }) => coverage > best - 0.001),
+      isComplete: best > 0.999,
+      terms: words.found,
+      spelling: this.#spell(text, terms, words),
+    };
+  }
+
+  #intern(name: string): number {
+    const present = this.#numberOf.get(name);
+    if (present !== undefined) return present;
+    this.#names.push(name);
+    this.#numberOf.set(name, this.#names.length - 1);
+    return this.#names.length - 1;
+  }
+
+  /** A figure counts for more where the words name its attribute: "bore 100 mm". */
+  #findFigure(
+    asked: AskedFigure,
+    terms: readonly string[],
+    figures: Map<string, FoundFigure[]>,
+    rows: Map<string, Map<number, number>>,
+  ): Part {
+    const found: Part = new Map();
+    const dimension = this.#numberOf.get(asked.dimension);
+    if (dimension === undefined) return found;
+    const named = new Set(
+      this.#names.flatMap((name, index) => (termsOf(name).some(term => terms.includes(term)) ? [index] : [])),
+    );
+    for (const [id, { figures: numbers }] of this.#products) {
+      let [best, name, row] = [0, 0, -1];
+      for (let at = 0; at < numbers.length; at += perFigure) {
+        if (numbers[at] !== dimension) continue;
+        const fit = bestFit(asked, numbers[at + 1] as number, numbers[at + 2] as number);
+        if (fit === 0) continue;
+        const nameAt = numbers[at + 3] as number;
+        const rowAt = numbers[at + 4] as number;
+        const score = fit * (named.has(nameAt) ? 1 : 0.7);
+        if (rowAt >= 0) addRow(rows, id, rowAt, score);
+        // Of alike figures that of the product itself.
+        if (score > best) [best, name, row] = [score, nameAt, rowAt];
+      }
+      if (best === 0) continue;
+      found.set(id, best);
+      const list = figures.get(id) ?? [];
+      list.push({ name: this.#names[name] ?? '', row });
+      figures.set(id, list);
+    }
+    return found;
+  }
+
+  #findWords(terms: readonly string[]): Words {
+    const byTerm = new Map<string, Part>(terms.map(term => [term, new Map()]));
+    const found = new Set<string>();
+    const scores = new Map<string, number>();
+    if (terms.length === 0) return { byTerm, found, scores };
+    const last = terms.at(-1);
+    const results = this.#words.search(terms.join(' '), {
+      tokenize: joined => joined.split(' '),
+      processTerm: term => term,
+      boost: boosts,
+      combineWith: 'OR',
+      prefix: term => !isNumeric(term) && term.length >= (term === last ? 2 : 4),
+      // A word that is known needs no guess.
+      fuzzy: term => (this.#known.has(term) || isNumeric(term) ? false : editsOf(term)),
+      weights: { fuzzy: 0.35, prefix: 0.5 },
+    });
+    for (const result of results) {
+      scores.set(result.id, result.score);
+      for (const term of result.terms) found.add(term);
+      for (const term of result.queryTerms) byTerm.get(term)?.set(result.id, nearness(term, result));
+    }
+    this.#findInNames(terms, byTerm);
+    return { byTerm, found, scores };
+  }
+
+  /** Words that were written as one: `tierod`, `powerpack`. */
+  #findInNames(terms: readonly string[], byTerm: Map<string, Part>): void {
+    const unknown = terms.filter(term => term.length >= 5 && !isNumeric(term) && !this.#known.has(term));
+    for (const term of unknown) {
+      for (const [id, { codes }] of this.#products) if (codes[1]?.includes(term)) byTerm.get(term)?.set(id, 1);
+    }
+  }
+
+  /** Products by type codes: of the runs of words the longest that any has. */
+  #findCodes({ codes: runs }: AskedQuery, rows: Map<string, Map<number, number>>): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>();
+    const taken = new Set<string>();
+    for (const { code, terms } of runs) {
+      if (terms.some(term => taken.has(term))) continue;
+      for (const [id, { codes }] of this.#products) {
+        const matching = codes.flatMap((own, place) => (isCode(code, own, place) ? [place] : []));
+        if (matching.length === 0) continue;
+        for (const term of terms) taken.add(term);
+        found.set(id, new Set([...(found.get(id) ?? []), ...terms]));
+        for (const place of matching) if (place >= 2) addRow(rows, id, place - 2, codes[place] === code ? 3 : 2);
+      }
+    }
+    return found;
+  }
+
+  /** Words that no product has are replaced by the nearest that one has. */
+  #spell(text: string, terms: readonly string[], words: Words): string | null {
+    const unknown = terms.filter(term => !isNumeric(term) && !words.found.has(term) && term.length >= 3);
+    const nearest = new Map<string, string>();
+    for (const term of unknown) {
+      if ([...words.found].some(known => known.startsWith(term))) continue;
+      const [best] = this.#words.search(term, {
+        tokenize: one => [one],
+        processTerm: one => one,
+        fuzzy: Math.max(1, Math.floor(term.length * 0.4)),
+        boost: { name: 4, category: 4 },
+      });
+      const [match] = best?.terms.filter(one => !isNumeric(one)) ?? [];
+      if (match) nearest.set(term, match);
+    }
+    if (nearest.size === 0) return null;
+    return text.replace(/[\p{L}\p{M}]+/gu, word => nearest.get(termOf(word)) ?? word).trim();
+  }
+}
+
+/** Without an array for each figure: there are hundreds of thousands. */
+function bestFit({ readings }: AskedFigure, from: number, to: number): number {
+  let best = 0;
+  for (const reading of readings) best = Math.max(best, fitOf(reading, from, to));
+  return best;
+}
+
+type Words = { byTerm: Map<string, Part>; found: Set<string>; scores: Map<string, number> };
+
+const editsOf = (term: string): number | false => {
+  if (term.length < 4) return false;
+  return term.length < 7 ? 1 : 2;
+};
+
+/** A word that was found as it was typed counts for more than one like it. */
+const nearness = (term: string, { terms }: SearchResult): number => {
+  if (terms.includes(term)) return 1;
+  return terms.some(one => one.startsWith(term)) ? 0.95 : 0.85;
+};
+
+function withCodes(words: Part | undefined, byCode: Map<string, Set<string>>, term: string): Part {
+  const all: Part = new Map(words);
+  for (const [id, terms] of byCode) if (terms.has(term)) all.set(id, 1);
+  return all;
+}
+
+/** Whether what was typed begins a type code, or goes on after a designation, as an order code does. */
+const isCode = (asked: string, own: string, place: number): boolean =>
+  own.startsWith(asked) || (place !== 1 && own.length >= 5 && /\p{Nd}$/u.test(own) && asked.startsWith(own));
+
+function addRow(rows: Map<string, Map<number, number>>, id: string, row: number, score: number): void {
+  const ofProduct = rows.get(id) ?? new Map<number, number>();
+  ofProduct.set(row, (ofProduct.get(row) ?? 0) + score);
+  rows.set(id, ofProduct);
+}
+
+/** The variants that fit best, in their order. */
+function bestRows(scores: Map<number, number> | undefined): number[] {
+  if (!scores) return [];
+  const best = Math.max(...scores.values());
+  return [...scores].flatMap(([row, score]) => (score > best - 0.001 ? [row] : [])).sort((a, b) => a - b);
+}
+
+/** Orders by how much of the question a product has, then by how well. */
+function rank(
+  parts: { found: Part; weight: number }[],
+  scores: Map<string, number>,
+  byCode: Map<string, Set<string>>,
+): { id: string; score: number; coverage: number }[] {
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return [];
+  const highest = Math.max(1e-9, maxOf(scores));
+  const all = new Map<string, { coverage: number; quality: number }>();
+  for (const { found, weight } of parts) {
+    for (const [id, fit] of found) {
+      const one = all.get(id) ?? { coverage: 0, quality: 0 };
+      one.coverage += weight / total;
+      one.quality += (weight * fit) / total;
+      all.set(id, one);
+    }
+  }
+  return [...all]
+    .map(([id, { coverage, quality }]) => ({
+      id,
+      coverage,
+      score: coverage * 10 + quality * 3 + (scores.get(id) ?? 0) / highest + (byCode.has(id) ? 4 : 0),
+    }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+const maxOf = (scores: Map<string, number>): number => {
+  let highest = 0;
+  for (const score of scores.values()) if (score > highest) highest = score;
+  return highest;
+};

@@ -1,0 +1,96 @@
+import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
+import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import { plainText } from '@hydraulics/common/text';
+import type { ProductRow } from '../db/tables/products.ts';
+import { activeAttributes, shownValue } from '../repositories/attributes.ts';
+import { squash } from './words.ts';
+
+/** A figure of a product, in base units; `row` is that of its variant. */
+export type EntryFigure = { dimension: Dimension; from: number; to: number; name: string; row: number };
+
+/** What is searched of a product. */
+export type Entry = {
+  id: string;
+  categoryId: string;
+  texts: Record<TextField, string>;
+  figures: EntryFigure[];
+  /** The designation, the whole name and the type codes of the variants in their order, without separators. */
+  codes: string[];
+};
+
+type Source = { boost: number; text: (row: ProductRow) => string };
+
+const attributesOf = (row: ProductRow): Attribute[] => [
+  ...activeAttributes(row.category?.attributes ?? []),
+  ...row.specifications.own,
+];
+
+const shownBy = (row: ProductRow, attribute: Attribute): StoredValue | undefined =>
+  shownValue(row.specifications, row.category?.attributes ?? [], attribute);
+
+const wordsOfValue = (value: StoredValue | undefined): string => {
+  if (value?.kind === 'choice') return value.choice;
+  return value?.kind === 'text' ? value.text : '';
+};
+
+const joined = (...html: string[]): string => html.map(plainText).join(' ');
+
+/**
+ * The texts that are searched, and how much a word in each counts. A further text of a product, such as the titles of
+ * its documents, is one more line; a change of it must touch the product's tag, as for the page cache.
+ */
+const sources = {
+  name: { boost: 6, text: ({ name }) => name },
+  codes: { boost: 3, text: ({ variants }) => variants.rows.map(({ code }) => code).join(' ') },
+  category: { boost: 3, text: ({ category }) => category?.name ?? '' },
+  figures: {
+    boost: 1.5,
+    text: row =>
+      [
+        ...attributesOf(row).flatMap(one => (shownBy(row, one) ? [one.name, wordsOfValue(shownBy(row, one))] : [])),
+        ...row.variants.columns.map(({ name }) => name),
+      ].join(' '),
+  },
+  summary: { boost: 2, text: ({ smallDesc }) => plainText(smallDesc) },
+  uses: { boost: 1.5, text: ({ applications }) => plainText(applications) },
+  texts: {
+    boost: 1,
+    text: ({ fullDesc, features, advantages, additionalDesc }) =>
+      joined(fullDesc, features, advantages, additionalDesc),
+  },
+} satisfies Record<string, Source>;
+
+export type TextField = keyof typeof sources;
+export const textFields = Object.keys(sources) as TextField[];
+export const boosts = Object.fromEntries(Object.entries(sources).map(([name, { boost }]) => [name, boost]));
+
+export function toEntry(row: ProductRow): Entry {
+  const texts = Object.fromEntries(textFields.map(field => [field, sources[field].text(row)]));
+  return {
+    id: row.id,
+    categoryId: row.categoryId,
+    texts: texts as Entry['texts'],
+    figures: figuresOf(row),
+    codes: [designation(row.name), row.name, ...row.variants.rows.map(({ code }) => code)].map(squash),
+  };
+}
+
+/** The words up to the last one with a digit: `VCX 100/70` of `VCX 100/70 Mill-Duty Cylinder`. */
+const designation = (name: string): string => /^.*\p{Nd}\S*/u.exec(name)?.[0] ?? name;
+
+function figuresOf(row: ProductRow): EntryFigure[] {
+  const own = attributesOf(row).flatMap(one => toFigures(shownBy(row, one), one.name, -1));
+  const { columns, rows } = row.variants;
+  const inRows = rows.flatMap(({ cells }, place) =>
+    columns.flatMap(({ name }, column) => toFigures(cells[column] ?? undefined, name, place)),
+  );
+  return [...own, ...inRows];
+}
+
+function toFigures(value: StoredValue | undefined, name: string, row: number): EntryFigure[] {
+  if (!value || !('base' in value) || !value.base || value.unit === null) return [];
+  const { dimension } = unitOf(value.unit);
+  const [from = 0, to = from] = value.base;
+  if (value.kind === 'sizes') return value.base.map(size => ({ dimension, from: size, to: size, name, row }));
+  return [{ dimension, from, to: value.kind === 'range' ? to : from, name, row }];
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { tag } from '../db/content-tags.ts';
+import type { Database } from '../db/database.ts';
+import { listProductIds, readSearchedProducts } from '../repositories/searched-products.ts';
+import { CatalogueIndex, type Found } from './catalogue-index.ts';
+import { toEntry } from './entry.ts';
+
+/** Products read at once, so that other requests are served in between. */
+const batch = 25;
+
+/** In ms: how long a search waits for what was just saved. Beyond, it finds what was there before. */
+const patienceMs = 200;
+
+type Built = { index: CatalogueIndex; version: number };
+
+/**
+ * Finds products by an index in the memory of this process. It follows the content version: a search after a save reads
+ * only what the save has touched, by the tags of the page cache. What is shown is read from the database, so that a
+ * deleted product is never among the results, however old the index is.
+ */
+export class ProductSearch {
+  readonly #db: Database;
+  readonly #log: Logger;
+  #built: Built | undefined;
+  #refreshing: Promise<Built> | undefined;
+  #isClosed = false;
+
+  constructor(db: Database, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Builds the index in the background, so that the first search need not wait. */
+  warm(): void {
+    this.#refresh().catch(error => {
+      if (!this.#isClosed) this.#log.warn({ error }, 'The search could not be prepared; the first one will do it');
+    });
+  }
+
+  async find(text: string): Promise<Found> {
+    return (await this.#current()).index.find(text);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#refreshing?.catch(() => undefined);
+  }
+
+  async #current(): Promise<Built> {
+    const built = this.#built;
+    const version = await this.#db.readContentVersion();
+    if (built && built.version >= version) return built;
+    const refreshed = this.#refresh();
+    if (!built) return refreshed;
+    refreshed.catch(() => undefined);
+    return Promise.race([refreshed, wait(patienceMs, built, { ref: false })]);
+  }
+
+  #refresh(): Promise<Built> {
+    this.#refreshing ??= this.#update().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #update(): Promise<Built> {
+    // Read before the products: a concurrent write makes the index newer than its version, never older.
+    const version = await this.#db.readContentVersion();
+    const rows = await this.#db.read(listProductIds);
+    const before = this.#built;
+    const stale = rows.filter(({ id, categoryId }) => !before || !this.#isFresh(before, id, categoryId));
+    // Replacing leaves gaps that must be filled later; a new index has none.
+    const index = before && stale.length < rows.length / 2 ? before.index : new CatalogueIndex();
+    const active = new Set(rows.map(({ id }) => id));
+    for (const id of [...index.ids()]) if (!active.has(id)) index.remove(id);
+    for (let from = 0; from < stale.length && !this.#isClosed; from += batch) {
+      const ids = stale.slice(from, from + batch).map(({ id }) => id);
+      for (const row of await this.#db.read(tables => readSearchedProducts(tables, ids))) {
+        index.put(toEntry(row));
+        await nextTurn();
+      }
+    }
+    this.#built = { index, version };
+    return this.#built;
+  }
+
+  #isFresh({ index, version }: Built, id: string, categoryId: string): boolean {
+    const tags = [tag.product(id), tag.category(categoryId)];
+    return index.categoryOf(id) === categoryId && this.#db.tags.isFresh({ tags, dependsOnEverything: false }, version);
+  }
+}

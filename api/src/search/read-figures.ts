@@ -1,0 +1,77 @@
+import { toBase } from '@hydraulics/common/figures/conversion';
+import { readNumber } from '@hydraulics/common/figures/read-number';
+import { type Dimension, findUnit, type Unit } from '@hydraulics/common/figures/units';
+
+type Span = { from: number; to: number };
+
+/** A figure that is looked for, in the base unit of its dimension. `1,250` has two readings. */
+export type AskedFigure = { text: string; dimension: Dimension; readings: Span[] };
+
+const number = String.raw`\d+(?:[.,]\d+)*`;
+const start = new RegExp(
+  String.raw`(?<![\p{L}\p{Nd}.,/])(${number})(?:\s*(?:-|–|—|\.{2,3}|…|\s(?:to|bis)\s)\s*(${number}))?`,
+  'giu',
+);
+const longestUnit = 14;
+
+/** Splits what was typed into figures with units, and the other words. */
+export function readFigures(text: string): { figures: AskedFigure[]; rest: string } {
+  const figures: AskedFigure[] = [];
+  let rest = '';
+  let done = 0;
+  for (const match of text.matchAll(start)) {
+    const [written, one = '', other] = match;
+    const after = match.index + written.length;
+    const found = match.index >= done ? unitAt(text, after) : undefined;
+    if (!found) continue;
+    const readings = readingsOf(one, other, found.unit);
+    if (readings.length === 0) continue;
+    figures.push({ text: text.slice(match.index, found.end), dimension: found.unit.dimension, readings });
+    rest += `${text.slice(done, match.index)} `;
+    done = found.end;
+  }
+  return { figures, rest: rest + text.slice(done) };
+}
+
+/** The longest unit that begins here and ends before a space or a mark. */
+function unitAt(text: string, at: number): { unit: Unit; end: number } | undefined {
+  const begin = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
+  for (let end = Math.min(begin + longestUnit, text.length); end > begin; end -= 1) {
+    if (/[\p{L}\p{Nd}/·^²³]/u.test(text[end] ?? '')) continue;
+    const written = text.slice(begin, end);
+    const unit = /\s$/.test(written) ? undefined : findUnit(written);
+    if (unit) return { unit, end };
+  }
+  return undefined;
+}
+
+function readingsOf(one: string, other: string | undefined, { symbol }: Unit): Span[] {
+  const inBase = (text: string) => numbersOf(text).map(figure => toBase(figure, symbol));
+  const ends = inBase(other ?? one);
+  return inBase(one).map((first, index) => {
+    const second = ends[index] ?? ends[0] ?? first;
+    return { from: Math.min(first, second), to: Math.max(first, second) };
+  });
+}
+
+/** A separator before three digits may mean thousands or decimals; a search tries both. */
+function numbersOf(text: string): number[] {
+  const reading = readNumber(text);
+  if ('number' in reading) return [reading.number];
+  const doubtful = /^(\d{1,3})[.,](\d{3})$/.exec(text);
+  return doubtful ? [Number(`${doubtful[1]}${doubtful[2]}`), Number(`${doubtful[1]}.${doubtful[2]}`)] : [];
+}
+
+/** How far a figure may be from what was asked for: 3000 psi are 207 bar, and catalogues say 210. */
+const tolerance = 0.05;
+
+/** How well a figure or a range fits: 1 if it contains what was asked for, 0 if it does not fit. */
+export function fitOf(asked: Span, from: number, to: number): number {
+  if (asked.from >= from && asked.to <= to) return 1;
+  if (asked.from <= to && asked.to >= from) return 0.9;
+  const nearest = asked.from > to ? asked.from - to : from - asked.to;
+  const size = Math.max(Math.abs(asked.from), Math.abs(asked.to));
+  const distance = size === 0 ? 1 : nearest / size;
+  if (distance < 0.001) return 1;
+  return distance <= tolerance ? 0.85 - distance * 6 : 0;
+}

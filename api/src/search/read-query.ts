@@ -1,0 +1,44 @@
+import { type AskedFigure, readFigures } from './read-figures.ts';
+import { squash, stopWords, termsOf } from './words.ts';
+
+/** A run of words that may be a type code, and the terms it is made of. */
+type CodeRun = { code: string; terms: string[] };
+
+export type AskedQuery = { terms: string[]; figures: AskedFigure[]; codes: CodeRun[] };
+
+/** Bounds the work for one search; nobody types as many words. */
+const maxTerms = 12;
+const maxFigures = 6;
+const maxRun = 4;
+const shortestCode = 4;
+
+/** Reads what was typed: words, figures with units, and what may be a type code. */
+export function readQuery(text: string): AskedQuery {
+  const { figures, rest } = readFigures(text);
+  return {
+    terms: askedTerms(rest),
+    figures: figures.slice(0, maxFigures),
+    codes: codeRuns(rest.split(/\s+/).filter(Boolean).slice(0, maxTerms)),
+  };
+}
+
+/** The distinct terms that say something; of stop words alone, those. */
+export function askedTerms(text: string): string[] {
+  const all = [...new Set(termsOf(text))];
+  const telling = all.filter(term => !stopWords.has(term));
+  return (telling.length > 0 ? telling : all).slice(0, maxTerms);
+}
+
+/** Neighbouring words, joined: `VCX 100` and `VCX100` are one code. Longer ones first. */
+function codeRuns(words: string[]): CodeRun[] {
+  const runs: CodeRun[] = [];
+  for (let length = Math.min(maxRun, words.length); length > 0; length -= 1) {
+    for (let first = 0; first + length <= words.length; first += 1) {
+      const written = words.slice(first, first + length).join(' ');
+      const code = squash(written);
+      const isCode = code.length >= shortestCode && /\p{Nd}/u.test(code) && /\p{L}/u.test(code);
+      if (isCode) runs.push({ code, terms: termsOf(written) });
+    }
+  }
+  return runs;
+}

@@ -1,0 +1,41 @@
+import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
+import { type RichField, richFields } from '@hydraulics/common/nouns/products';
+import type { ProductRow } from '../db/tables/products.ts';
+import type { DemoCatalogue } from '../demo/catalogue.ts';
+import { withBase } from '../repositories/attributes.ts';
+import { newDeletable } from '../repositories/records.ts';
+
+const at = new Date(Date.UTC(2026, 0, 1));
+
+/** The products of the demo as rows, without a database and without images. */
+export function demoRows({ categories }: DemoCatalogue): ProductRow[] {
+  return categories.flatMap(({ name, attributes, products }, position) => {
+    const category = {
+      ...newDeletable(at),
+      name,
+      nameKey: name,
+      nameSort: name,
+      position,
+      attributes,
+      updatedBy: null,
+    };
+    return products.map((product, place): ProductRow => {
+      const { own, values } = product.specifications as Specifications;
+      const { columns, rows } = product.variants as Variants;
+      return {
+        ...newDeletable(at),
+        ...(Object.fromEntries(richFields.map(field => [field, product[field]])) as Record<RichField, string>),
+        ...{ name: product.name, categoryId: category.id, category, images: [], specImage: null, search: '' },
+        ...{ nameSort: '', position: place, homePosition: null, updatedBy: null },
+        specifications: {
+          own,
+          values: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, withBase(value)])),
+        },
+        variants: {
+          columns,
+          rows: rows.map(row => ({ ...row, cells: row.cells.map(cell => cell && withBase(cell)) })),
+        },
+      };
+    });
+  });
+}

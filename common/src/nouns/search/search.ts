@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { count, pageQuery, searched } from '../../contract/fields.ts';
+
+/** Results of one response: each is read whole, to show where its words were found. */
+export const maxResults = 50;
+export const defaultResults = 24;
+
+const markedText = z
+  .array(z.object({ text: z.string(), found: z.boolean().meta({ description: 'It matches what was asked for' }) }))
+  .meta({
+    id: 'MarkedText',
+    description: 'A plain text in parts, of which some were found; together they are the text',
+    examples: [
+      [
+        { text: 'VCX 100/70 Mill-Duty ', found: false },
+        { text: 'Cylinder', found: true },
+      ],
+    ],
+  });
+export type MarkedText = z.output<typeof markedText>;
+
+const foundFigure = z
+  .object({
+    name: z.string(),
+    metric: z.string(),
+    us: z.string().nullable().meta({ description: 'null where it is the same as metric' }),
+  })
+  .meta({ id: 'FoundFigure', examples: [{ name: 'Nominal pressure', metric: '250 bar', us: '3626 psi' }] });
+
+const foundProduct = z
+  .object({
+    _id: z.string(),
+    name: markedText,
+    category: z.string(),
+    categoryId: z.string(),
+    image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
+    excerpt: markedText.meta({ description: 'The part of its texts that has the most of the words' }),
+    figures: z.array(foundFigure).meta({ description: 'Its figures that fit those asked for' }),
+    variants: z.array(z.string()).meta({ description: 'The type codes of its variants that fit best; at most three' }),
+    moreVariants: z.number().int().meta({ description: 'How many further variants fit as well' }),
+  })
+  .meta({
+    id: 'FoundProduct',
+    examples: [
+      {
+        _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+        name: [
+          { text: 'VCX 100/70 Mill-Duty ', found: false },
+          { text: 'Cylinder', found: true },
+        ],
+        category: 'Hydraulic Cylinders',
+        categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
+        image: 'uploads/4f1c0a9be2d7.1600x1200.webp',
+        excerpt: [{ text: 'For 250 bar with bolted heads.', found: false }],
+        figures: [{ name: 'Nominal pressure', metric: '250 bar', us: '3626 psi' }],
+        variants: ['VCX-100/70'],
+        moreVariants: 0,
+      },
+    ],
+  });
+export type FoundProduct = z.output<typeof foundProduct>;
+
+export const searchResults = z
+  .object({
+    q: z.string(),
+    total: z.number().int().meta({ description: 'All products found; a response has a page of them' }),
+    complete: z.boolean().meta({
+      description: 'The products have all that was asked for; otherwise they are those with the most of it',
+    }),
+    spelling: z.string().nullable().meta({ description: 'What may have been meant, if a word is unknown' }),
+    categories: z.array(z.object({ _id: z.string(), name: markedText })),
+    products: z.array(foundProduct),
+  })
+  .meta({ id: 'SearchResults' });
+export type SearchResults = z.output<typeof searchResults>;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    alias: '/api/v1/search',
+    access: 'public',
+    summary:
+      'Products by words, type codes and figures with units, best first: “cylinder 250 bar 100 mm”, “VCX100/70”, “3000 psi”',
+    query: pageQuery.extend({
+      q: searched.meta({ description: 'What to look for; without it nothing is found' }),
+      limit: count('limit', maxResults),
+    }),
+    out: searchResults,
+  }),
+};

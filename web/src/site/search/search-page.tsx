@@ -1,0 +1,231 @@
+import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
+import { limits } from '@hydraulics/common/limits';
+import type { FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { imageVariants } from '@hydraulics/common/units/images';
+import { useLocation } from 'react-router-dom';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { pageCount } from '../page/paging.ts';
+import { queries } from '../page/queries.ts';
+import { Banner } from '../ui/banner.tsx';
+import { NoImage } from '../ui/cards.tsx';
+import { CategoryLinks } from '../ui/category-links.tsx';
+import { count } from '../ui/dimension.tsx';
+import { PageLink } from '../ui/link.tsx';
+import { LoadFailed } from '../ui/states.tsx';
+import { Marked } from './marked.tsx';
+import { searched } from './search.tsx';
+import { SearchField, searchAddress } from './search-field.tsx';
+
+export function Page() {
+  const { q, page } = searched(new URLSearchParams(useLocation().search));
+  return (
+    <>
+      <Banner title={paths.search.title} />
+      <div className="band wrap search">
+        <SearchField id="search-page" label="Search the catalogue" className="search-wide" />
+        {q === '' && <Examples />}
+        {q.length > limits.search && <TooLong length={q.length} />}
+        {q !== '' && q.length <= limits.search && <Results q={q} page={page} />}
+      </div>
+    </>
+  );
+}
+
+const examples = ['cylinder 250 bar 100 mm', '3000 psi', 'VCX100/70'];
+
+function Examples() {
+  return (
+    <section className="search-ways" aria-labelledby="search-how">
+      <div>
+        <h2 id="search-how" className="search-title">
+          Words, type codes, figures with units
+        </h2>
+        <ul className="search-list">
+          {examples.map(text => (
+            <li key={text}>
+              <PageLink to={searchAddress(text)}>{text}</PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Categories />
+    </section>
+  );
+}
+
+function Categories() {
+  return (
+    <div>
+      <h2 className="search-title">Categories</h2>
+      <CategoryLinks className="search-list" />
+    </div>
+  );
+}
+
+function TooLong({ length }: { length: number }) {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p className="notice-text">
+        A search takes at most {limits.search} characters, and these are {length.toLocaleString('en')}. Please keep what
+        matters most: a name, a type code, or figures with their units.
+      </p>
+    </div>
+  );
+}
+
+function Results({ q, page }: { q: string; page: number }) {
+  const { value, state, retry } = useQuery(queries.found(q, page));
+  if (!value) {
+    if (state === 'error') return <LoadFailed retry={retry} />;
+    return (
+      <p className="loading-word" role="status">
+        {siteMessages.loading}
+      </p>
+    );
+  }
+  if (value.total === 0) return <NothingFound results={value} />;
+  return (
+    <>
+      <Headline results={value} />
+      <ol className="found-list">
+        {value.products.map(product => (
+          <Found key={product._id} product={product} />
+        ))}
+      </ol>
+      <Pages q={q} page={page} total={value.total} />
+    </>
+  );
+}
+
+function Headline({ results: { q, total, complete, spelling, categories } }: { results: SearchResults }) {
+  return (
+    <div className="search-head">
+      <h2 className="search-title" role="status">
+        {complete
+          ? `${count(total, 'product', 'products')} for “${q}”`
+          : `No product has all of “${q}”. The nearest: ${count(total, 'product', 'products')}`}
+      </h2>
+      {spelling && <Spelling text={spelling} />}
+      {categories.length > 0 && (
+        <p className="search-hint">
+          In categories:{' '}
+          {categories.map(({ _id, name }, index) => (
+            <span key={_id}>
+              {index > 0 && ', '}
+              <PageLink to={paths.category.href({ categoryId: _id })}>
+                <Marked text={name} />
+              </PageLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Spelling({ text }: { text: string }) {
+  return (
+    <p className="search-hint">
+      Did you mean <PageLink to={searchAddress(text)}>{text}</PageLink>?
+    </p>
+  );
+}
+
+/** The link of the name covers the row. */
+function Found({ product }: { product: FoundProduct }) {
+  const { _id, name, category, image, excerpt, figures, variants, moreVariants } = product;
+  return (
+    <li className="found">
+      <div className="found-image">
+        {image && imageVariants(image).length > 0 ? (
+          <Picture path={image} alt="" sizes="160px" pixels={320} />
+        ) : (
+          <NoImage />
+        )}
+      </div>
+      <div className="found-text">
+        <p className="found-category">{category}</p>
+        <h3 className="found-name">
+          <PageLink to={paths.product.href({ id: _id })}>
+            <Marked text={name} />
+          </PageLink>
+        </h3>
+        <p className="found-excerpt">
+          <Marked text={excerpt} />
+        </p>
+        {(figures.length > 0 || variants.length > 0) && (
+          <ul className="found-facts">
+            {figures.map(({ name, metric, us }) => (
+              <li key={name}>
+                {name}{' '}
+                <mark className="figure">
+                  {metric}
+                  {us && ` · ${us}`}
+                </mark>
+              </li>
+            ))}
+            {variants.length > 0 && (
+              <li>
+                Type code <mark className="figure">{variants.join(', ')}</mark>
+                {moreVariants > 0 && ` and ${moreVariants} more`}
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Pages({ q, page, total }: { q: string; page: number; total: number }) {
+  const pages = pageCount(total);
+  if (pages === 1) return null;
+  const to = (number: number) => searchAddress(q, number > 1 ? { [pageParameter]: String(number) } : {});
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p className="pager-shown figure">
+        Page {page} of {pages}
+      </p>
+      <ul className="pager-list">
+        {page > 1 && (
+          <li>
+            <PageLink to={to(page - 1)} rel="prev">
+              Previous
+            </PageLink>
+          </li>
+        )}
+        {page < pages && (
+          <li>
+            <PageLink to={to(page + 1)} rel="next">
+              Next
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function NothingFound({ results: { q, spelling } }: { results: SearchResults }) {
+  const ask = `${paths.contact.href()}?${new URLSearchParams({ [soughtParameter]: q })}`;
+  return (
+    <section className="search-ways" aria-labelledby="search-nothing">
+      <div>
+        <h2 id="search-nothing" className="search-title" role="status">
+          Nothing found for “{q}”
+        </h2>
+        {spelling && <Spelling text={spelling} />}
+        <p className="search-hint">Fewer words find more. We also build what is not in the catalogue: ask us.</p>
+        <PageLink to={ask} className="button button-dark">
+          Send an enquiry about it
+          <Icon icon={icons.arrow} />
+        </PageLink>
+      </div>
+      <Categories />
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import type { SearchResults } from '@hydraulics/common/nouns/search/search';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useStore } from '../../shared/data/use-query.ts';
+import { suggestionCount } from '../page/queries.ts';
+import { Marked } from './marked.tsx';
+import { type SuggestionsProps, searchAddress } from './search-field.tsx';
+
+const debounceMs = 120;
+const shortest = 2;
+
+type Option = { key: string; to: string; content: ReactNode };
+
+/**
+ * Suggestions while one types, from the server: a list box of the field, which becomes a combobox (WAI-ARIA). Only the
+ * arrow keys choose one; Enter alone searches for what was typed.
+ */
+export function Suggestions({ field, id }: SuggestionsProps) {
+  const { results, close } = useResults(field);
+  const [active, setActive] = useState(-1);
+  const navigate = useNavigate();
+  const options = results ? optionsOf(results) : [];
+  const isOpen = options.length > 0;
+  const chosen = options[active];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results have another order.
+  useEffect(() => setActive(-1), [results]);
+  // The field is also there without this script, when it is no combobox.
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-expanded', String(isOpen));
+    setOptional(input, 'aria-controls', isOpen ? id : undefined);
+    setOptional(input, 'aria-activedescendant', chosen && `${id}-${active}`);
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const go = (option: Option) => {
+    close();
+    void navigate(option.to);
+  };
+  useEffect(() => {
+    const input = field.current;
+    const move = (event: KeyboardEvent) => {
+      const places = options.length + 1;
+      const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: places - 1 };
+      const step = steps[event.key];
+      if (!isOpen || event.isComposing) return;
+      if (step) {
+        event.preventDefault();
+        // Between the last and the first is the field itself.
+        setActive(((active + 1 + step) % places) - 1);
+      } else if (event.key === 'Escape') {
+        event.preventDefault();
+        close();
+      } else if (event.key === 'Enter' && chosen) {
+        event.preventDefault();
+        go(chosen);
+      }
+    };
+    input?.addEventListener('keydown', move);
+    input?.addEventListener('blur', close);
+    return () => {
+      input?.removeEventListener('keydown', move);
+      input?.removeEventListener('blur', close);
+    };
+  });
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isOpen ? `${options.length} suggestions. Use the arrow keys.` : ''}
+      </p>
+      {isOpen && (
+        <div className="suggestions" id={id} role="listbox" aria-label="Suggestions">
+          {options.map((option, index) => (
+            // The keyboard is handled by the field, which keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+            <div
+              key={option.key}
+              id={`${id}-${index}`}
+              className="suggestion"
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => go(option)}
+            >
+              {option.content}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const setOptional = (element: Element, name: string, value: string | undefined) =>
+  value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value);
+
+function optionsOf({ q, total, products, categories }: SearchResults): Option[] {
+  if (total === 0) return [];
+  return [
+    ...categories.slice(0, 2).map(
+      ({ _id, name }): Option => ({
+        key: _id,
+        to: paths.category.href({ categoryId: _id }),
+        content: (
+          <>
+            <span className="suggestion-name">
+              <Marked text={name} />
+            </span>
+            <span className="suggestion-kind">Category</span>
+          </>
+        ),
+      }),
+    ),
+    ...products.map(
+      ({ _id, name, category, variants, figures }): Option => ({
+        key: _id,
+        to: paths.product.href({ id: _id }),
+        content: (
+          <>
+            <span className="suggestion-name">
+              <Marked text={name} />
+            </span>
+            <span className="suggestion-kind">
+              {[...variants.slice(0, 1), ...figures.map(({ name, metric }) => `${name} ${metric}`), category]
+                .slice(0, 2)
+                .join(' · ')}
+            </span>
+          </>
+        ),
+      }),
+    ),
+    { key: 'all', to: searchAddress(q), content: `All results: ${total}` },
+  ];
+}
+
+/** The results for what is in the field, a little after the last key; null while there is nothing to show. */
+function useResults(field: SuggestionsProps['field']): { results: SearchResults | null; close: () => void } {
+  const { client } = useStore();
+  const { key } = useLocation();
+  const [results, setResults] = useState<SearchResults | null>(null);
+  const running = useRef<AbortController>(undefined);
+  const close = () => {
+    running.current?.abort();
+    setResults(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened.
+  useEffect(close, [key]);
+  useEffect(() => {
+    const input = field.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      running.current?.abort();
+      const q = input?.value.trim() ?? '';
+      if (q.length < shortest) return setResults(null);
+      const own = new AbortController();
+      running.current = own;
+      // Without suggestions, such as for a text that is too long, the form still works and says why.
+      const found = await client.search
+        .find({ q, limit: suggestionCount }, { signal: own.signal })
+        .catch((): SearchResults | null => null);
+      if (!own.signal.aborted) setResults(found);
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, debounceMs);
+    };
+    // Typed while this was loading.
+    if (input && input.value !== input.defaultValue) later();
+    input?.addEventListener('input', later);
+    return () => {
+      clearTimeout(timer);
+      input?.removeEventListener('input', later);
+    };
+  }, [field, client]);
+  return { results, close };
+}
