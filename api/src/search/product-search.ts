@@ -71,11 +71,13 @@ export class ProductSearch {
     const before = this.#built;
     const stale = rows.filter(({ id, categoryId }) => !before || !this.#isFresh(before, id, categoryId));
     // Replacing leaves gaps that must be filled later; a new index has none.
-    const index = before && stale.length < rows.length / 2 ? before.index : new CatalogueIndex();
+    const kept = before && stale.length < rows.length / 2 ? before.index : undefined;
+    const index = kept ?? new CatalogueIndex();
+    const missing = kept ? stale : rows;
     const active = new Set(rows.map(({ id }) => id));
     for (const id of [...index.ids()]) if (!active.has(id)) index.remove(id);
-    for (let from = 0; from < stale.length && !this.#isClosed; from += batch) {
-      const ids = stale.slice(from, from + batch).map(({ id }) => id);
+    for (let from = 0; from < missing.length && !this.#isClosed; from += batch) {
+      const ids = missing.slice(from, from + batch).map(({ id }) => id);
       for (const row of await this.#db.read(tables => readSearchedProducts(tables, ids))) {
         index.put(toEntry(row));
         await nextTurn();

@@ -63,7 +63,7 @@ function numbersOf(text: string): number[] {
 }
 
 /** How far a figure may be from what was asked for: 3000 psi are 207 bar, and catalogues say 210. */
-const tolerance = 0.05;
+const tolerance = 0.035;
 
 /** How well a figure or a range fits: 1 if it contains what was asked for, 0 if it does not fit. */
 export function fitOf(asked: Span, from: number, to: number): number {

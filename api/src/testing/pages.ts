@@ -9,8 +9,10 @@ export function catalogueWebsite(): Website & { rendered: string[] } {
     rendered.push(url);
     const [, page = '', id = ''] = (url.split('?')[0] ?? '').split('/');
     const frame = [await client.company.get(), await client.categories.list(), await client.socials.links()];
-    const parts = await (id ? readRecord(client, page, id) : readPage(client, page)).catch(error => {
+    const q = new URLSearchParams(url.split('?')[1]).get('q');
+    const parts = await (id ? readRecord(client, page, id) : readPage(client, page, q)).catch(error => {
       if (error.code === 'not_found') return undefined;
+      if (page === 'search' && error.code === 'invalid_input') return {};
       throw error;
     });
     return { status: parts ? 200 : 404, head: '', body: JSON.stringify([...frame, parts]), state: null };
@@ -20,7 +22,8 @@ export function catalogueWebsite(): Website & { rendered: string[] } {
 
 type Client = Parameters<RenderPage>[0]['client'];
 
-async function readPage(client: Client, page: string): Promise<unknown> {
+async function readPage(client: Client, page: string, q: string | null): Promise<unknown> {
+  if (page === 'search') return q ? client.search.find({ q }) : {};
   if (page === '') return client.products.home();
   if (page === 'products') return client.products.catalogue({ limit: 200 });
   if (page === 'gallery') return [await client.gallery.list({ limit: 200 }), await client.gallery.count()];

@@ -34,6 +34,7 @@ const calls = [
   'GET /api/products-home public 200',
   'GET /api/products/:id public 200',
   'GET /api/products/:id/sheet public 200',
+  'GET /api/search public 200',
   'GET /api/single-product/:id public 200',
   'GET /api/social-links public 200',
 

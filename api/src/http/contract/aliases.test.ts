@@ -103,6 +103,7 @@ const addresses = [
   'PUT /api/products/:id/position = /api/v1/products/:id/position',
   'PUT /api/products/:id/home-position = /api/v1/products/:id/home-position',
   'POST /api/products-bulk = /api/v1/product-operations',
+  'GET /api/search = /api/v1/search',
   'GET /api/social-links = /api/v1/social-links',
   'GET /api/socials = /api/v1/socials',
   'GET /api/socials/:id = /api/v1/socials/:id',

@@ -185,6 +185,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       json: { operation: operationOf('d'), action: 'home', items: inOrder.map(({ _id }) => ({ _id, version: 1 })) },
     },
     'products.moveOnHome': { id: inOrder[1]._id, json: { to: 'first' } },
+    'search.find': { query: '?q=pump&limit=2' },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},
     'secondFactors.addAuthenticator': { token: guarded.token, json: guarded.another },

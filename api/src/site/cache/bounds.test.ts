@@ -67,6 +67,24 @@ describe('limits on work for visitors', () => {
     expect(website.rendered).toHaveLength(2);
   });
 
+  test('searches are rendered each time, and are not kept, as pages or as reads', async () => {
+    await server.http.get('/gallery');
+    website.rendered.length = 0;
+    for (let n = 0; n < 200; n += 1) {
+      const path = n % 2 ? `/search?q=pump${n}&utm=${n}` : `/search?q=${'a'.repeat(3000)}${n}`;
+      expect((await server.http.get(path)).headers.get('Cache-Control')).toBe('no-cache');
+      const { status, headers } = await server.http.get(`/api/search?q=pump${n}`);
+      expect([status, headers.has('X-Request-Id')]).toEqual([200, true]);
+    }
+    expect(website.rendered).toHaveLength(200);
+    expect(website.rendered[1]).toBe('/search?q=pump1');
+    expect((await server.http.get('/api/search?q=pump1')).headers.has('X-Request-Id')).toBe(true);
+    expect((await server.http.get('/search?q=pump1')).headers.has('X-Request-Id')).toBe(true);
+    website.rendered.length = 0;
+    await server.http.get('/gallery');
+    expect(website.rendered).toEqual([]);
+  });
+
   test('unknown parameters of a call are refused, and reads with parameters do not evict pages', async () => {
     await server.http.get('/gallery');
     for (let n = 0; n < 5; n += 1) expect((await server.http.get(`/api/products?zz=${n}`)).status).toBe(400);

@@ -99,11 +99,12 @@ describe.each(databases)('what search engines read, on %s', database => {
     const closed = lines.flatMap(line => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
     expect(closed).toContain('/api');
     expect(closed.filter(path => path !== '/api' && !isAdminPath(path))).toEqual([
+      '/search?',
       '/documents/*.step$',
       '/documents/*.dxf$',
       '/documents/*.zip$',
     ]);
-    expect(closed).toHaveLength(17);
+    expect(closed).toHaveLength(18);
     for (const path of (await readSitemap()).keys()) {
       expect(closed.filter(start => path.startsWith(start))).toEqual([]);
     }

@@ -1,10 +1,17 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { documentFormatNames } from '@hydraulics/common/units/documents';
 import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { sitemapFile } from './sitemap.ts';
 
-const closed = ['/api', ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`))];
+/** Searches are without end; the page without a question may be read, and says that it is not to be listed. */
+const searches = `${paths.search.href()}?`;
+
+const closed = [
+  '/api',
+  searches,
+  ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`)),
+];
 
 /** Search engines have no use for these formats, unlike PDF. Robots that follow the rule are not counted either. */
 const closedFiles = documentFormatNames.filter(format => format !== 'pdf').map(format => `/documents/*.${format}$`);

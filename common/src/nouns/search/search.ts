@@ -11,12 +11,6 @@ const markedText = z
   .meta({
     id: 'MarkedText',
     description: 'A plain text in parts, of which some were found; together they are the text',
-    examples: [
-      [
-        { text: 'VCX 100/70 Mill-Duty ', found: false },
-        { text: 'Cylinder', found: true },
-      ],
-    ],
   });
 export type MarkedText = z.output<typeof markedText>;
 

@@ -1,0 +1,181 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { MarkedText } from '@hydraulics/common/nouns/search/search';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '../../db/database.ts';
+import { ProductSearch } from '../../search/product-search.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** Found words in brackets. */
+const shown = (text: MarkedText | undefined) =>
+  (text ?? []).map(({ text, found }) => (found ? `[${text}]` : text)).join('');
+
+const pressure = { kind: 'number', number: 210, unit: 'bar' };
+const figures = { own: [], values: { pressure } };
+const sizes = {
+  columns: [{ name: 'Bore', unit: 'mm' }],
+  rows: [50, 63, 80, 100].map(number => ({
+    code: `QX-${number}/36`,
+    cells: [{ kind: 'number', number, unit: 'mm' }],
+  })),
+};
+
+describe.each(databases)('the search, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  let categoryId = '';
+  let cylinder = '';
+  const find = (q: string) => server.visitor.search.find({ q });
+  const namesOf = async (q: string) =>
+    (await find(q)).products.map(({ name }) => name.map(({ text }) => text).join(''));
+
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+    categoryId = (await make.category('Presses & Rams'))._id;
+    await server.client.categories.update({
+      id: categoryId,
+      name: 'Presses & Rams',
+      attributes: [{ id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar' }],
+    });
+    const created = await server.client.products.create({
+      name: 'QX 100/36 Ölzylinder',
+      categoryId,
+      smallDesc: '<p>A ram for <b>rolling</b> mills &amp; shears.</p>',
+      applications: '<ul><li>Strip coilers</li></ul>',
+      specifications: JSON.stringify(figures),
+      variants: JSON.stringify(sizes),
+    });
+    cylinder = created._id;
+    await server.client.products.create({ name: 'Gear pump GP-8', categoryId: (await make.category('Pumps'))._id });
+  });
+  afterAll(() => server?.close());
+
+  test('finds by name, type code, category, text and figure, and marks what it found', async () => {
+    for (const q of [
+      'qx100/36',
+      'QX 100',
+      'olzylinder',
+      'Oelzylinder',
+      'press',
+      'rams',
+      'coiler',
+      'rollin',
+      '3000 psi',
+    ]) {
+      expect(await namesOf(q), q).toEqual(['QX 100/36 Ölzylinder']);
+    }
+    const { products, categories, total, complete } = await find('rolling mill ram 21 MPa 63 mm');
+    expect([total, complete]).toEqual([1, true]);
+    expect(products[0]).toMatchObject({
+      _id: cylinder,
+      category: 'Presses & Rams',
+      image: null,
+      figures: [
+        { name: 'Nominal pressure', metric: '210\u00a0bar', us: '3046\u00a0psi' },
+        { name: 'Bore', metric: '63\u00a0mm', us: '2.48\u00a0in' },
+      ],
+      variants: ['QX-63/36'],
+      moreVariants: 0,
+    });
+    expect(shown(products[0]?.excerpt)).toBe('A [ram] for [rolling] [mills] & shears.');
+    expect(categories.map(({ name }) => shown(name))).toEqual(['Presses & [Rams]']);
+    expect(shown((await find('ölzylinder')).products[0]?.name)).toBe('QX 100/36 [Ölzylinder]');
+  });
+
+  test('what is saved, renamed, deleted and restored is found, or not found, at once', async () => {
+    const { _id } = await server.client.products.create({ name: 'Capstan', categoryId });
+    expect(await namesOf('capstan')).toEqual(['Capstan']);
+    await server.client.products.update({ id: _id, name: 'Windlass' });
+    expect(await namesOf('capstan')).toEqual([]);
+    expect(await namesOf('windlass')).toEqual(['Windlass']);
+    await server.client.categories.update({ id: categoryId, name: 'Deck gear' });
+    expect((await namesOf('deck gear')).sort()).toEqual(['QX 100/36 Ölzylinder', 'Windlass']);
+    await server.client.products.remove({ id: _id });
+    expect(await namesOf('windlass')).toEqual([]);
+    await server.client.products.restore({ id: _id });
+    expect(await namesOf('windlass')).toEqual(['Windlass']);
+    await server.client.categories.update({ id: categoryId, name: 'Presses & Rams' });
+    await server.client.products.remove({ id: _id });
+  });
+
+  test('another process finds what this one saved, and never what this one deleted', async () => {
+    // A second connection to the embedded database would be refused.
+    if (database === 'sqlite') return;
+    const other = await new Database(server.database.location).open();
+    const search = new ProductSearch(other, server.deps.log);
+    try {
+      const ids = async (q: string) => (await search.find(q)).hits.map(({ id }) => id);
+      expect(await ids('windless')).toEqual([]);
+      const { _id } = await server.client.products.create({ name: 'Windless', categoryId });
+      expect(await ids('windless')).toEqual([_id]);
+      await server.client.products.remove({ id: _id });
+      expect(await ids('windless')).toEqual([]);
+    } finally {
+      await search.close();
+      await other.close();
+    }
+  });
+
+  test('a deleted product is not shown even by an index that does not know of it yet', async () => {
+    const { _id } = await server.client.products.create({ name: 'Bollard', categoryId });
+    const before = await server.deps.search.find('bollard');
+    await server.client.products.remove({ id: _id });
+    const { search } = server.deps;
+    server.deps.search = Object.assign(Object.create(search), { find: async () => before });
+    try {
+      expect(before.hits).toHaveLength(1);
+      expect((await find('bollard')).products).toEqual([]);
+    } finally {
+      server.deps.search = search;
+    }
+  });
+
+  test('comes in pages', async () => {
+    for (let n = 1; n <= 5; n += 1) await server.client.products.create({ name: `Sheave ${n}`, categoryId });
+    const pages = await Promise.all(
+      [0, 2, 4, 6].map(offset => server.visitor.search.find({ q: 'sheaves', limit: 2, offset })),
+    );
+    expect(pages.map(({ total, products }) => [total, products.length])).toEqual([
+      [5, 2],
+      [5, 2],
+      [5, 1],
+      [5, 0],
+    ]);
+    expect(new Set(pages.flatMap(({ products }) => products.map(({ _id }) => _id))).size).toBe(5);
+    const { headers } = await server.http.get('/api/v1/search?q=sheaves&limit=2&offset=2');
+    expect(headers.get('X-Total-Count')).toBe('5');
+  });
+
+  test('nothing is found for nothing, with the nearest spelling', async () => {
+    const nothing = { total: 0, products: [], categories: [] };
+    expect(await server.visitor.search.find({})).toMatchObject({ q: '', ...nothing });
+    expect(await find('zzzzqqqq')).toMatchObject({ ...nothing, spelling: null });
+    expect(await find('coylers')).toMatchObject({ total: 1, spelling: 'coiler' });
+  });
+
+  test.each([
+    ['?q=%s', 'a'.repeat(10_000), 'q', 'q must be at most 200 characters'],
+    ['?q=%s&q=b', 'a', 'q', 'q must be given once'],
+    ['?q=%s&limit=51', 'a', 'limit', 'limit must be at most 50'],
+    ['?q=%s&limit=many', 'a', 'limit', 'limit must be a number'],
+    ['?q=%s&offset=-1', 'a', 'offset', 'offset must not be negative'],
+    ['?q=%s&sort=name', 'a', 'sort', 'This call has no query parameter sort. It takes limit, offset, q.'],
+  ])('refuses %s with the reason', async (query, q, path, message) => {
+    const { status, json } = await server.http.get(`/api/search${query.replace('%s', q)}`);
+    expect(status).toBe(400);
+    expect(json.error.details).toEqual([{ path, message }]);
+  });
+
+  test('an error of the database is one of the search', async () => {
+    const { db } = server.deps;
+    const read = db.readContentVersion;
+    db.readContentVersion = () => Promise.reject(new AppError('unavailable'));
+    await expect(server.deps.search.find('pump')).rejects.toMatchObject({ code: 'unavailable' });
+    db.readContentVersion = read;
+    expect((await server.deps.search.find('pump')).hits.length).toBeGreaterThan(0);
+  });
+
+  test('nothing was logged', () => expect(server.logged).toEqual([]));
+});
