@@ -164,7 +164,7 @@ test('a draft that was sent without React is removed, and a malformed one ignore
   await fill(page);
   await expectStored(page, 'Two cylinders');
   // As a browser without script submits it, without the elapsed time.
-  await page.evaluate(() => document.forms[0]?.submit());
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('.contact-form form')?.submit());
   await expect(page).toHaveURL(/sent=1/);
   await hydrate(page);
   await expect.poll(() => stored(page)).toBeNull();
@@ -189,7 +189,7 @@ test('a form that was returned with errors is not overwritten by an older draft'
   expectFailures(/contact-us answered 400/);
   // As a browser without script submits it.
   await page.evaluate(() => {
-    const form = document.forms[0] as HTMLFormElement;
+    const form = document.querySelector('.contact-form form') as HTMLFormElement;
     (form.elements.namedItem('name') as HTMLInputElement).value = 'Newer name';
     (form.elements.namedItem('email') as HTMLInputElement).value = 'nobody';
     form.submit();

@@ -59,4 +59,5 @@ export const searchedFields: string[] = [
   ...['audit.list record', 'audit.count record', 'categories.list q', 'socials.list q', 'users.list q'],
   ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],
   'products.bulk all.q',
+  'search.find q',
 ];

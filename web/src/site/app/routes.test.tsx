@@ -14,6 +14,7 @@ test.each([
   ['/gallery', paths.gallery.pattern],
   ['/about-us', paths.about.pattern],
   ['/contact-us', paths.contact.pattern],
+  ['/search', paths.search.pattern],
   ['/error', paths.error.pattern],
 ])('%s has a page', (pathname, pattern) => {
   expect(matchPage(pathname).page.pattern).toBe(pattern);

@@ -37,8 +37,8 @@ export function SearchField({ id, label, className }: { id: string; label: strin
     void navigate(searchAddress(field.current?.value.trim() ?? ''));
   };
   return (
-    <search className={`search-form ${className}`}>
-      <form action={paths.search.href()} onSubmit={submit} aria-label={label}>
+    <search className={`search-form ${className}`} aria-label={label}>
+      <form action={paths.search.href()} onSubmit={submit}>
         <label className="visually-hidden" htmlFor={id}>
           {label}
         </label>

@@ -1,0 +1,72 @@
+import { hydrate } from '../fixtures/pages/hydration.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the field suggests while one types, by keyboard and by mouse', async ({ page, visit, axe }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit('/');
+  const field = page.getByLabel('Search products');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await field.focus();
+  await field.pressSequentially('mooring win');
+  const winch = list.getByRole('option', { name: /^VMW 12 Mooring Winch Drive/ });
+  await expect(winch).toBeVisible();
+  await expect(winch.locator('mark')).toHaveText(['Mooring', 'Winch']);
+  await expect(field).toHaveAttribute('role', 'combobox');
+  await axe();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue('mooring win');
+  await field.pressSequentially('ch');
+  await expect(list.getByRole('option')).toHaveText([/^VMW 12/, /^All results: 1$/]);
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toHaveAttribute('aria-activedescendant', /-1$/);
+  await page.keyboard.press('ArrowUp');
+  await expect(winch).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^VMW 12 Mooring Winch Drive/);
+  await expect(list).toBeHidden();
+  // Enter alone searches for what was typed.
+  await field.fill('cilinder');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=cilinder');
+  await expect(page.getByRole('main').getByRole('link', { name: 'cylinder', exact: true })).toBeVisible();
+});
+
+test('the search works without script, and on a phone', async ({ browser, server, failures }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    viewport: { width: 390, height: 800 },
+  });
+  failures.watch(context);
+  const page = await context.newPage();
+  await page.goto('/about-us');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await page.getByLabel('Search the catalogue').fill('cylinder 250 bar 100 mm');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['VCX 100/70 Mill-Duty Cylinder']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bore' }).locator('mark.figure').first()).toBeVisible();
+  await page.getByLabel('Search the catalogue').fill('zzzzqqqq');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Send an enquiry about it' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('I am looking for: zzzzqqqq\n');
+  await context.close();
+});
+
+test('words of a search do not replace a message that the visitor has begun', async ({ page, visit }) => {
+  await visit('/contact-us');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'enquiry',
+      JSON.stringify({ at: Date.now(), values: { name: 'Ada', message: 'Two winches' } }),
+    ),
+  );
+  await visit('/contact-us?sought=pump');
+  await hydrate(page);
+  await page.getByLabel('Name').focus();
+  await expect(page.getByLabel('Message')).toHaveValue('Two winches');
+  await visit('/contact-us?sought=pump');
+  await hydrate(page);
+  await page.getByLabel('Name').focus();
+  await expect(page.getByLabel('Message')).toHaveValue('Two winches');
+});

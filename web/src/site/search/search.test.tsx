@@ -1,0 +1,88 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { SearchResults } from '@hydraulics/common/nouns/search/search';
+import { expect, test } from 'vitest';
+import { category, company, imagePath, type Responses, renderAt } from '../../testing/render.tsx';
+
+const results: SearchResults = {
+  q: 'cylinder 250 bar',
+  total: 30,
+  complete: true,
+  spelling: null,
+  categories: [{ _id: 'cylinders', name: [{ text: 'Cylinders', found: true }] }],
+  products: [
+    {
+      _id: '7',
+      name: [
+        { text: 'VCX <b> ', found: false },
+        { text: 'Cylinder', found: true },
+      ],
+      category: 'Cylinders',
+      categoryId: 'cylinders',
+      image: imagePath('a'),
+      excerpt: [{ text: 'For 250 bar.', found: false }],
+      figures: [{ name: 'Pressure', metric: '250 bar', us: '3626 psi' }],
+      variants: ['VCX-100/70'],
+      moreVariants: 2,
+    },
+  ],
+};
+const responses: Responses = {
+  'company.get': company,
+  'categories.list': [category('packs', 'Power Packs')],
+  'socials.links': [],
+  'search.find': results,
+};
+const main = async (url: string, found: unknown = results) => {
+  const html = await renderAt(url, { ...responses, 'search.find': found });
+  return /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+};
+
+test('what was found is listed with its words marked, its figures and its variants', async () => {
+  const html = await main('/search?q=cylinder+250+bar');
+  expect(html).toMatch(/<h2[^>]*>30 products for “cylinder 250 bar”<\/h2>/);
+  expect(html).toContain('<a href="/product/7">VCX &lt;b&gt; <mark>Cylinder</mark></a>');
+  expect(html).toContain('Pressure <mark class="figure">250 bar · 3626 psi</mark>');
+  expect(html).toContain('<mark class="figure">VCX-100/70</mark> and 2 more');
+  expect(html).toContain('href="/products/cylinders"');
+  expect(html).toMatch(/<input[^>]*name="q"[^>]*value="cylinder 250 bar"/);
+});
+
+test('the pages of a long list are linked', async () => {
+  const html = await main('/search?q=cylinder+250+bar&page=2');
+  expect(html).toContain('Page 2 of 2');
+  expect(html).toContain('href="/search?q=cylinder+250+bar"');
+  expect(await main('/search?q=cylinder')).toContain('href="/search?q=cylinder&amp;page=2"');
+});
+
+test('the nearest are told from those that have all of it', async () => {
+  const html = await main('/search?q=x', { ...results, complete: false, spelling: 'cylinder' });
+  expect(html).toContain('No product has all of “cylinder 250 bar”. The nearest: 30 products');
+  expect(html).toContain('Did you mean <a href="/search?q=cylinder">cylinder</a>?');
+});
+
+test('nothing found leads to the categories, and to an enquiry with the words', async () => {
+  const html = await main('/search?q=%3Cb%3E+900+bar', { ...results, q: '<b> 900 bar', total: 0, products: [] });
+  expect(html).toContain('Nothing found for “&lt;b&gt; 900 bar”');
+  expect(html).toContain('href="/contact-us?sought=%3Cb%3E+900+bar"');
+  expect(html).toContain('Power Packs');
+  const contact = await renderAt('/contact-us?sought=%3Cb%3E+900+bar', responses);
+  expect(contact).toMatch(/<textarea[^>]*>I am looking for: &lt;b&gt; 900 bar\n<\/textarea>/);
+});
+
+test('without a question it shows what can be asked; a question that is too long says so', async () => {
+  expect(await main('/search')).toContain('href="/search?q=VCX100%2F70"');
+  const html = await main(`/search?q=${'a'.repeat(10_000)}`, new AppError('invalid_input'));
+  expect(html).toContain('A search takes at most 200 characters, and these are 10,000.');
+  expect(html).toContain('a'.repeat(10_000));
+});
+
+test('a failed search can be repeated', async () => {
+  expect(await main('/search?q=pump', new AppError('network'))).toContain('Try again');
+});
+
+test('every page has the field in its header, and a link to the search', async () => {
+  const header = /<header.*<\/header>/s.exec(await renderAt('/about-us', responses))?.[0] ?? '';
+  expect(header).toMatch(/<search [^>]*><form action="\/search"/);
+  expect(header).toContain('<label class="visually-hidden" for="search-header">Search products</label>');
+  expect(header).toMatch(/<a href="\/search"[^>]*aria-label="Search"/);
+});
