@@ -24,7 +24,7 @@ export function Header() {
         <nav className="nav" aria-label="Main">
           <Links className="nav-links" />
         </nav>
-        <SearchField id="search-header" label="Search products" className="header-search" />
+        <SearchField id="search-header" label="Search products" hint="Search" className="header-search" />
         <PageLink to={paths.search.href()} className="header-find" aria-label={paths.search.title}>
           <Icon icon={icons.search} />
         </PageLink>

@@ -3,21 +3,14 @@ import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, 
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { type FieldProps, searchAddress, searched } from './search-address.ts';
 
 export type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; id: string };
 
-/** What the address looks for; empty on every other page. */
-export function useSearched(): string {
-  const { pathname, search } = useLocation();
-  return pathname === paths.search.href() ? (new URLSearchParams(search).get(searchParameter) ?? '').trim() : '';
-}
-
-export const searchAddress = (q: string, more: Record<string, string> = {}): string =>
-  `${paths.search.href()}?${new URLSearchParams({ [searchParameter]: q, ...more })}`;
-
 /** A search field. Without script it opens the search page; the suggestions load when it gets the focus. */
-export function SearchField({ id, label, className }: { id: string; label: string; className: string }) {
-  const q = useSearched();
+export function SearchField({ id, label, hint, className }: FieldProps) {
+  const { pathname, search } = useLocation();
+  const { q } = searched(new URLSearchParams(pathname === paths.search.href() ? search : ''));
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
@@ -37,7 +30,7 @@ export function SearchField({ id, label, className }: { id: string; label: strin
     void navigate(searchAddress(field.current?.value.trim() ?? ''));
   };
   return (
-    <search className={`search-form ${className}`} aria-label={label}>
+    <search className={`search-form ${className}`}>
       <form action={paths.search.href()} onSubmit={submit}>
         <label className="visually-hidden" htmlFor={id}>
           {label}
@@ -50,7 +43,7 @@ export function SearchField({ id, label, className }: { id: string; label: strin
           type="search"
           name={searchParameter}
           defaultValue={q}
-          placeholder="Name, type code, 250 bar"
+          placeholder={hint}
           autoComplete="off"
           enterKeyHint="search"
           onFocus={load}

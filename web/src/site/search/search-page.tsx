@@ -3,6 +3,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { imageVariants } from '@hydraulics/common/units/images';
+import { useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -17,16 +18,23 @@ import { count } from '../ui/dimension.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Marked } from './marked.tsx';
-import { searched } from './search.tsx';
-import { SearchField, searchAddress } from './search-field.tsx';
+import { FieldContext, searchAddress, searched } from './search-address.ts';
 
 export function Page() {
   const { q, page } = searched(new URLSearchParams(useLocation().search));
+  const SearchField = useContext(FieldContext);
   return (
     <>
       <Banner title={paths.search.title} />
       <div className="band wrap search">
-        <SearchField id="search-page" label="Search the catalogue" className="search-wide" />
+        {SearchField && (
+          <SearchField
+            id="search-page"
+            label="Search the catalogue"
+            hint="Name, type code, 250 bar"
+            className="search-wide"
+          />
+        )}
         {q === '' && <Examples />}
         {q.length > limits.search && <TooLong length={q.length} />}
         {q !== '' && q.length <= limits.search && <Results q={q} page={page} />}
@@ -103,8 +111,8 @@ function Results({ q, page }: { q: string; page: number }) {
 
 function Headline({ results: { q, total, complete, spelling, categories } }: { results: SearchResults }) {
   return (
-    <div className="search-head">
-      <h2 className="search-title" role="status">
+    <div className="search-head" role="status">
+      <h2 className="search-title">
         {complete
           ? `${count(total, 'product', 'products')} for “${q}”`
           : `No product has all of “${q}”. The nearest: ${count(total, 'product', 'products')}`}
@@ -215,7 +223,7 @@ function NothingFound({ results: { q, spelling } }: { results: SearchResults }) 
   return (
     <section className="search-ways" aria-labelledby="search-nothing">
       <div>
-        <h2 id="search-nothing" className="search-title" role="status">
+        <h2 id="search-nothing" className="search-title">
           Nothing found for “{q}”
         </h2>
         {spelling && <Spelling text={spelling} />}

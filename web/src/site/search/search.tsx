@@ -1,16 +1,13 @@
-import { pageParameter, paths, searchParameter } from '@hydraulics/common/contract/site-paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Query } from '../../shared/data/query.ts';
 import { titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
-import { requestedPage } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
 import { latePage } from '../ui/late-page.tsx';
+import { FieldContext, searched } from './search-address.ts';
+import { SearchField } from './search-field.tsx';
 
-/** What an address looks for, and which page of it. */
-export const searched = (search: URLSearchParams): { q: string; page: number } => ({
-  q: (search.get(searchParameter) ?? '').trim(),
-  page: (search.has(pageParameter) && requestedPage(search)) || 1,
-});
+const late = latePage(paths.search.title, () => import('./search-page.tsx'));
 
 /** No search engine lists it: its addresses are without end. */
 export const search: Omit<SitePage, 'pattern'> = {
@@ -20,5 +17,10 @@ export const search: Omit<SitePage, 'pattern'> = {
     return q ? [queries.found(q, page)] : [];
   },
   head: store => ({ title: titleOf(store, paths.search.title), description: '' }),
-  ...latePage(paths.search.title, () => import('./search-page.tsx')),
+  code: late.code,
+  Component: () => (
+    <FieldContext value={SearchField}>
+      <late.Component />
+    </FieldContext>
+  ),
 };

@@ -5,7 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from '../../shared/data/use-query.ts';
 import { suggestionCount } from '../page/queries.ts';
 import { Marked } from './marked.tsx';
-import { type SuggestionsProps, searchAddress } from './search-field.tsx';
+import { searchAddress } from './search-address.ts';
+import type { SuggestionsProps } from './search-field.tsx';
 
 const debounceMs = 120;
 const shortest = 2;

@@ -1,0 +1,20 @@
+import { pageParameter, paths, searchParameter } from '@hydraulics/common/contract/site-paths';
+import { type ComponentType, createContext } from 'react';
+import { requestedPage } from '../page/paging.ts';
+
+/** What an address looks for, and which page of it. */
+export const searched = (search: URLSearchParams): { q: string; page: number } => ({
+  q: (search.get(searchParameter) ?? '').trim(),
+  page: (search.has(pageParameter) && requestedPage(search)) || 1,
+});
+
+export const searchAddress = (q: string, more: Record<string, string> = {}): string =>
+  `${paths.search.href()}?${new URLSearchParams({ [searchParameter]: q, ...more })}`;
+
+export type FieldProps = Record<'id' | 'label' | 'hint' | 'className', string>;
+
+/**
+ * The search field, for the page: did the page import it, the bundler would split what both share from the visitors'
+ * first script.
+ */
+export const FieldContext = createContext<ComponentType<FieldProps> | null>(null);
