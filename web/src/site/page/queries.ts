@@ -6,9 +6,6 @@ import { pageInput } from './paging.ts';
 /** The number of related products on a product page. */
 export const relatedCount = 4;
 
-/** The number of products among the suggestions of a search field. */
-export const suggestionCount = 6;
-
 /** The fields of a product that a card shows. */
 export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
 

@@ -1,15 +1,26 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import { paths, searchParameter } from '@hydraulics/common/contract/site-paths';
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useStore } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { type FieldProps, searchAddress, searched } from './search-address.ts';
 
-export type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; id: string };
+export type SuggestionsProps = {
+  field: RefObject<HTMLInputElement | null>;
+  id: string;
+  pageKey: string;
+  client: Client;
+  open: (to: string) => void;
+  paths: typeof paths;
+  addressOf: (q: string) => string;
+};
 
 /** A search field. Without script it opens the search page; the suggestions load when it gets the focus. */
 export function SearchField({ id, label, hint, className }: FieldProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const { client } = useStore();
   const { q } = searched(new URLSearchParams(pathname === paths.search.href() ? search : ''));
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +63,17 @@ export function SearchField({ id, label, hint, className }: FieldProps) {
           <Icon icon={icons.search} />
         </button>
       </form>
-      {Suggestions && <Suggestions field={field} id={`${id}-suggestions`} />}
+      {Suggestions && (
+        <Suggestions
+          field={field}
+          id={`${id}-suggestions`}
+          pageKey={key}
+          client={client}
+          open={to => void navigate(to)}
+          paths={paths}
+          addressOf={searchAddress}
+        />
+      )}
     </search>
   );
 }

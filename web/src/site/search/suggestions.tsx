@@ -1,15 +1,15 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
-import type { SearchResults } from '@hydraulics/common/nouns/search/search';
+import type { MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { useStore } from '../../shared/data/use-query.ts';
-import { suggestionCount } from '../page/queries.ts';
-import { Marked } from './marked.tsx';
-import { searchAddress } from './search-address.ts';
 import type { SuggestionsProps } from './search-field.tsx';
 
 const debounceMs = 120;
 const shortest = 2;
+const suggestionCount = 6;
+
+// As in `marked.tsx`: what this shared with other pages would be split from the visitors' first script.
+const marked = (text: MarkedText) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and none moves.
+  text.map((part, at) => (part.found ? <mark key={at}>{part.text}</mark> : part.text));
 
 type Option = { key: string; to: string; content: ReactNode };
 
@@ -17,11 +17,11 @@ type Option = { key: string; to: string; content: ReactNode };
  * Suggestions while one types, from the server: a list box of the field, which becomes a combobox (WAI-ARIA). Only the
  * arrow keys choose one; Enter alone searches for what was typed.
  */
-export function Suggestions({ field, id }: SuggestionsProps) {
-  const { results, close } = useResults(field);
+export function Suggestions({ id, ...props }: SuggestionsProps) {
+  const { field, open } = props;
+  const { results, close } = useResults(props);
   const [active, setActive] = useState(-1);
-  const navigate = useNavigate();
-  const options = results ? optionsOf(results) : [];
+  const options = results ? optionsOf(results, props) : [];
   const isOpen = options.length > 0;
   const chosen = options[active];
 
@@ -41,7 +41,7 @@ export function Suggestions({ field, id }: SuggestionsProps) {
 
   const go = (option: Option) => {
     close();
-    void navigate(option.to);
+    open(option.to);
   };
   useEffect(() => {
     const input = field.current;
@@ -102,7 +102,10 @@ export function Suggestions({ field, id }: SuggestionsProps) {
 const setOptional = (element: Element, name: string, value: string | undefined) =>
   value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value);
 
-function optionsOf({ q, total, products, categories }: SearchResults): Option[] {
+function optionsOf(
+  { q, total, products, categories }: SearchResults,
+  { paths, addressOf }: Pick<SuggestionsProps, 'paths' | 'addressOf'>,
+): Option[] {
   if (total === 0) return [];
   return [
     ...categories.slice(0, 2).map(
@@ -111,9 +114,7 @@ function optionsOf({ q, total, products, categories }: SearchResults): Option[] 
         to: paths.category.href({ categoryId: _id }),
         content: (
           <>
-            <span className="suggestion-name">
-              <Marked text={name} />
-            </span>
+            <span className="suggestion-name">{marked(name)}</span>
             <span className="suggestion-kind">Category</span>
           </>
         ),
@@ -125,9 +126,7 @@ function optionsOf({ q, total, products, categories }: SearchResults): Option[] 
         to: paths.product.href({ id: _id }),
         content: (
           <>
-            <span className="suggestion-name">
-              <Marked text={name} />
-            </span>
+            <span className="suggestion-name">{marked(name)}</span>
             <span className="suggestion-kind">
               {[...variants.slice(0, 1), ...figures.map(({ name, metric }) => `${name} ${metric}`), category]
                 .slice(0, 2)
@@ -137,14 +136,15 @@ function optionsOf({ q, total, products, categories }: SearchResults): Option[] 
         ),
       }),
     ),
-    { key: 'all', to: searchAddress(q), content: `All results: ${total}` },
+    { key: 'all', to: addressOf(q), content: `All results: ${total}` },
   ];
 }
 
 /** The results for what is in the field, a little after the last key; null while there is nothing to show. */
-function useResults(field: SuggestionsProps['field']): { results: SearchResults | null; close: () => void } {
-  const { client } = useStore();
-  const { key } = useLocation();
+function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
+  results: SearchResults | null;
+  close: () => void;
+} {
   const [results, setResults] = useState<SearchResults | null>(null);
   const running = useRef<AbortController>(undefined);
   const close = () => {
@@ -152,7 +152,7 @@ function useResults(field: SuggestionsProps['field']): { results: SearchResults 
     setResults(null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened.
-  useEffect(close, [key]);
+  useEffect(close, [pageKey]);
   useEffect(() => {
     const input = field.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
