@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readDemoCatalogue } from '../api/src/demo/catalogue.ts';
 import { CatalogueIndex } from '../api/src/search/catalogue-index.ts';
 import { toEntry } from '../api/src/search/entry.ts';
-import { demoRows } from '../api/src/testing/demo-rows.ts';
+import { demoRows } from '../api/src/testing/demo/demo-rows.ts';
 
 /**
  * `npm run bench:search`: the time of a question and the memory of the index at 30 and at 5,000 products, which are those

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDemoCatalogue } from '../demo/catalogue.ts';
-import { demoRows } from '../testing/demo-rows.ts';
+import { demoRows } from '../testing/demo/demo-rows.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { toEntry } from './entry.ts';
 

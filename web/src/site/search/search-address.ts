@@ -1,5 +1,6 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import { pageParameter, paths, searchParameter } from '@hydraulics/common/contract/site-paths';
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type RefObject } from 'react';
 import { requestedPage } from '../page/paging.ts';
 
 /** What an address looks for, and which page of it. */
@@ -18,3 +19,13 @@ export type FieldProps = Record<'id' | 'label' | 'hint' | 'className', string>;
  * first script.
  */
 export const FieldContext = createContext<ComponentType<FieldProps> | null>(null);
+
+export type SuggestionsProps = {
+  field: RefObject<HTMLInputElement | null>;
+  id: string;
+  pageKey: string;
+  client: Client;
+  open: (to: string) => void;
+  paths: typeof paths;
+  addressOf: (q: string) => string;
+};

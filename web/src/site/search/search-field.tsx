@@ -1,21 +1,10 @@
-import type { Client } from '@hydraulics/common/contract/client';
 import { paths, searchParameter } from '@hydraulics/common/contract/site-paths';
-import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { type FieldProps, searchAddress, searched } from './search-address.ts';
-
-export type SuggestionsProps = {
-  field: RefObject<HTMLInputElement | null>;
-  id: string;
-  pageKey: string;
-  client: Client;
-  open: (to: string) => void;
-  paths: typeof paths;
-  addressOf: (q: string) => string;
-};
+import { type FieldProps, type SuggestionsProps, searchAddress, searched } from './search-address.ts';
 
 /** A search field. Without script it opens the search page; the suggestions load when it gets the focus. */
 export function SearchField({ id, label, hint, className }: FieldProps) {

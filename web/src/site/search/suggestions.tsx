@@ -1,6 +1,6 @@
 import type { MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SuggestionsProps } from './search-field.tsx';
+import type { SuggestionsProps } from './search-address.ts';
 
 const debounceMs = 120;
 const shortest = 2;

@@ -1,9 +1,9 @@
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
-import type { ProductRow } from '../db/tables/products.ts';
-import type { DemoCatalogue } from '../demo/catalogue.ts';
-import { withBase } from '../repositories/attributes.ts';
-import { newDeletable } from '../repositories/records.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
+import type { DemoCatalogue } from '../../demo/catalogue.ts';
+import { withBase } from '../../repositories/attributes.ts';
+import { newDeletable } from '../../repositories/records.ts';
 
 const at = new Date(Date.UTC(2026, 0, 1));
 
