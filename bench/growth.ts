@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildStale } from '../scripts/build.ts';
-import { lists, pages, type Subject, screens } from './growth-calls.ts';
-import { loadSite } from './growth-load.ts';
-import { makeSites, type Site, startSite } from './growth-sites.ts';
+import { lists, pages, type Subject, screens } from './growth/calls.ts';
+import { loadSite } from './growth/load.ts';
+import { makeSites, type Site, startSite } from './growth/sites.ts';
 import { cpuMs } from './process.ts';
 
 /**

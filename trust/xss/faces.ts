@@ -50,7 +50,14 @@ async function showSite(stage: Stage): Promise<void> {
       ...filled.productIds.slice(0, 40).map(id => `/contact-us?product=${id}`),
       ...sample
         .map(encodeURIComponent)
-        .flatMap(text => [`/products/${text}`, `/?${text}`, `/products?page=${text}`, `/contact-us?product=${text}`, `/search?q=${text}`, `/contact-us?sought=${text}`]),
+        .flatMap(text => [
+          `/products/${text}`,
+          `/?${text}`,
+          `/products?page=${text}`,
+          `/contact-us?product=${text}`,
+          `/search?q=${text}`,
+          `/contact-us?sought=${text}`,
+        ]),
     ],
     visit,
   );

@@ -8,6 +8,7 @@ import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
+import { serialize } from './records.ts';
 
 function activeProducts(tables: Tables): SelectQueryBuilder<ProductRow> {
   return tables.products
@@ -244,3 +245,22 @@ export const productKeys = (product: Pick<ProductRow, 'name' | RichField>) => ({
   search: searchText([product.name, plainText(product.smallDesc), plainText(product.features)].join(' ')),
   nameSort: sortKey(product.name),
 });
+
+/** A product as it is sent. */
+export const toProduct = (row: ProductRow) => {
+  const { specifications, variants, imageAlts, ...rest } = serialize(row);
+  const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
+  return {
+    ...rest,
+    category: row.category?.name ?? '',
+    ...listAlts(rest.images, imageAlts),
+    ...(hasValues ? { specifications } : {}),
+    ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
+  };
+};
+
+/** The texts of images in their order; nothing if there are none. */
+function listAlts(images: string[], alts: Record<string, string> | undefined): { imageAlts?: string[] } {
+  const texts = images.map(path => alts?.[path] ?? '');
+  return texts.some(Boolean) ? { imageAlts: texts } : {};
+}

@@ -6,7 +6,7 @@ import { activeAttributes, shownValue } from '../repositories/attributes.ts';
 import { squash } from './words.ts';
 
 /** A figure of a product, in base units; `row` is that of its variant. */
-export type EntryFigure = { dimension: Dimension; from: number; to: number; name: string; row: number };
+type EntryFigure = { dimension: Dimension; from: number; to: number; name: string; row: number };
 
 /** What is searched of a product. */
 export type Entry = {

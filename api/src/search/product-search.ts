@@ -2,9 +2,9 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Logger } from 'pino';
 import { tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
-import { listProductIds, readSearchedProducts } from '../repositories/searched-products.ts';
 import { CatalogueIndex, type Found } from './catalogue-index.ts';
 import { toEntry } from './entry.ts';
+import { listProductIds, readSearchedProducts } from './searched-products.ts';
 
 /** Products read at once, so that other requests are served in between. */
 const batch = 25;

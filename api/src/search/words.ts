@@ -26,7 +26,7 @@ export const isNumeric = (term: string): boolean => isNumber.test(term);
 const unchanged = new Set(['series', 'gas', 'bus', 'axis', 'chassis', 'species']);
 
 /** Plurals of English only, which an edit distance does not cover in short words. Stored and asked words are cut alike. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (word.length < 4 || unchanged.has(word) || !/^[a-z]+s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /(?:ss|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);

@@ -4,8 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { filterProducts } from '../../filters/filter.ts';
 import { filterTable } from '../../filters/table.ts';
-import { listCards } from '../../repositories/products.ts';
-import { toProduct } from '../../repositories/to-product.ts';
+import { listCards, toProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 

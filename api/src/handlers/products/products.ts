@@ -25,10 +25,10 @@ import {
   type ProductFilter,
   pageCatalogue,
   productKeys,
+  toProduct,
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
 import { findStored } from '../../repositories/stored-images.ts';
-import { toProduct } from '../../repositories/to-product.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';

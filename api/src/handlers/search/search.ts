@@ -6,11 +6,11 @@ import { plainText } from '@hydraulics/common/text';
 import { imagePath } from '../../db/stored-image.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
-import { listCategoryNames, readSearchedProducts } from '../../repositories/searched-products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
 import { excerptOf, mark } from '../../search/mark.ts';
+import { listCategoryNames, readSearchedProducts } from '../../search/searched-products.ts';
 import { termsOf } from '../../search/words.ts';
 
 const maxVariants = 3;

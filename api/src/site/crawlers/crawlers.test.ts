@@ -42,7 +42,7 @@ describe.each(databases)('what search engines read, on %s', database => {
     const deleted = await make.product({ categoryId: category._id });
     await server.client.products.remove({ id: deleted._id });
     const images = [await pngFile(), await pngFile()];
-    const product = await make.product({ categoryId: category._id, images, specImage: await pngFile() });
+    const product = await make.product({ categoryId: category._id, images, specImage: [await pngFile()] });
     const picture = await make.image();
     const pages = await readSitemap();
     expect(pages.get(`/product/${product._id}`)).toMatchObject({

@@ -26,6 +26,7 @@ export function demoRows({ categories }: DemoCatalogue): ProductRow[] {
         ...newDeletable(at),
         ...(Object.fromEntries(richFields.map(field => [field, product[field]])) as Record<RichField, string>),
         ...{ name: product.name, categoryId: category.id, category, images: [], specImage: null, search: '' },
+        ...{ imageAlts: {}, undescribedImages: 0 },
         ...{ nameSort: '', position: place, homePosition: null, updatedBy: null },
         specifications: {
           own,

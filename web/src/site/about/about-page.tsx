@@ -8,9 +8,9 @@ import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner, TitleBlock } from '../ui/banner.tsx';
 import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
-import { ProgressCircle } from '../ui/progress-circle.tsx';
 import { TextsMissing } from '../ui/states.tsx';
-import { useCountUp } from '../ui/use-count-up.ts';
+import { ProgressCircle } from './progress-circle.tsx';
+import { useCountUp } from './use-count-up.ts';
 
 export function Page() {
   const company = useCompany();

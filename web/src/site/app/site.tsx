@@ -5,7 +5,7 @@ import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-na
 import { ParamsProvider } from '../page/params.ts';
 import { LateTray } from '../ui/comparison/late-tray.tsx';
 import { PrefetchProvider } from '../ui/link.tsx';
-import { CallBar } from './call-bar.tsx';
+import { CallBar } from './call-bar/call-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -14,6 +14,7 @@ import { productKeys } from '../../../repositories/products.ts';
 import { editedBy } from '../../../repositories/records.ts';
 import type { Actor } from '../../../rpc/actor.ts';
 import { auditSubject } from '../../../rpc/audited-call.ts';
+import { arrangeAlts } from '../image-alts.ts';
 import { arrange, placesOf, saveProducts, touchProducts, versionsBy, writePositions } from './save-products.ts';
 
 export type ImportRun = { id: string; run: string; onProgress: (done: number) => void };
@@ -175,7 +176,7 @@ class ImportWriter {
       updatedAt: this.#now,
       version: before ? before.version + 1 : 1,
     };
-    const product = { ...next, ...productKeys(next) };
+    const product = { ...next, ...arrangeAlts(next.images, undefined, base.imageAlts), ...productKeys(next) };
     if (before) this.#versions.note('products', before, product);
     this.steps.push({
       id,
@@ -252,6 +253,8 @@ function newProduct(id: string, now: Date): ProductRow {
     advantages: '',
     additionalDesc: '',
     images: [],
+    imageAlts: {},
+    undescribedImages: 0,
     specImage: null,
     search: '',
     nameSort: '',

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { fetchRaw } from './bare-server.ts';
-import type { Site } from './growth-sites.ts';
-import { memoryMb } from './process.ts';
+import { fetchRaw } from '../bare-server.ts';
+import { memoryMb } from '../process.ts';
+import type { Site } from './sites.ts';
 
 export type Loaded = { views: number; p50: number; p99: number; slowest: number; peakMb: number; uploads: number };
 

@@ -1,4 +1,4 @@
-import type { Site } from './growth-sites.ts';
+import type { Site } from './sites.ts';
 
 /** A measured address, or the calls that a screen makes. */
 export type Subject = { name: string; addresses: (site: Site) => string[]; staff?: boolean };

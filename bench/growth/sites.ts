@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CatalogueCounts, seedLargeCatalogue } from '../api/src/testing/large-catalogue.ts';
-import { type BuiltServer, startBuiltServer } from '../e2e/fixtures/servers/built-server.ts';
-import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
-import { freePort } from '../scripts/process/free-port.ts';
+import { type CatalogueCounts, seedLargeCatalogue } from '../../api/src/testing/large-catalogue.ts';
+import { type BuiltServer, startBuiltServer } from '../../e2e/fixtures/servers/built-server.ts';
+import { ADMIN } from '../../e2e/fixtures/staff/admin-account.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
 
 /** A running site of one size, with the addresses to request. */
 export type Site = BuiltServer & {
@@ -43,7 +43,7 @@ export async function makeSites(folder: string): Promise<Record<string, string>>
 /** Starts one of them, signs in and looks around. */
 export async function startSite(name: string, dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const watchPort = await freePort();
-  const watch = pathToFileURL(path.join(import.meta.dirname, 'loop-watch.ts')).href;
+  const watch = pathToFileURL(path.join(import.meta.dirname, '../loop-watch.ts')).href;
   const server = await startBuiltServer(dataDir, {
     DEMO: '0',
     NODE_OPTIONS: `--import=${watch}`,

@@ -1,13 +1,13 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { matchPath, useLocation } from 'react-router-dom';
-import { useQuery } from '../../shared/data/use-query.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as icons from '../../shared/ui/icons.ts';
-import { queries } from '../page/queries.ts';
-import { useCompany } from '../page/use-company.ts';
-import { chat, telephone } from '../ui/contact-details/addresses.ts';
-import { enquiryAddress } from '../ui/enquire.tsx';
-import { PageLink } from '../ui/link.tsx';
+import { useQuery } from '../../../shared/data/use-query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { queries } from '../../page/queries.ts';
+import { useCompany } from '../../page/use-company.ts';
+import { chat, telephone } from '../../ui/contact-details/addresses.ts';
+import { enquiryAddress } from '../../ui/enquire.tsx';
+import { PageLink } from '../../ui/link.tsx';
 
 /** The ways to reach the company, at the thumb of a phone; hidden while something is typed. */
 export function CallBar() {
