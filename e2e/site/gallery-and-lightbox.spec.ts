@@ -69,6 +69,8 @@ test('Back closes the lightbox and stays on the page, Forward opens nothing', as
   await expect(place(page)).toHaveText(/^2 of /);
   await page.keyboard.press('Escape');
   await expect(lightbox(page)).toBeHidden();
+  // Its own way back in the history is a task of the browser, which the next one must not overtake.
+  await expect.poll(() => page.evaluate(() => history.state?.lightbox ?? null)).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL('/about-us');
 });

@@ -160,9 +160,15 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
       version: 3,
     });
     const stranger = await make.product({ images: [await pngFile('c.png', 73)] });
+    await server.client.products.remove({ id: stranger._id });
     const claim = { id, imageOrder: JSON.stringify(stranger.images) };
     await expect(server.client.products.update(claim)).rejects.toMatchObject({
-      details: [{ path: 'imageOrder.0', message: `${stranger.images[0]} is not an image of this product.` }],
+      details: [
+        {
+          path: 'imageOrder.0',
+          message: `${stranger.images[0]} is not an image of this product, nor shown anywhere else. Was it deleted meanwhile?`,
+        },
+      ],
     });
     await expect(
       server.client.products.update({ id, earlierSpecImage: stranger.images[0] ?? '' }),
