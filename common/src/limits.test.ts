@@ -21,6 +21,7 @@ it('keeps the decided limits', () => {
     documentsPerProduct: 50,
     revision: 40,
     archive: { entries: 2000, bytes: 524_288_000, ratio: 200 },
+    imageText: 300,
     name: 200,
     email: 254,
     password: { min: 12, max: 128, present: 200 },

@@ -92,7 +92,7 @@ test('an image that is dropped on the field is uploaded', async ({ desktop, open
     transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
     return transfer;
   }, bytes);
-  const field = page.getByText('or drop or paste it here');
+  const field = page.getByText('or drop or paste them here');
   await field.dispatchEvent('dragover', { dataTransfer: transfer });
   await field.dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByText('dropped.png')).toBeVisible();

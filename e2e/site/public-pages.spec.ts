@@ -131,7 +131,7 @@ test('everything is reachable without script', async ({ browser, server, failure
   await menu.locator('summary').click();
   await menu.getByRole('listitem').getByRole('link').nth(1).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByText('Category: ')).toBeVisible();
   await page.getByRole('link', { name: 'Image 2 of 3' }).click();
   await expect(page.locator('#image-2')).toBeInViewport();

@@ -60,4 +60,5 @@ export const searchedFields: string[] = [
   ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],
   'products.bulk all.q',
   'search.find q',
+  ...['categories.filter filters', 'products.compare ids'],
 ];

@@ -127,6 +127,7 @@ async function insertProduct(
     ...row,
     images: images.map(picture => imageOf(picture).path),
     specImage: imageOf(specImage).path,
+    undescribedImages: images.length,
     ...productKeys(row),
     specifications: readSpecifications(specifications, noSpecifications(), category.attributes),
     variants: readVariants(variants),

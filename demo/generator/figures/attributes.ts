@@ -1,6 +1,7 @@
+import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
 import { type Reading, readValue } from '@hydraulics/common/figures/read-value';
 import type { Value } from '@hydraulics/common/figures/value';
-import type { Attribute, DrawnPart, SentSpecifications } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Attribute, SentSpecifications } from '@hydraulics/common/nouns/attributes/attributes';
 import type { DemoProduct } from '../picture.ts';
 import { type Rule, ruleOf } from './rules.ts';
 

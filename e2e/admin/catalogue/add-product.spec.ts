@@ -82,13 +82,13 @@ test.describe('adding a product', () => {
     await chooseFiles(page, 'Choose files Images 1', [fake('notes.png'), png('good.png'), large, empty]);
     const refused = page.getByRole('alert').filter({ hasText: 'These 3 files were not accepted:' });
     await expect(refused).toContainText(
-      'notes.png: This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.',
+      'notes.png: This is an SVG drawing, which is not accepted. Please export it as PNG and choose that.',
     );
     await expect(refused).toContainText('large.png: The file is larger than 20 MB.');
     await expect(refused).toContainText('empty.png: The file is empty.');
     await expect(pictures(page)).toHaveText(['good.png']);
     await chooseFiles(page, 'Choose a file Spec Image', [fake('sheet.png')]);
-    await expect(page.getByText('sheet.png: This is not an image')).toBeVisible();
+    await expect(page.getByText('sheet.png: This is an SVG drawing')).toBeVisible();
     await axe();
   });
 

@@ -154,7 +154,7 @@ test('a full day of edits loses nothing', async ({
       [`${address}?page=2`, wanted.slice(24)],
     ] as const) {
       await visit(path);
-      for (const { name } of shown) await expect(main.getByRole('link', { name })).toBeVisible();
+      for (const { name } of shown) await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
     }
     await visit(paths.product.href({ id: all[19]?._id ?? '' }));
     await expect(heading(page, 'Monday pump 20 HD')).toBeVisible();

@@ -134,7 +134,7 @@ test.describe('the rich-text editor', () => {
     await pasteImage('name.png');
     await page.getByRole('button', { name: 'Images 2' }).focus();
     await pasteImage('second.png');
-    await page.getByRole('button', { name: 'Spec Image' }).focus();
+    await page.getByRole('button', { name: 'Choose a file Spec Image' }).focus();
     await pasteImage('spec.png');
     await submit(page, 'Add +').focus();
     await pasteImage('first.png');

@@ -13,18 +13,23 @@ const mixed = 'HP-20 مضخة عالية.';
 /** Where a text's full stop stands, seen from its first letter: what reads from right to left ends at the left. */
 const endOf = (element: Locator, text: string) =>
   element.evaluate((element, text) => {
+    // Parts of a text may be in elements of their own.
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const places: { node: Node; at: number }[] = [];
+    let whole = '';
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-      const from = node.data.indexOf(text);
-      if (from < 0) continue;
-      const sideOf = (at: number) => {
-        const range = document.createRange();
-        range.setStart(node as Text, at);
-        range.setEnd(node as Text, at + 1);
-        return range.getBoundingClientRect().left;
-      };
-      return sideOf(from + text.length - 1) < sideOf(from) ? 'left' : 'right';
+      for (let at = 0; at < node.data.length; at += 1) places.push({ node, at });
+      whole += node.data;
     }
+    const from = whole.indexOf(text);
+    const sideOf = ({ node, at }: { node: Node; at: number }) => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const [first, last] = [places[from], places[from + text.length - 1]];
+    if (first && last) return sideOf(last) < sideOf(first) ? 'left' : 'right';
     return 'nowhere';
   }, text);
 

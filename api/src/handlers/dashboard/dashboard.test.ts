@@ -21,6 +21,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect(await server.client.dashboard.get()).toEqual({
       products: { total: 0, withImages: 0, withSpecImage: 0, withTexts: 0 },
       categories: { total: 0, inUse: 0 },
+      images: { total: 0, described: 0, productsLacking: 0 },
       contacts: { total: 0, new: 0, handled: 0, spam: 0 },
     });
   });
@@ -43,10 +44,11 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect(await server.client.dashboard.get()).toEqual({
       products: { total: 4, withImages: 3, withSpecImage: 2, withTexts: 2 },
       categories: { total: 3, inUse: 1 },
+      images: { total: 4, described: 0, productsLacking: 3 },
       contacts: { total: 2, new: 1, handled: 1, spam: 0 },
     });
     expect(await server.client.categories.sizes()).toEqual([{ categoryId, products: 4 }]);
-    const lacking = async (lacks: 'images' | 'specImage' | 'texts') => {
+    const lacking = async (lacks: 'images' | 'specImage' | 'texts' | 'imageAlts') => {
       const listed = await server.visitor.products.list({ lacks, fields: 'card', limit: 10 });
       expect(await server.visitor.products.count({ lacks })).toEqual({ total: listed.length });
       return listed.map(({ name }) => name);
@@ -54,6 +56,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect(await lacking('images')).toEqual(['No picture']);
     expect(await lacking('specImage')).toEqual(['No words', 'One text short']);
     expect(await lacking('texts')).toEqual(['No words', 'One text short']);
+    expect(await lacking('imageAlts')).toEqual(['Whole', 'No words', 'One text short']);
   });
 
   test('products are counted as they are listed', async () => {
@@ -64,7 +67,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect(await visitor.products.count({ q: 'text SHORT' })).toEqual({ total: 1 });
     expect(await visitor.products.count({ q: 'whole', lacks: 'images' })).toEqual({ total: 0 });
     const response = await server.http.get('/api/products-count?lacks=price');
-    expect(fieldErrorsOf(response)).toEqual(['lacks: lacks must be one of images, specImage, texts']);
+    expect(fieldErrorsOf(response)).toEqual(['lacks: lacks must be one of images, specImage, texts, imageAlts']);
   });
 
   test('products are sorted by how many images they have, a page at a time', async () => {

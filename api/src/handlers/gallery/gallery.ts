@@ -74,7 +74,7 @@ export const gallery: Handlers<Api>['gallery'] = {
       touch(tag.gallery);
       const row = await findActive(tables.gallery, id, title);
       requireVersion(row, expected, singular);
-      await tables.gallery.update(id, { alt: alt ?? row.alt, updatedAt: now(), version: row.version + 1 });
+      await tables.gallery.update(id, { alt, updatedAt: now(), version: row.version + 1 });
       return row.version + 1;
     });
     return { success: true, message: 'Image updated successfully!', version };

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
 import { line } from '../../contract/fields.ts';
+import { drawnParts } from '../../figures/drawn-parts.ts';
 import { unitSymbols } from '../../figures/units.ts';
 import { attributeKinds } from '../../figures/value.ts';
-
-/** What a figure measures on the drawing of a cylinder. `length`: over all, with the rod in; `barrel`: outside. */
-export const drawnParts = ['bore', 'rod', 'stroke', 'length', 'barrel'] as const;
-export type DrawnPart = (typeof drawnParts)[number];
 
 /** How much a category and a product may have of everything. */
 export const attributeLimits = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
+import { drawnParts } from '../../figures/drawn-parts.ts';
 import { unitSymbols } from '../../figures/units.ts';
 import { attributeKinds } from '../../figures/value.ts';
-import { drawnParts } from './attributes.ts';
 
 const shown = {
   metric: z.string(),

@@ -55,7 +55,7 @@ const newGalleryImage = z
   .meta({ id: 'NewGalleryImage' });
 
 const galleryChanges = z
-  .object({ alt: imageText, version: expectedVersion })
+  .object({ alt: imageText.nonoptional({ error: 'Alternative text is required' }), version: expectedVersion })
   .meta({ id: 'GalleryChanges', examples: [{ alt: 'A power pack with two pumps', version: 1 }] });
 
 const galleryBulk = bulkBody(['delete', 'undo'])

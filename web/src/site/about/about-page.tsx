@@ -14,11 +14,11 @@ import { useCountUp } from './use-count-up.ts';
 
 export function Page() {
   const company = useCompany();
-  const story = useQuery(queries.story);
+  const about = useQuery(queries.about);
   return (
     <>
       <Banner title={paths.about.title}>{company && <TitleBlock cells={[['Established', company.founded]]} />}</Banner>
-      {story.value ? <About about={story.value.about} /> : <TextsMissing {...story} />}
+      {about.value ? <About about={about.value} /> : <TextsMissing {...about} />}
       {company && <CallAndMail company={company} />}
     </>
   );

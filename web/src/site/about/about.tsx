@@ -5,11 +5,11 @@ import { queries } from '../page/queries.ts';
 import { latePage } from '../ui/late-page.tsx';
 
 export const about: Omit<SitePage, 'pattern'> = {
-  queries: () => [queries.story],
+  queries: () => [queries.about],
   head: store => ({
     title: titleOf(store, paths.about.title),
     description: described(
-      store.get(queries.story).value?.about.intro ?? '',
+      store.get(queries.about).value?.intro ?? '',
       store.get(queries.company).value?.summary ?? '',
     ),
   }),

@@ -45,8 +45,12 @@ const company = query('company', 'get');
 /** The queries of the public pages. `fields: 'card'` keeps data sheets out of lists. */
 export const queries = {
   company: reduced(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
-  /** All of the company's texts, under their own key. */
-  story: { ...company, key: 'story' },
+  /** The company's texts of one page, under their own keys. */
+  opening: {
+    ...reduced(company, ({ hero, facts, weAre, brands }) => ({ hero, facts, weAre, brands })),
+    key: 'opening',
+  },
+  about: { ...reduced(company, ({ about }) => about), key: 'about' },
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: reduced(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
   home: cards(query('products', 'home'), 2),

@@ -1,4 +1,4 @@
-import { type DrawnPart, drawnParts } from '@hydraulics/common/nouns/attributes/attributes';
+import { type DrawnPart, drawnParts } from '@hydraulics/common/figures/drawn-parts';
 import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { layoutOf } from './cylinder-layout.ts';
@@ -10,7 +10,11 @@ const drawnRows = ({ groups }: Sheet): Rows =>
   Object.fromEntries(groups.flatMap(({ rows }) => rows).flatMap(row => (row.drawn ? [[row.drawn, row]] : [])));
 
 const drawingId = (part: DrawnPart) => `drawing-${part}`;
-export const figureId = (part: DrawnPart) => `figure-${part}`;
+const figureId = (part: DrawnPart) => `figure-${part}`;
+
+/** What makes a row of the table one that the drawing shows. */
+export const drawnRow = ({ drawn }: SheetRow) =>
+  drawn ? { id: figureId(drawn), className: `drawn-row drawn-row-${drawn}` } : {};
 
 /** The dimensions of a cylinder, made from its figures. Undefined where they make none. */
 export function cylinderOf(sheet: Sheet) {

@@ -1,4 +1,4 @@
-import type { DrawnPart } from '@hydraulics/common/nouns/attributes/attributes';
+import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
 
 type Anchor = 'start' | 'middle' | 'end';
 type Label = { x: number; y: number; anchor: Anchor };

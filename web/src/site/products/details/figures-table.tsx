@@ -1,7 +1,7 @@
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
-import { CylinderDrawing, cylinderOf, DrawnName, figureId } from './cylinder-drawing.tsx';
+import { CylinderDrawing, cylinderOf, DrawnName, drawnRow } from './cylinder-drawing.tsx';
 import { hasUs, keyFiguresOf } from './key-figures.tsx';
 
 /** All figures of a product by groups. */
@@ -16,7 +16,7 @@ export function FiguresTable({ sheet }: { sheet: Sheet }) {
           <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>
           <tbody>
             {rows.map(row => (
-              <tr key={row.attribute} {...(cylinder && row.drawn ? { id: figureId(row.drawn) } : {})}>
+              <tr key={row.attribute} {...(cylinder ? drawnRow(row) : {})}>
                 <th scope="row">
                   <DrawnName row={row} isDrawn={cylinder !== undefined} />
                 </th>

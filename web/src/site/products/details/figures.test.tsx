@@ -126,7 +126,9 @@ test('a cylinder is drawn with its dimensions, which lead to their rows and back
     ['drawing-rod', '#figure-rod', 'Rod |Ø70 mm|Ø2.76 in|'],
     ['drawing-stroke', '#figure-stroke', 'Stroke |500 mm|19.7 in|'],
   ]);
-  expect(html).toContain('<tr id="figure-bore"><th scope="row"><a href="#drawing-bore">Bore</a></th>');
+  expect(html).toContain(
+    '<tr id="figure-bore" class="drawn-row drawn-row-bore"><th scope="row"><a href="#drawing-bore">Bore</a></th>',
+  );
   expect(html).toContain('<tr><th scope="row">Mass</th>');
   const rodless = { ...cylinder, groups: [{ name: '', rows: rows.filter(({ drawn }) => drawn !== 'rod') }] };
   const undrawn = await render({ 'products.sheet': rodless });

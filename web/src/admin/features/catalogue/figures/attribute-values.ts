@@ -1,11 +1,7 @@
+import { type DrawnPart, drawnParts } from '@hydraulics/common/figures/drawn-parts';
 import { findUnit } from '@hydraulics/common/figures/units';
 import { type AttributeKind, attributeKinds, isFigure } from '@hydraulics/common/figures/value';
-import {
-  type Attribute,
-  type DrawnPart,
-  drawnParts,
-  type SentAttribute,
-} from '@hydraulics/common/nouns/attributes/attributes';
+import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { nameKey } from '@hydraulics/common/text';
 import type { Cells, Place } from '../../../ui/sheet/cells.ts';
 

@@ -10,6 +10,7 @@ import {
   ownHeadings,
 } from '@hydraulics/common/nouns/imports/table-shape';
 import { nameKey } from '@hydraulics/common/text';
+import { formatNumber } from '../../../../shared/locale.ts';
 import type { Grid } from './read-spreadsheet.ts';
 
 type SubTable = NonNullable<ImportRow['own']>;
@@ -59,9 +60,7 @@ export function toSource(grids: readonly Grid[]): SourceTable {
     .filter(({ cells }) => !isEmpty(cells));
   if (rows.length === 0) throw new Error('The file has headings, but no rows below them.');
   if (rows.length > importLimits.rows) {
-    throw new Error(
-      `The file has more than ${importLimits.rows.toLocaleString('en')} rows. Please import it in parts.`,
-    );
+    throw new Error(`The file has more than ${formatNumber(importLimits.rows)} rows. Please import it in parts.`);
   }
   const joined = joinContinued({ sheet: main.name, headings, rows });
   const [variants, own] = [named(importSheets.variants), named(importSheets.own)];

@@ -1,0 +1,87 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import type { Company } from '@hydraulics/common/nouns/company';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { from } from '../../shared/ui/breakpoints.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { type CardProduct, queries } from '../page/queries.ts';
+import { useCompany } from '../page/use-company.ts';
+import { Cards, CardsLoading } from '../ui/cards.tsx';
+import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
+import { PageLink } from '../ui/link.tsx';
+import { LoadFailed, Nothing, TextsMissing } from '../ui/states.tsx';
+import { Brands } from './brands.tsx';
+import { Hero } from './hero.tsx';
+
+export function Page() {
+  const company = useCompany();
+  const opening = useQuery(queries.opening);
+  const products = useQuery(queries.home);
+  if (!company || !opening.value) return <TextsMissing {...opening} />;
+  const { hero, facts, weAre, brands } = opening.value;
+  return (
+    <>
+      <Hero hero={hero} facts={facts} />
+      <WeAre texts={weAre} image={drawingOf(products.value ?? [])} />
+      <section className="band wrap home-products later" aria-labelledby="home-products">
+        <div className="section-head">
+          <h2 className="section-title" id="home-products">
+            Our Products
+          </h2>
+          <PageLink to={paths.products.href()} className="more">
+            Show more...
+            <Icon icon={icons.arrow} />
+          </PageLink>
+        </div>
+        <HomeProducts />
+      </section>
+      <Brands brands={brands} />
+      <CallAndMail company={company} />
+    </>
+  );
+}
+
+function drawingOf(products: CardProduct[]): { path: string; name: string } | undefined {
+  const product = products.find(({ images }) => images.length > 1) ?? products.find(({ images }) => images.length > 0);
+  const path = product?.images[1] ?? product?.images[0];
+  return product && path ? { path, name: product.name } : undefined;
+}
+
+type WeAreProps = { texts: Company['weAre']; image: { path: string; name: string } | undefined };
+
+function WeAre({ texts, image }: WeAreProps) {
+  return (
+    <section className="we-are" aria-labelledby="we-are">
+      <div className="wrap we-are-inner">
+        <div className="we-are-text">
+          <h2 className="section-title" id="we-are">
+            {texts.title}
+          </h2>
+          {texts.paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <PageLink to={paths.about.href()} className="more">
+            {paths.about.title}
+            <Icon icon={icons.arrow} />
+          </PageLink>
+        </div>
+        {image && (
+          <figure className="we-are-sheet">
+            <Picture path={image.path} alt={image.name} sizes={`${from('large')} min(51vw, 894px), 86vw`} />
+          </figure>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function HomeProducts() {
+  const products = useQuery(queries.home);
+  if (products.value) {
+    if (products.value.length === 0) return <Nothing>{siteMessages.noProducts}</Nothing>;
+    return <Cards products={products.value} four />;
+  }
+  return products.state === 'error' ? <LoadFailed retry={products.retry} /> : <CardsLoading number={8} />;
+}
