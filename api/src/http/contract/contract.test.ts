@@ -190,6 +190,7 @@ function validInit(method: string, path: string): RequestInit {
     link: 'https://example.com/',
     state: 'new',
     text: 'A note',
+    alt: 'A pump',
     rows: [{ row: 2, cells: [] }],
   };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
