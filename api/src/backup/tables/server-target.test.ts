@@ -179,7 +179,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
 
   async function empty(): Promise<void> {
     rmSync(dataDir, { recursive: true });
-    await queryOnOwnConnection(fresh.location, 'DROP TABLE products');
+    await queryOnOwnConnection(fresh.location, 'DROP TABLE gallery_images');
     const referredTo = ['product_imports', 'documents', 'products', 'categories', 'admin_users', 'contact_queries'];
     for (const table of [...allTables.filter(name => !referredTo.includes(name)), ...referredTo])
       await queryOnOwnConnection(fresh.location, `DROP TABLE IF EXISTS ${table}`);
