@@ -67,7 +67,13 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     const { _id } = (await makers[noun]?.()) ?? { _id: '' };
     const path = addressOf({ ...endpoint, path: endpoint.alias }, _id);
     const send = async (ifMatch: string) => {
-      const words = { name: 'N', email: `${_id}@example.com`, link: 'https://example.com/', state: 'handled' };
+      const words = {
+        name: 'N',
+        email: `${_id}@example.com`,
+        link: 'https://example.com/',
+        state: 'handled',
+        alt: 'A',
+      };
       const form = new FormData();
       form.append('name', 'N');
       const headers = { 'If-Match': ifMatch };
