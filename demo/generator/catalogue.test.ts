@@ -53,6 +53,7 @@ test('the company has a headline of at most eight words and five measures', asyn
   expect(profile.hero.headline.split(/\s+/).length).toBeLessThanOrEqual(8);
   expect(profile.about.progress.map(p => p.value)).toEqual([66, 75, 80, 90, 100]);
   expect(profile.brands).toHaveLength(8);
+  expect(Object.keys(profile.legal ?? {})).toEqual(['privacy', 'imprint', 'terms']);
 });
 
 test('names of pictures are unique and neat', () => {

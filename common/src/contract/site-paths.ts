@@ -25,6 +25,9 @@ export const paths = {
   about: page('/about-us', 'About us'),
   compare: page('/compare', 'Compare'),
   contact: page('/contact-us', 'Contact us'),
+  privacy: page('/privacy', 'Privacy'),
+  imprint: page('/imprint', 'Imprint'),
+  terms: page('/terms', 'Terms'),
   search: page('/search', 'Search'),
   error: page('/error', 'Error'),
 } as const;

@@ -42,6 +42,16 @@ export const company = z
       mission: prose,
       progress: z.array(z.object({ label: text, value: z.number().min(0).max(100) })),
     }),
+    legal: z
+      .object({
+        privacy: z.array(prose).optional(),
+        imprint: z.array(prose).optional(),
+        terms: z.array(prose).optional(),
+      })
+      .optional()
+      .meta({
+        description: 'The sections of /privacy, /imprint and /terms; without sections a page does not exist',
+      }),
     credit: text,
   })
   .meta({
@@ -69,6 +79,7 @@ export const company = z
           mission: { title: 'Mission', paragraphs: ['One engineer answers for each unit.'] },
           progress: [{ label: 'Quality Assurance', value: 100 }],
         },
+        legal: { imprint: [{ title: 'Responsible', paragraphs: ['Example Hydraulics Ltd'] }] },
         credit: 'Example Hydraulics Ltd',
       },
     ],

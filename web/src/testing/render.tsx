@@ -11,6 +11,7 @@ import { StoreProvider } from '../shared/data/use-query.ts';
 import { loadPage } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
+import { queries } from '../site/page/queries.ts';
 
 /** The API's responses by `noun.name`: a value, an error to throw, or a function of the input. */
 export type Responses = Record<string, unknown>;
@@ -36,7 +37,8 @@ export async function renderAt(
   { load = true, form }: { load?: boolean; form?: SentForm } = {},
 ): Promise<string> {
   const store = new DataStore(fakeClient(responses).client);
-  await store.load({ key: 'company.get', load: async () => responses['company.get'] ?? company });
+  const known = fakeClient({ 'company.get': company, ...responses });
+  await store.load({ ...queries.company, load: () => queries.company.load(known.client) });
   const [pathname = url, search] = url.split('?');
   if (form) await store.load(sentForm(form));
   if (load) await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));

@@ -37,6 +37,17 @@ describe.each(databases)('what search engines read, on %s', database => {
     expect([...pages.values()].filter(({ changed }) => changed)).toEqual([]);
   });
 
+  test('the legal texts that the company has are listed', async () => {
+    const { company } = server.deps;
+    const section = { title: 'Publisher', paragraphs: ['Example Ltd'] };
+    const written = { ...(await company()), legal: { imprint: [section], terms: [] } };
+    server.deps.company = async () => written;
+    await server.deps.db.write(async () => undefined);
+    const listed = [...(await readSitemap()).keys()];
+    server.deps.company = company;
+    expect(listed).toEqual(['/', '/products', '/gallery', '/about-us', '/contact-us', '/imprint']);
+  });
+
   test('every active category and product is listed, with its time of change and its images', async () => {
     const category = await make.category();
     const deleted = await make.product({ categoryId: category._id });

@@ -26,14 +26,14 @@ const robots = (publicUrl: string) =>
   ].join('\n');
 
 /** Serves `/robots.txt`, `/sitemap.xml` and its files, cached like pages. */
-export function crawlerFiles({ db }: Pick<Deps, 'db'>, publicUrl: string): Middleware {
+export function crawlerFiles(deps: Pick<Deps, 'db' | 'company'>, publicUrl: string): Middleware {
   return async function crawlers(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/robots.txt') {
       ctx.type = 'text/plain; charset=utf-8';
       ctx.body = robots(publicUrl);
     } else {
-      const sitemap = ctx.path.startsWith('/sitemap') ? await sitemapFile(ctx.path, db, publicUrl) : undefined;
+      const sitemap = ctx.path.startsWith('/sitemap') ? await sitemapFile(ctx.path, deps, publicUrl) : undefined;
       if (!sitemap) return next();
       ctx.type = 'application/xml; charset=utf-8';
       ctx.body = sitemap;

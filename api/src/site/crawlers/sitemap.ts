@@ -1,8 +1,10 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { uploadsFolder } from '@hydraulics/common/units/images';
+import { type LegalName, writtenLegal } from '@hydraulics/common/units/legal';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Database } from '../../db/database.ts';
 import { imagePath } from '../../db/stored-image.ts';
+import type { Deps } from '../../deps.ts';
 import { pdfsOf, toProductDocument } from '../../repositories/documents.ts';
 import { batchListedProducts, type PublicLists, readPublicLists } from '../../repositories/public-content.ts';
 
@@ -17,10 +19,11 @@ const listPages = ({ home, catalogue, categories }: PublicLists): Page[] => [
   ...categories.map(({ id, changed }) => ({ path: paths.category.href({ categoryId: id }), changed })),
 ];
 
-const otherPages = ({ gallery: { changed, filenames } }: PublicLists): Page[] => [
+const otherPages = ({ gallery: { changed, filenames } }: PublicLists, legal: LegalName[]): Page[] => [
   { path: paths.gallery.href(), changed, images: filenames.map(filename => `${uploadsFolder}/${filename}`) },
   { path: paths.about.href() },
   { path: paths.contact.href() },
+  ...legal.map(name => ({ path: paths[name].href() })),
 ];
 
 const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pages);
@@ -32,13 +35,14 @@ const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pag
  */
 export async function sitemapFile(
   path: string,
-  db: Pick<Database, 'read'>,
+  { db, company }: Pick<Deps, 'db' | 'company'>,
   publicUrl: string,
 ): Promise<string | undefined> {
   const [, part] = /^\/sitemap(?:-([a-z]+(?:-[1-9]\d{0,5})?))?\.xml$/.exec(path) ?? [null];
   if (part === null) return undefined;
+  const legal = writtenLegal((await company()).legal);
   const lists = await db.read(tables => readPublicLists(tables, max.images));
-  const [front, back] = [listPages(lists), otherPages(lists)];
+  const [front, back] = [listPages(lists), otherPages(lists, legal)];
   const isSingleFile = front.length + back.length + lists.products <= max.pages;
   if (part === undefined) {
     if (isSingleFile) return file([...front, ...(await productPages(db, 1)), ...back], publicUrl);

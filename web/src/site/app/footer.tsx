@@ -65,6 +65,17 @@ export function Footer() {
       <div className="footer-block">
         <Logo />
         <p className="footer-credit">{company?.credit}</p>
+        {company && company.legal.length > 0 && (
+          <nav aria-label="Legal">
+            <ul className="footer-list footer-legal">
+              {company.legal.map(name => (
+                <li key={name}>
+                  <PageLink to={paths[name].href()}>{paths[name].title}</PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {company && <p className="footer-since figure">Since {company.founded}</p>}
       </div>
     </footer>

@@ -14,6 +14,9 @@ test.each([
   ['/gallery', paths.gallery.pattern],
   ['/about-us', paths.about.pattern],
   ['/contact-us', paths.contact.pattern],
+  ['/privacy', paths.privacy.pattern],
+  ['/imprint', paths.imprint.pattern],
+  ['/terms', paths.terms.pattern],
   ['/search', paths.search.pattern],
   ['/error', paths.error.pattern],
 ])('%s has a page', (pathname, pattern) => {

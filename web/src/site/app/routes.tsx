@@ -8,6 +8,7 @@ import { contact } from '../contact/contact.tsx';
 import { gallery } from '../gallery/gallery.tsx';
 import { home } from '../home/home.tsx';
 import { galleryImage, productImage } from '../image/image.ts';
+import { legalPages } from '../legal/legal.tsx';
 import type { Params, SitePage } from '../page/page.ts';
 import { pageOf, requestedFilters, requestedPage } from '../page/paging.ts';
 import { frameQueries } from '../page/queries.ts';
@@ -30,6 +31,7 @@ const pages: SitePage[] = [
   { pattern: paths.about.pattern, ...about },
   { pattern: paths.compare.pattern, ...compare },
   { pattern: paths.contact.pattern, ...contact },
+  ...legalPages,
   { pattern: paths.search.pattern, ...search },
   { pattern: paths.error.pattern, ...errorPage },
 ];

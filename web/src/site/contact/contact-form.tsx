@@ -37,7 +37,8 @@ export function ContactForm() {
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const phone = useCompany()?.phones[0]?.number;
+  const company = useCompany();
+  const phone = company?.phones[0]?.number;
   const form = useRef<HTMLFormElement>(null);
   const draft = useEnquiryDraft(form);
   const address = new URLSearchParams(search);
@@ -156,6 +157,11 @@ export function ContactForm() {
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon icon={icons.arrow} />
       </button>
+      {company?.legal.includes('privacy') && (
+        <p className="form-privacy">
+          What happens with your data: <PageLink to={paths.privacy.href()}>{paths.privacy.title}</PageLink>
+        </p>
+      )}
       {outcome && (
         <p className={`form-note form-${outcome.kind}`}>
           {outcome.text}{' '}

@@ -1,5 +1,6 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
+import { type LegalName, writtenLegal } from '@hydraulics/common/units/legal';
 import { type Query, query } from '../../shared/data/query.ts';
 import { pageInput } from './paging.ts';
 
@@ -10,7 +11,10 @@ export const relatedCount = 4;
 export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
 
 /** The company without the texts of single pages. */
-export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
+export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about' | 'legal'> & {
+  /** The pages of legal texts that there are. */
+  legal: LegalName[];
+};
 
 /** Keeps unused fields out of the page. */
 const reduced = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
@@ -44,13 +48,21 @@ const company = query('company', 'get');
 
 /** The queries of the public pages. `fields: 'card'` keeps data sheets out of lists. */
 export const queries = {
-  company: reduced(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
+  company: reduced(
+    company,
+    ({ hero, facts, weAre, brands, about, legal, ...frame }): CompanyFrame => ({
+      ...frame,
+      legal: writtenLegal(legal),
+    }),
+  ),
   /** The company's texts of one page, under their own keys. */
   opening: {
     ...reduced(company, ({ hero, facts, weAre, brands }) => ({ hero, facts, weAre, brands })),
     key: 'opening',
   },
   about: { ...reduced(company, ({ about }) => about), key: 'about' },
+  /** The sections of a page of legal text. */
+  legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: reduced(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
   home: cards(query('products', 'home'), 2),

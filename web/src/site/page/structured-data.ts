@@ -5,6 +5,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
+import { legalNames } from '@hydraulics/common/units/legal';
 import { siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
 import { orderCode } from './order-code.ts';
@@ -28,7 +29,9 @@ export function structuredData(context: PageContext): { '@context': string; '@gr
   return { '@context': 'https://schema.org', '@graph': nodes };
 }
 
-type NodesOf = (context: PageContext & { company: CompanyFrame } & ReturnType<typeof sharedNodes>) => Thing[];
+type Context = PageContext & { company: CompanyFrame } & ReturnType<typeof sharedNodes>;
+
+type NodesOf = (context: Context) => Thing[];
 
 const organizationId = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` });
 
@@ -245,4 +248,10 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     organization(context.company, context),
     context.breadcrumb([paths.contact.title, paths.contact.href()]),
   ],
+  ...Object.fromEntries(
+    legalNames.map(name => [
+      paths[name].pattern,
+      ({ webPage, breadcrumb }: Context) => [webPage('WebPage'), breadcrumb([paths[name].title, paths[name].href()])],
+    ]),
+  ),
 };
