@@ -10,7 +10,7 @@ export function LegalPage({ name }: { name: LegalName }) {
   const sections = useQuery(queries.legal(name));
   return (
     <>
-      <Banner title={paths[name].title} compact />
+      <Banner title={paths[name].title} />
       {sections.value ? (
         <div className="band wrap legal">
           {sections.value.map(({ title, paragraphs }) => (
