@@ -48,7 +48,7 @@ const repository = [
 ];
 
 const common = [
-  ['(limits|text|host|site-messages)[.]ts'],
+  ['(legal|limits|text|host|site-messages)[.]ts'],
   ['messages[.]ts', 'units/', 'figures/', 'page-styles/'],
   // What an endpoint is.
   ['contract/(?!api[.]|client|openapi|paths|render)'],

@@ -1,6 +1,6 @@
 import { paths } from '@hydraulics/common/contract/paths';
+import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import { uploadsFolder } from '@hydraulics/common/units/images';
-import { type LegalName, writtenLegal } from '@hydraulics/common/units/legal';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Database } from '../../db/database.ts';
 import { imagePath } from '../../db/stored-image.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import type { LegalName } from '@hydraulics/common/units/legal';
+import type { LegalName } from '@hydraulics/common/legal';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { type LegalName, legalNames } from '@hydraulics/common/units/legal';
+import { type LegalName, legalNames } from '@hydraulics/common/legal';
 import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';

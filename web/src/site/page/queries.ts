@@ -1,6 +1,6 @@
+import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
-import { type LegalName, writtenLegal } from '@hydraulics/common/units/legal';
 import { type Query, query } from '../../shared/data/query.ts';
 import { pageInput } from './paging.ts';
 

@@ -1,11 +1,11 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
+import { legalNames } from '@hydraulics/common/legal';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
 import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
-import { legalNames } from '@hydraulics/common/units/legal';
 import { siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
 import { orderCode } from './order-code.ts';
