@@ -1,19 +1,23 @@
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 import type { Permission } from '@hydraulics/common/contract/roles';
 import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
-import { In, type ObjectLiteral, type Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { requireCurrentPermission } from '../accounts/access.ts';
 import type { Touch } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
+import type { Row } from '../db/rows.ts';
+import type { StoredImage } from '../db/stored-image.ts';
 import type { BulkOperationRow, BulkStep, StoredResult } from '../db/tables/bulk-operations.ts';
+import { VersionTrail } from '../db/trail/version-trail.ts';
 import type { Deps } from '../deps.ts';
 import { insertEntry } from '../repositories/audit.ts';
 import { inChunks } from '../repositories/batches.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 
-export type BulkContext = { tables: Tables; touch: Touch; actor: Actor; now: Date };
+/** `freed`: receives the images of versions that are no longer stored. */
+export type BulkContext = { tables: Tables; touch: Touch; actor: Actor; now: Date; freed: StoredImage[] };
 
 /** A record with what decides whether it may be changed. `isDeleted`: it is in the trash. */
 export type BulkRow = { id: string; version: number; isDeleted: boolean };
@@ -51,22 +55,43 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   audited?: true;
 };
 
-/** Changes rows by their ids, past the audit trail: the audit has one entry for the whole operation. */
-export async function updateRows<R extends ObjectLiteral>(
-  { manager, target }: Repository<R>,
-  ids: string[],
-  set: QueryDeepPartialEntity<R>,
+type BulkTable = 'products' | 'gallery';
+type RowOf<Name extends BulkTable> = Tables[Name] extends Repository<infer R> ? R : never;
+
+/**
+ * Changes rows by their ids, past the audit trail: the audit has one entry for the whole operation. The history of each
+ * record has the replaced version, if `set` raises the version.
+ */
+export async function updateRows<Name extends BulkTable>(
+  { tables, actor, now, freed }: BulkContext,
+  noun: Name,
+  ids: readonly string[],
+  set: QueryDeepPartialEntity<RowOf<Name>>,
 ): Promise<void> {
+  const rows = tables[noun] as unknown as Repository<Row>;
+  // Expressions set what versions do not store, except the next version.
+  const values = Object.fromEntries(Object.entries(set).filter(([, value]) => typeof value !== 'function'));
   await inChunks(ids, async part => {
-    await manager
+    const trail = versionsBy(actor, now);
+    if ('version' in set) {
+      for (const row of await rows.findBy({ id: In(part) })) {
+        trail.note(noun, row, { ...row, ...values, version: row.version + 1 });
+      }
+    }
+    await rows.manager
       .createQueryBuilder()
-      .update(target)
-      .set(set)
+      .update(rows.target)
+      .set(set as object)
       .where({ id: In(part) })
       .execute();
+    freed.push(...(await trail.write(tables)));
     return [];
   });
 }
+
+/** Stores the replaced versions of records that are saved past the audit trail. */
+export const versionsBy = (actor: Actor, now: Date): VersionTrail =>
+  new VersionTrail({ subject: () => auditSubject(actor), session: () => actor.session?.id ?? null, now: () => now });
 
 /**
  * Changes many records in the transaction that the caller has opened under the content lock. Repeated with the same id,
@@ -163,13 +188,17 @@ async function readOperation(
 
 /** A bulk call for public content: the answer of an earlier request is given without a write. */
 export async function writeBulk(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'media'>,
   actor: Actor,
   input: { operation: string; action: string; noun: string },
   work: (context: BulkContext) => Promise<BulkOutcome>,
 ): Promise<BulkOutcome> {
   const stored = await deps.db.read(tables => readOperation(tables, input, input.noun, actor));
-  return stored ?? deps.db.write((tables, touch) => work({ tables, touch, actor, now: deps.now() }));
+  if (stored) return stored;
+  const freed: StoredImage[] = [];
+  const outcome = await deps.db.write((tables, touch) => work({ tables, touch, actor, now: deps.now(), freed }));
+  if (freed.length > 0) await deps.media.trashUnreferenced(freed);
+  return outcome;
 }
 
 function requireOneTarget({ action, undoes, items, all }: BulkInput<string>): void {

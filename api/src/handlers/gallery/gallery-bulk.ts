@@ -2,14 +2,18 @@ import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { In, IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
-import type { Tables } from '../../db/database.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { type BulkDescription, type BulkRow, runBulk, updateRows, writeBulk } from '../bulk-calls.ts';
+import { type BulkContext, type BulkDescription, type BulkRow, runBulk, updateRows, writeBulk } from '../bulk-calls.ts';
 
 type Input = HandlerInput<Api['gallery']['bulk'], never>;
 
-const setDeleted = (tables: Tables, ids: string[], deletedAt: Date | null) =>
-  updateRows(tables.gallery, ids, { deletedAt, version: () => 'version + 1' });
+const setDeleted = (context: BulkContext, rows: readonly BulkRow[], deletedAt: Date | null) =>
+  updateRows(
+    context,
+    'gallery',
+    rows.map(({ id }) => id),
+    { deletedAt, version: () => 'version + 1' },
+  );
 
 const images: BulkDescription<BulkRow, 'delete', Input> = {
   noun: 'gallery',
@@ -26,20 +30,16 @@ const images: BulkDescription<BulkRow, 'delete', Input> = {
     return rows.map(({ id, version }) => [id, version]);
   },
   needsNoChange: () => false,
-  async change(rows, _input, { tables, touch, now }) {
-    touch(tag.gallery);
-    await setDeleted(
-      tables,
-      rows.map(({ id }) => id),
-      now,
-    );
+  async change(rows, _input, context) {
+    context.touch(tag.gallery);
+    await setDeleted(context, rows, context.now);
     return rows.map(({ id, version }) => ({ id, version: version + 1, before: {} }));
   },
-  async reverse(pairs, _action, { tables, touch }) {
-    touch(tag.gallery);
+  async reverse(pairs, _action, context) {
+    context.touch(tag.gallery);
     await setDeleted(
-      tables,
-      pairs.map(({ row }) => row.id),
+      context,
+      pairs.map(({ row }) => row),
       null,
     );
   },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
@@ -55,6 +57,57 @@ describe.each(databases)('many records at once, on %s', database => {
     expect(await namesIn(other._id)).toEqual([present.name]);
     expect((await namesIn(categoryId)).toSorted()).toEqual(['a', 'b', 'c', 'd']);
     expect((await namesIn(categoryId))[0]).toBe('a');
+  });
+
+  const historyOf = async (noun: 'products' | 'gallery', recordId = '') => {
+    const versions = await server.client.versions.list({ noun, recordId });
+    return versions.map(({ version, changed, replacedBy }) => `${version} ${changed.join(' ')} by ${replacedBy}`);
+  };
+
+  test('are in the history of each record, and so is the undo', async () => {
+    const { rows, categoryId } = await add(['a', 'b']);
+    const [id = '', other = ''] = rows.map(({ _id }) => _id);
+    const to = await make.category();
+    const moved = randomUUID();
+    await bulk({ operation: moved, action: 'category', categoryId: to._id, items: itemsOf(rows) });
+    expect(await historyOf('products', id)).toEqual(['1 categoryId by Ada Admin']);
+    expect(await historyOf('products', other)).toEqual(['1 categoryId by Ada Admin']);
+    await bulk({ operation: randomUUID(), action: 'undo', undoes: moved });
+    const operation = randomUUID();
+    const items = itemsOf(await server.client.products.list({ categoryId }));
+    await bulk({ operation, action: 'delete', items });
+    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(await historyOf('products', id)).toEqual([
+      '4 deletedAt by Ada Admin',
+      '3 deletedAt by Ada Admin',
+      '2 categoryId by Ada Admin',
+      '1 categoryId by Ada Admin',
+    ]);
+    const [, , , first] = await server.client.versions.list({ noun: 'products', recordId: id });
+    const { content, replacement } = await server.client.versions.get({ id: first?._id ?? '' });
+    expect(content).toMatchObject({ name: 'a', categoryId });
+    expect(replacement).toMatchObject({ name: 'a', categoryId: to._id });
+    // Chosen for the home page, a product is not changed.
+    await bulk({ operation: randomUUID(), action: 'home', items: [{ _id: id, version: 5 }] });
+    expect(await historyOf('products', id)).toHaveLength(4);
+  });
+
+  test('an image that only a version beyond the limit showed goes to the trash for files', async () => {
+    const image = await make.image();
+    const first = image.filename;
+    const other = await make.image();
+    await server.client.images.replace({ path: `uploads/${first}`, by: `uploads/${other.filename}`, image: [] });
+    const isPublic = () => existsSync(join(server.deps.media.folders.uploads, first));
+    await server.deps.db.write(async tables => {
+      const row = await tables.recordVersions.findOneByOrFail({ record: 'gallery', recordId: image._id });
+      const later = Array.from({ length: 49 }, (_, index) => ({ id: randomUUID(), version: index + 2, images: [] }));
+      await tables.recordVersions.insert(later.map(version => ({ ...row, ...version })) as never);
+      await tables.gallery.update(image._id, { version: 51 });
+    });
+    expect(isPublic()).toBe(true);
+    const items = [{ _id: image._id, version: 51 }];
+    await server.client.gallery.bulk({ operation: randomUUID(), action: 'delete', items });
+    expect(isPublic()).toBe(false);
   });
 
   test('what a colleague changed or deleted stays as it is, and is counted', async () => {
@@ -147,6 +200,8 @@ describe.each(databases)('many records at once, on %s', database => {
   });
 
   test('gallery images are deleted together, and restored', async () => {
+    const idsInGallery = async () => (await server.visitor.gallery.list()).map(({ _id }) => _id);
+    const before = await idsInGallery();
     const images = [await make.image(), await make.image(), await make.image()];
     const operation = randomUUID();
     const answer = await server.client.gallery.bulk({
@@ -155,12 +210,16 @@ describe.each(databases)('many records at once, on %s', database => {
       items: itemsOf(images.slice(0, 2)),
     });
     expect(answer.message).toBe('2 images deleted.');
-    expect((await server.visitor.gallery.list()).map(({ _id }) => _id)).toEqual([images[2]?._id]);
+    expect(await idsInGallery()).toEqual([...before, images[2]?._id]);
     await server.client.gallery.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
-    expect((await server.visitor.gallery.list()).map(({ _id }) => _id)).toEqual(images.map(({ _id }) => _id));
-    const all = { count: 3 };
+    expect(await idsInGallery()).toEqual([...before, ...images.map(({ _id }) => _id)]);
+    expect(await historyOf('gallery', images[0]?._id)).toEqual([
+      '2 deletedAt by Ada Admin',
+      '1 deletedAt by Ada Admin',
+    ]);
+    const all = { count: (await server.visitor.gallery.list()).length };
     expect(await server.client.gallery.bulk({ operation: randomUUID(), action: 'delete', all })).toMatchObject({
-      changed: 3,
+      changed: all.count,
     });
   });
 

@@ -4,7 +4,6 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { maxHomeProducts } from '@hydraulics/common/nouns/lists/product-lists';
 import { In, IsNull, Not } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
-import type { Tables } from '../../db/database.ts';
 import type { BulkStep } from '../../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { homeProducts, isTaken, nextPosition, productsOf, returnTo } from '../../repositories/positions.ts';
@@ -24,7 +23,7 @@ type Before = BulkStep['before'];
 /** A write with more products makes all pages stale: a tag for each would cost more than it saves. */
 const maxTags = 200;
 
-const update = (tables: Tables, set: object, ids: string[]) => updateRows(tables.products, ids, set);
+const update = (context: BulkContext, set: object, ids: string[]) => updateRows(context, 'products', ids, set);
 
 const products: BulkDescription<Row, Action, Input> = {
   noun: 'products',
@@ -56,20 +55,20 @@ const products: BulkDescription<Row, Action, Input> = {
   concerns: action => action === 'category' || action === 'delete' || action === 'import',
 
   async change(rows, { action, categoryId = '' }, context) {
-    const { tables, touch, now, actor } = context;
+    const { touch, now, actor } = context;
     const ids = rows.map(({ id }) => id);
     const stepsOf = (before: (row: Row) => Before, rise = 1): BulkStep[] =>
       rows.map(row => ({ id: row.id, version: row.version + rise, before: before(row) }));
     const edited = { ...editedBy(actor), version: () => 'version + 1' };
     if (action === 'home' || action === 'notHome') {
       touchHome(touch);
-      if (action === 'home') await choose(tables, ids);
-      else await update(tables, { homePosition: null }, ids);
+      if (action === 'home') await choose(context, ids);
+      else await update(context, { homePosition: null }, ids);
       return stepsOf(({ homePosition }) => ({ homePosition }), 0);
     }
     touchAll(touch, rows, action === 'category' ? [categoryId] : []);
     if (action === 'delete') {
-      await update(tables, { ...edited, deletedAt: now }, ids);
+      await update(context, { ...edited, deletedAt: now }, ids);
       return stepsOf(() => ({}));
     }
     await moveToCategory(rows, categoryId, edited, context);
@@ -89,7 +88,7 @@ const products: BulkDescription<Row, Action, Input> = {
     const befores = pairs.map(({ step, row }) => ({ id: row.id, ...step.before }));
     if (action === 'home' || action === 'notHome') {
       touchHome(touch);
-      if (action === 'home') await update(tables, { homePosition: null }, ids);
+      if (action === 'home') await update(context, { homePosition: null }, ids);
       for (const { id, homePosition } of action === 'home' ? [] : byPosition(befores, 'homePosition')) {
         if (homePosition) await returnTo(tables, homeProducts, id, homePosition);
       }
@@ -106,10 +105,9 @@ const products: BulkDescription<Row, Action, Input> = {
     touchAll(touch, rows, [...categories]);
     if (action === 'delete') {
       touchHome(touch);
-      await update(tables, { ...edited, deletedAt: null }, ids);
+      await update(context, { ...edited, deletedAt: null }, ids);
       return;
     }
-    await update(tables, { ...edited, updatedAt: now }, ids);
     const present = new Map(rows.map(row => [row.id, row.position]));
     const moves = befores.map(({ id, categoryId = '', position = 0 }) => ({
       id,
@@ -119,23 +117,24 @@ const products: BulkDescription<Row, Action, Input> = {
     }));
     // Products that came from one category were moved together, and usually return together.
     for (const group of Map.groupBy(moves, ({ categoryId, shift }) => `${categoryId} ${shift}`).values()) {
-      await returnToCategory(tables, group);
+      await returnToCategory(context, { ...edited, updatedAt: now }, group);
     }
   },
 };
 
 type Return = { id: string; categoryId: string; position: number; shift: number };
 
-async function returnToCategory(tables: Tables, group: Return[]): Promise<void> {
+async function returnToCategory(context: BulkContext, edited: object, group: Return[]): Promise<void> {
+  const { tables } = context;
   const { categoryId = '', shift = 0 } = group[0] ?? {};
   const positions = group.map(({ position }) => position);
   const list = productsOf(categoryId);
   const ids = group.map(({ id }) => id);
   if (!(await isTaken(tables, list, positions))) {
-    await update(tables, { categoryId, position: () => `position + ${Math.trunc(shift)}` }, ids);
+    await update(context, { ...edited, categoryId, position: () => `position + ${Math.trunc(shift)}` }, ids);
     return;
   }
-  await update(tables, { categoryId }, ids);
+  await update(context, { ...edited, categoryId }, ids);
   for (const { id, position } of byPosition(group, 'position')) await returnTo(tables, list, id, position);
 }
 
@@ -154,7 +153,8 @@ function touchAll(touch: Touch, rows: Row[], categories: string[]): void {
 }
 
 /** Adds products at the end of the home page. */
-async function choose(tables: Tables, ids: string[]): Promise<void> {
+async function choose(context: BulkContext, ids: string[]): Promise<void> {
+  const { tables } = context;
   const present = await tables.products.countBy({ homePosition: Not(IsNull()), deletedAt: IsNull() });
   if (present + ids.length > maxHomeProducts) {
     const message = `The home page shows at most ${maxHomeProducts} chosen products, and has ${present} already. Nothing was done.`;
@@ -162,18 +162,14 @@ async function choose(tables: Tables, ids: string[]): Promise<void> {
   }
   let position = await nextPosition(tables, homeProducts);
   for (const id of ids) {
-    await update(tables, { homePosition: position }, [id]);
+    await update(context, { homePosition: position }, [id]);
     position += 1;
   }
 }
 
 /** Adds products at the end of a category, each group in the order that it had. */
-async function moveToCategory(
-  rows: Row[],
-  categoryId: string,
-  edited: object,
-  { tables, now }: BulkContext,
-): Promise<void> {
+async function moveToCategory(rows: Row[], categoryId: string, edited: object, context: BulkContext): Promise<void> {
+  const { tables, now } = context;
   await requireCategory(tables, categoryId);
   const groups = Map.groupBy(rows, row => row.categoryId);
   for (const group of groups.values()) {
@@ -181,7 +177,7 @@ async function moveToCategory(
     const shift = (await nextPosition(tables, productsOf(categoryId))) - first;
     const position = () => `position + ${Math.trunc(shift)}`;
     await update(
-      tables,
+      context,
       { ...edited, updatedAt: now, categoryId, position },
       group.map(({ id }) => id),
     );

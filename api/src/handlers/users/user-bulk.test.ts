@@ -29,6 +29,11 @@ describe.each(databases)('several users at once, on %s', database => {
     await expect(server.clientOf(token).auth.self()).rejects.toMatchObject({ code: 'unauthorized' });
     await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
     expect(await Promise.all(rows.map(stateOf))).toEqual([false, false]);
+    const history = await server.client.versions.list({ noun: 'users', recordId: rows[1]?._id ?? '' });
+    expect(history).toMatchObject([
+      { version: 2, changed: ['deactivatedAt'], replacedBy: 'Ada Admin' },
+      { version: 1, changed: ['deactivatedAt'], replacedBy: 'Ada Admin' },
+    ]);
   });
 
   test('are deleted, and restored without their passwords', async () => {

@@ -74,5 +74,7 @@ async function whole(work: () => Promise<void>): Promise<void> {
 
 export const bulkUsers: Handlers<Api>['users']['bulk'] = async (input, { db, now }, actor) => {
   requireConfirmation(actor, now());
-  return db.exclusive(tables => runBulk(users, input, { tables, touch: () => undefined, actor, now: now() }));
+  return db.exclusive(tables =>
+    runBulk(users, input, { tables, touch: () => undefined, actor, now: now(), freed: [] }),
+  );
 };

@@ -3,6 +3,7 @@ import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
 import { In } from 'typeorm';
 import { requireCurrentPermission } from '../../../accounts/access.ts';
 import type { Tables } from '../../../db/database.ts';
+import type { StoredImage } from '../../../db/stored-image.ts';
 import type { BulkStep } from '../../../db/tables/bulk-operations.ts';
 import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
@@ -14,8 +15,9 @@ import { productKeys } from '../../../repositories/products.ts';
 import { editedBy } from '../../../repositories/records.ts';
 import type { Actor } from '../../../rpc/actor.ts';
 import { auditSubject } from '../../../rpc/audited-call.ts';
+import { versionsBy } from '../../bulk-calls.ts';
 import { arrangeAlts } from '../image-alts.ts';
-import { arrange, placesOf, saveProducts, touchProducts, versionsBy, writePositions } from './save-products.ts';
+import { arrange, placesOf, saveProducts, touchProducts, writePositions } from './save-products.ts';
 
 export type ImportRun = { id: string; run: string; onProgress: (done: number) => void };
 
@@ -28,10 +30,15 @@ const perRead = 200;
 /**
  * Writes an import in one transaction under the content lock: all of its rows, or nothing. Rows whose product or
  * category somebody changed since the check are refused by themselves, and told.
+ * @returns the images of versions that are no longer stored
  */
-export async function applyImport(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, run: ImportRun): Promise<void> {
+export async function applyImport(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  run: ImportRun,
+): Promise<StoredImage[]> {
   const { db, now } = deps;
-  await db.write(async (tables, touch) => {
+  return db.write(async (tables, touch) => {
     const row = await tables.productImports.findOneBy({ id: run.id, run: run.run, state: 'running' });
     if (!row) throw new Superseded();
     await requireCurrentPermission(tables, actor, 'content');
@@ -47,13 +54,14 @@ export async function applyImport(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, 
       await writer.write(rows, row);
       run.onProgress(from + rows.length);
     }
-    await writer.finish();
+    const freed = await writer.finish();
     touchProducts(
       touch,
       writer.steps.map(({ id }) => id),
       writer.categories,
     );
     await storeResult(tables, row, writer, actor, now());
+    return freed;
   });
 }
 
@@ -192,8 +200,11 @@ class ImportWriter {
     return position;
   }
 
-  /** Puts products at the places that the table gives, and keeps the versions that were replaced. */
-  async finish(): Promise<void> {
+  /**
+   * Puts products at the places that the table gives, and stores the versions that were replaced.
+   * @returns the images of versions that are no longer stored
+   */
+  async finish(): Promise<StoredImage[]> {
     for (const [categoryId, wanted] of this.#wanted) {
       const places = await placesOf(this.#tables, categoryId);
       const inOrder = [...wanted].sort(([, a], [, b]) => a.order - b.order || a.place - b.place);
@@ -204,7 +215,7 @@ class ImportWriter {
         moved.map(({ id }) => id),
       );
     }
-    await this.#versions.write(this.#tables);
+    return this.#versions.write(this.#tables);
   }
 
   /** The products that made room, so that an undo can put them back. */

@@ -164,7 +164,8 @@ export const imports: Handlers<Api>['imports'] = {
 async function runInBackground(deps: Deps, actor: Actor, id: string, run: string): Promise<void> {
   const { db, log } = deps;
   try {
-    await applyImport(deps, actor, { id, run, onProgress: done => running.set(run, done) });
+    const freed = await applyImport(deps, actor, { id, run, onProgress: done => running.set(run, done) });
+    if (freed.length > 0) await deps.media.trashUnreferenced(freed);
   } catch (error) {
     if (error instanceof Superseded || deps.media.isClosed) return;
     if (!(error instanceof AppError)) log.error({ err: error }, 'An import of products failed; nothing was changed');

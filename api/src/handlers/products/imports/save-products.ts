@@ -2,10 +2,7 @@ import type { Touch } from '../../../db/content-tags.ts';
 import { tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
-import { VersionTrail } from '../../../db/trail/version-trail.ts';
 import { productsOf } from '../../../repositories/positions.ts';
-import type { Actor } from '../../../rpc/actor.ts';
-import { auditSubject } from '../../../rpc/audited-call.ts';
 
 /** Products in one statement, whose size a server limits. */
 const perStatement = 50;
@@ -28,10 +25,6 @@ export async function saveProducts({ manager, products }: Tables, rows: readonly
       .execute();
   }
 }
-
-/** Keeps the replaced versions of products that are saved past the audit trail. */
-export const versionsBy = (actor: Actor, now: Date): VersionTrail =>
-  new VersionTrail({ subject: () => auditSubject(actor), session: () => actor.session?.id ?? null, now: () => now });
 
 /** A write with more products makes all pages stale: a tag for each would cost more than it saves. */
 const maxTags = 200;

@@ -3,9 +3,9 @@ import type { BulkStep } from '../../../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import { productKeys } from '../../../repositories/products.ts';
 import { editedBy } from '../../../repositories/records.ts';
-import type { BulkContext } from '../../bulk-calls.ts';
+import { type BulkContext, versionsBy } from '../../bulk-calls.ts';
 import { requireCategory } from '../require-category.ts';
-import { type Placed, saveProducts, touchProducts, versionsBy, writePositions } from './save-products.ts';
+import { type Placed, saveProducts, touchProducts, writePositions } from './save-products.ts';
 
 const perRead = 100;
 
@@ -13,7 +13,10 @@ const perRead = 100;
  * Reverses an import for products that nobody changed since: new ones go to the trash, changed ones get the values of
  * the version that the import replaced, and all their places.
  */
-export async function reverseImport(steps: BulkStep[], { tables, touch, now, actor }: BulkContext): Promise<void> {
+export async function reverseImport(
+  steps: BulkStep[],
+  { tables, touch, now, actor, freed }: BulkContext,
+): Promise<void> {
   const versions = versionsBy(actor, now);
   const categories = new Set<string>();
   const places: Placed[] = [];
@@ -47,7 +50,7 @@ export async function reverseImport(steps: BulkStep[], { tables, touch, now, act
     await saveProducts(tables, saved);
   }
   await writePositions(tables, places);
-  await versions.write(tables);
+  freed.push(...(await versions.write(tables)));
   touchProducts(
     touch,
     steps.map(({ id }) => id),
