@@ -10,6 +10,7 @@ import { Documents1700000000030 } from './migrations/documents/documents.ts';
 import { EnquiryDesk1700000000018 } from './migrations/enquiries/desk.ts';
 import { EnquiryState1700000000001 } from './migrations/enquiries/state.ts';
 import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
+import { EnquiryOrder1700000000035 } from './migrations/enquiry-order.ts';
 import { RecordVersions1700000000026 } from './migrations/history/record-versions.ts';
 import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
@@ -124,4 +125,5 @@ export const migrations = [
   ImageTexts1700000000029,
   Documents1700000000030,
   ProductImports1700000000031,
+  EnquiryOrder1700000000035,
 ];

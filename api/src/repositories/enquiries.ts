@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
-import { fold, searchText } from '@hydraulics/common/text';
+import { fold, searchText, sortKey } from '@hydraulics/common/text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
@@ -36,7 +36,15 @@ export function activeEnquiries(
   return query.andWhere(`(${byReference})`, { end: `%${idEnd}`, text: `%${fold(q ?? '')}%` });
 }
 
-const orders = { sortColumns: { message: 'row.excerpt' }, defaultSort: '-createdAt' };
+const orders = {
+  sortColumns: {
+    name: 'row.nameSort',
+    organization: 'row.organizationSort',
+    product: 'row.productSort',
+    message: 'row.excerpt',
+  },
+  defaultSort: '-createdAt',
+};
 
 /** Active enquiries, newest first by default. */
 export const listEnquiries = (tables: Tables, query: EnquiryQuery): Promise<EnquiryRow[]> =>
@@ -83,9 +91,12 @@ export async function newestEnquiry(tables: Tables): Promise<Date | null> {
 
 type SearchFields = Pick<EnquiryRow, 'name' | 'email' | 'organization' | 'message' | 'product'>;
 
-/** Derived columns of an enquiry: the folded text for search, and the excerpt that messages are sorted by. */
+/** Derived columns of an enquiry: the folded text for search, and what they are sorted by. */
 export const enquiryKeys = ({ name, email, organization, message, product }: SearchFields) => ({
   search: searchText([name, email, organization, message, product].join(' ')),
+  nameSort: sortKey(name),
+  organizationSort: sortKey(organization),
+  productSort: sortKey(product),
   excerpt: [...message].slice(0, limits.excerpt).join(''),
 });
 

@@ -1,9 +1,10 @@
 import { limits } from '@hydraulics/common/limits';
 import { sortKey, sortKeyLength } from '@hydraulics/common/text';
-import { type MigrationInterface, type QueryRunner, TableColumn, TableIndex } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
 import { createTable } from './create-table.ts';
+import { addIndex, dropIndex } from './indices.ts';
 
 const named = ['products', 'categories', 'admin_users'];
 
@@ -102,18 +103,4 @@ async function fillPositions(runner: QueryRunner, table: string, within: string 
     if (Number(row.present) === position) continue;
     await runner.query(`UPDATE ${table} SET position = ? WHERE id = ?`, [position, row.id]);
   }
-}
-
-async function addIndex(runner: QueryRunner, table: string, name: string, columnNames: string[]): Promise<void> {
-  if (await hasIndex(runner, table, name)) return;
-  await runner.createIndex(table, new TableIndex({ name, columnNames }));
-}
-
-async function dropIndex(runner: QueryRunner, table: string, name: string): Promise<void> {
-  if (!(await hasIndex(runner, table, name))) return;
-  await runner.query(`DROP INDEX ${name}${dialectOfRunner(runner) === 'sqlite' ? '' : ` ON ${table}`}`);
-}
-
-async function hasIndex(runner: QueryRunner, table: string, name: string): Promise<boolean> {
-  return (await runner.getTable(table))?.indices.some(index => index.name === name) ?? false;
 }

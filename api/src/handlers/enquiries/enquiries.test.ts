@@ -82,6 +82,27 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await server.client.enquiries.list({ q })).toEqual([enquiry]);
   });
 
+  test('are sorted by name, company and product as products are: by the value of numbers', async () => {
+    const word = 'naturally';
+    for (const [name, organization] of [
+      ['Zoe 3', 'Mill 100'],
+      ['éva 20', 'mill 3'],
+      ['Eva 100', 'Mill 20'],
+    ] as const)
+      await make.enquiry({ name, organization, message: word });
+    const namesBy = async (sort: 'name' | '-organization') =>
+      (await server.client.enquiries.list({ q: word, sort })).map(({ name }) => name);
+    expect(await namesBy('name')).toEqual(['éva 20', 'Eva 100', 'Zoe 3']);
+    expect(await namesBy('-organization')).toEqual(['Zoe 3', 'Eva 100', 'éva 20']);
+    const { _id: categoryId } = await make.category();
+    for (const name of ['HP-100', 'HP-20']) {
+      const { _id: productId } = await make.product({ name, categoryId });
+      await make.enquiry({ name, product: productId, message: 'of products' });
+    }
+    const byProduct = await server.client.enquiries.list({ q: 'of products', sort: 'product' });
+    expect(byProduct.map(({ product }) => product)).toEqual(['HP-20', 'HP-100']);
+  });
+
   test('are sorted as requested', async () => {
     await make.enquiry({ name: 'aaa' });
     expect((await server.client.enquiries.list({ sort: 'name', limit: 1 }))[0]?.name).toBe('aaa');

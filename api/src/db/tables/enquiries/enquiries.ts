@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { sortKeyLength } from '@hydraulics/common/text';
 import type { Deletable, Edited } from '../../rows.ts';
 import { table } from '../../table.ts';
 
@@ -15,6 +16,10 @@ export type EnquiryRow = Deletable &
     productId: string | null;
     product: string;
     search: string;
+    /** Sort keys: see `sortKey`. */
+    nameSort: string;
+    organizationSort: string;
+    productSort: string;
     /** The id of the assigned user. */
     assigneeId: string | null;
     /** Who last marked it as handled, by name, and when. Both stay, without meaning, if the state changes again. */
@@ -41,6 +46,9 @@ export const enquiries = table<EnquiryRow>({
       productId: column(kinds.id, { nullable: true }),
       product: column(kinds.line(limits.name), { default: '' }),
       search: column(kinds.longText),
+      nameSort: column(kinds.key(sortKeyLength), { default: '' }),
+      organizationSort: column(kinds.key(sortKeyLength), { default: '' }),
+      productSort: column(kinds.key(sortKeyLength), { default: '' }),
       excerpt: column(kinds.line(limits.excerpt), { default: '' }),
       assigneeId: column(kinds.id, { nullable: true }),
       handledBy: column(kinds.line(limits.name), { nullable: true }),
@@ -48,10 +56,10 @@ export const enquiries = table<EnquiryRow>({
     },
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
-      { name: 'ix_contacts_name', columns: ['deletedAt', 'name', 'id', 'state'] },
+      { name: 'ix_contacts_name_sort', columns: ['deletedAt', 'nameSort', 'id', 'state'] },
       { name: 'ix_contacts_email', columns: ['deletedAt', 'email', 'id', 'state'] },
-      { name: 'ix_contacts_organization', columns: ['deletedAt', 'organization', 'id', 'state'] },
-      { name: 'ix_contacts_product', columns: ['deletedAt', 'product', 'id', 'state'] },
+      { name: 'ix_contacts_organization_sort', columns: ['deletedAt', 'organizationSort', 'id', 'state'] },
+      { name: 'ix_contacts_product_sort', columns: ['deletedAt', 'productSort', 'id', 'state'] },
       { name: 'ix_contacts_excerpt', columns: ['deletedAt', 'excerpt', 'id', 'state'] },
       { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
       { name: 'ix_contacts_assignee', columns: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'] },

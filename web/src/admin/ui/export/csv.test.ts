@@ -41,6 +41,11 @@ it('writes numbers as numbers, times of the place, and nothing for nothing', () 
   expect(csvRow([-3, new Date(2026, 2, 3, 14, 5), null])).toBe('"-3","2026-03-03 14:05:00",""\r\n');
 });
 
+it('writes decimals with a comma where the semicolon separates cells', () => {
+  expect(csvRow([1.5, -0.25, 3, '1.5'], ';')).toBe('"1,5";"-0,25";"3";"1.5"\r\n');
+  expect(csvRow([1.5], ',')).toBe('"1.5"\r\n');
+});
+
 it.each([
   ['en-GB', ','],
   ['en-US', ','],

@@ -10,8 +10,12 @@ const callOrEnd = /[(|![（｜！［]|[\r\n]|$/g;
 /** Some programs split a cell at these, or read it as a formula. */
 const control = /^(?=[\t\r\n])/;
 
-const textOf = (value: CellValue): string =>
-  value === null ? '' : value instanceof Date ? stamp(value) : String(value);
+/** Where the comma separates decimals, a spreadsheet would read `1.5` as the first of May. */
+const numberText = (value: number, separator: string): string =>
+  separator === ';' ? String(value).replace('.', ',') : String(value);
+
+const textOf = (value: string | Date | null): string =>
+  value === null ? '' : value instanceof Date ? stamp(value) : value;
 
 /**
  * Marks what is split off with an apostrophe. After a dash or a plus only where the line goes on to call something, so that
@@ -51,9 +55,9 @@ function onlyOuter(cell: string): string {
 }
 
 // A number is no formula, even a negative one.
-const cell = (value: CellValue): string => {
-  const text = textOf(value);
-  return `"${(typeof value === 'number' ? text : defused(text)).replaceAll('"', '""')}"`;
+const cell = (value: CellValue, separator: string): string => {
+  const text = typeof value === 'number' ? numberText(value, separator) : defused(textOf(value));
+  return `"${text.replaceAll('"', '""')}"`;
 };
 
 /** A time as spreadsheets read it, at the place of whoever exports: `2026-03-03 14:05:00`. */
@@ -61,7 +65,7 @@ export const stamp = (time: Date): string => time.toLocaleString('sv-SE');
 
 /** A row of CSV (RFC 4180). */
 export const csvRow = (values: readonly CellValue[], separator = ','): string =>
-  `${values.map(cell).join(separator)}\r\n`;
+  `${values.map(value => cell(value, separator)).join(separator)}\r\n`;
 
 /** Without it Excel assumes the legacy code page. */
 const byteOrderMark = '\ufeff';
