@@ -161,7 +161,12 @@ export function Component() {
   const view = useTableView();
   const { rows, failure } = tableResult(users, 'Error loading users: ');
   const local = useLocalRows({ rows, failure, columns: searched, view, plain: false });
-  const { bar, note, dialog, box } = useUserBulk(`users ${view.q}`, local.shown, ownId);
+  const { order } = local;
+  const matching = useMemo(() => {
+    const byId = new Map(users.data?.map(row => [row._id, row]));
+    return order?.ids.flatMap(id => byId.get(id) ?? []) ?? [];
+  }, [order, users.data]);
+  const { bar, note, dialog, box } = useUserBulk(`users ${view.q}`, { shown: local.shown, matching, self: ownId });
   const columns = useMemo(
     () =>
       columnsOf(

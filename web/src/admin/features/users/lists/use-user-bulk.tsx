@@ -16,21 +16,28 @@ type Action = Exclude<UserBulkChange['action'], 'undo'>;
  * The selection of users, and the actions for several: all but one's own account.
  * @param list identifies the list with its filter
  * @param shown the users on the screen
+ * @param matching the users that match the filter, on every page
  */
-export function useUserBulk(list: string, shown: User[] | undefined, self: string | undefined) {
+export function useUserBulk(
+  list: string,
+  { shown, matching, self }: { shown: User[] | undefined; matching: User[]; self: string | undefined },
+) {
   const [deleting, setDeleting] = useState(false);
-  const others = shown?.filter(({ _id }) => _id !== self);
-  const { selection, box } = useRowSelection(list, others);
+  const isOther = ({ _id }: User) => _id !== self;
+  const { selection, box } = useRowSelection(list, shown?.filter(isOther));
+  const others = matching.filter(isOther);
   const bulk = useBulk<UserBulkChange>({
     noun: 'users',
     call: (client, change) => client.users.bulk(change),
     words: 'users',
     onDone: selection.clear,
   });
-  const { versions } = selection;
+  const { all } = selection;
+  const versions = all ? new Map(others.map(({ _id, version }) => [_id, version])) : selection.versions;
+  const items = () => (all ? others.map(({ _id, version }) => ({ _id, version })) : selection.items());
   const act = (action: Action) => {
     setDeleting(false);
-    void bulk.run({ action, items: selection.items() });
+    void bulk.run({ action, items: items() });
   };
   const phrase = `${formatNumber(versions.size)} ${versions.size === 1 ? 'user' : 'users'}`;
   const button = (action: Action, label: string) => (
@@ -39,7 +46,7 @@ export function useUserBulk(list: string, shown: User[] | undefined, self: strin
     </button>
   );
   const bar: ReactNode = (
-    <SelectionBar label="Selected users" selection={selection} busy={bulk.busy}>
+    <SelectionBar label="Selected users" selection={selection} found={others.length} busy={bulk.busy}>
       {button('deactivate', 'Deactivate')}
       {button('reactivate', 'Reactivate')}
       <ExportButtons
