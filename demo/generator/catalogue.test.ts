@@ -9,9 +9,10 @@ import { variantNames } from '@hydraulics/common/units/images';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { catalogueFile, demoCatalogue, demoPictures } from './catalogue.ts';
-import { sourceHash } from './encode.ts';
 import { heroDrawing } from './hero.ts';
 import { heroFile } from './hero-file.ts';
+import { sourceOf } from './source.ts';
+import { viewTexts } from './view-texts.ts';
 
 const demo = join(import.meta.dirname, '..');
 const products = demoCatalogue.categories.flatMap(c => c.products);
@@ -56,6 +57,15 @@ test('the company has a headline of at most eight words and five measures', asyn
   expect(Object.keys(profile.legal ?? {})).toEqual(['privacy', 'imprint', 'terms']);
 });
 
+test('every picture but the specifications has a text of its own, of at most 300 characters', () => {
+  const specifications = new Set(products.map(({ specImage }) => specImage));
+  const texts = demoPictures.filter(picture => !specifications.has(picture)).map(({ alt = '' }) => alt);
+  expect(texts).toHaveLength(114);
+  expect(new Set(texts).size).toBe(114);
+  for (const text of texts) expect(text).toMatch(/^[A-Z][^\n]{39,298}[^.\s]$/);
+  expect(Object.keys(viewTexts)).toHaveLength(30);
+});
+
 test('names of pictures are unique and neat', () => {
   expect(new Set(demoPictures.map(p => p.name)).size).toBe(144);
   for (const p of demoPictures) expect(p.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -77,7 +87,7 @@ test('every drawing can be read, has its size and needs no font', async () => {
 test('the committed catalogue is what the generator makes now, with the pictures of the present drawings', () => {
   expect(committed).toEqual(catalogueFile(committed.pictures));
   const sources = Object.entries(committed.pictures).map(([name, { source }]) => [name, source]);
-  expect(sources).toEqual(demoPictures.map(({ name, svg }) => [name, sourceHash(svg())]));
+  expect(sources).toEqual(demoPictures.map(picture => [picture.name, sourceOf(picture)]));
 });
 
 test('all variants of the pictures are committed, and nothing else', async () => {

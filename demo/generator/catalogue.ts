@@ -107,7 +107,12 @@ export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogu
     gallery: gallery.map(nameOf),
     socials,
     enquiries,
-    pictures,
+    pictures: Object.fromEntries(
+      demoPictures.map(({ name, alt }) => {
+        const { alt: _, ...made } = pictures[name] as DemoCatalogue['pictures'][string];
+        return [name, { ...made, ...(alt && { alt }) }];
+      }),
+    ),
   };
 }
 

@@ -24,14 +24,14 @@ export const sourceHash = (svg: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** Writes all variants of a drawing, `<width>x<height>.webp` and `.avif`. The widest WebP is the original too. */
-export async function encode(svg: string, folder: string): Promise<ImageSize> {
+/**
+ * Writes all variants of a drawing or of the file of a render, `<width>x<height>.webp` and `.avif`. The widest WebP is
+ * the original too.
+ */
+export async function encode(picture: Buffer | string, folder: string): Promise<ImageSize> {
+  const { data, info } = await sharp(picture, { density }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const { data, info } = await sharp(Buffer.from(svg), { density })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const size of variantSizes(raw)) {
     const scaled = await sharp(data, { raw }).resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer();

@@ -110,35 +110,125 @@ function testBench(): Model {
 
 /** Twenty-four pictures from the drawing office, the hall and the test field. */
 export const gallery: DemoPicture[] = [
-  { name: 'twin-pump-station-from-the-left', svg: () => productView(packs.twin(), 1600, 900, -30, 24) },
-  { name: 'gear-pump-section', svg: () => gearPump(1400) },
-  { name: 'column-lifter-over-centrifuge', svg: () => productView(column(), 1200, 1600, 36, 14) },
-  { name: 'workshop-plan', svg: () => workshopPlan(1600, 900) },
-  { name: 'mill-cylinders-line-drawing', svg: () => lineView(cylinderModel(millCylinder), 1500, 1000, -36, 28) },
-  { name: 'axial-piston-pump-section', svg: () => pistonPump(1600, 1200) },
-  { name: 'accumulator-bank', svg: () => productView(bank(), 1200, 1600, 48, 18) },
-  { name: 'mill-station-circuit', svg: () => circuitPoster('mill', 1600, 900) },
-  { name: 'mooring-winch-motor-side', svg: () => productView(winch(), 1500, 1000, -38, 24) },
-  { name: 'rod-seal-set-section', svg: () => sealSection(1400) },
-  { name: 'tablet-press-front', svg: () => productView(press(), 1200, 1600, 18, 14) },
-  { name: 'pump-characteristic-curves', svg: () => pumpCurves(1600, 1200) },
-  { name: 'gauge-control-capsule', svg: () => lineView(capsule(), 1400, 1400, 24, 34) },
-  { name: 'test-bench', svg: () => productView(testBench(), 1500, 1000, 34, 26) },
-  { name: 'circulating-oil-system-line-drawing', svg: () => lineView(oil(), 1600, 900, -28, 26) },
-  { name: 'bladder-accumulator-section', svg: () => accumulatorSection(1200, 1600) },
-  { name: 'steering-gear-plan', svg: () => lineView(steering(), 1600, 900, 0, 90, daySheet) },
-  { name: 'valve-manifold-bores', svg: () => manifold(1500, 1000) },
-  { name: 'bin-lifting-column-line-drawing', svg: () => lineView(lift(), 1200, 1600, 38, 18) },
-  { name: 'grease-pump', svg: () => productView(grease(), 1400, 1400, 34, 22) },
+  {
+    name: 'twin-pump-station-from-the-left',
+    alt: 'VPP 400 Twin-Pump Station from the left: control cabinet in front, valves and accumulators behind it, the two motors at the far end',
+    svg: () => productView(packs.twin(), 1600, 900, -30, 24),
+  },
+  {
+    name: 'gear-pump-section',
+    alt: 'Gear pump in section: two meshing gears in their housing, suction at the left, pressure at the right',
+    svg: () => gearPump(1400),
+  },
+  {
+    name: 'column-lifter-over-centrifuge',
+    alt: 'VBL 150 Column Bag Lifter holding a filter bag high above an open centrifuge',
+    svg: () => productView(column(), 1200, 1600, 36, 14),
+  },
+  {
+    name: 'workshop-plan',
+    alt: 'Plan of the works, 60.5 by 25.2 metres: machining, assembly, test field, office and stores under a 10 t crane',
+    svg: () => workshopPlan(1600, 900),
+  },
+  {
+    name: 'mill-cylinders-line-drawing',
+    alt: 'Line drawing of the VCX 100/70 Mill-Duty Cylinder twice, rod out and rod in',
+    svg: () => lineView(cylinderModel(millCylinder), 1500, 1000, -36, 28),
+  },
+  {
+    name: 'axial-piston-pump-section',
+    alt: 'Axial piston pump in section with five numbered parts: drive shaft, swash plate, slipper and piston, cylinder barrel, port plate',
+    svg: () => pistonPump(1600, 1200),
+  },
+  {
+    name: 'accumulator-bank',
+    alt: 'VSB 12x50 Accumulator Bank from the right: two rows of bottles in a blue frame, collector pipes and shut-off block at its foot',
+    svg: () => productView(bank(), 1200, 1600, 48, 18),
+  },
+  {
+    name: 'mill-station-circuit',
+    alt: 'Circuit of the VSH 4x110 Mill Central Station: four variable pumps of 270 l/min feed roll balance, coiler, coil car, shear and guides',
+    svg: () => circuitPoster('mill', 1600, 900),
+  },
+  {
+    name: 'mooring-winch-motor-side',
+    alt: 'VMW 12 Mooring Winch Drive from the motor side: drum, band brake and control stand on a blue frame',
+    svg: () => productView(winch(), 1500, 1000, -38, 24),
+  },
+  {
+    name: 'rod-seal-set-section',
+    alt: 'Rod seals in section, from left to right: wiper, two step seals and guide ring in a bush',
+    svg: () => sealSection(1400),
+  },
+  {
+    name: 'tablet-press-front',
+    alt: 'VPT 27 Turret Tablet Press Hydraulic Unit from the front, turret between four columns',
+    svg: () => productView(press(), 1200, 1600, 18, 14),
+  },
+  {
+    name: 'pump-characteristic-curves',
+    alt: 'Flow over pressure of a 32 cm³ axial piston pump with the compensator at 100, 160 and 200 bar, with its shaft power',
+    svg: () => pumpCurves(1600, 1200),
+  },
+  {
+    name: 'gauge-control-capsule',
+    alt: 'Line drawing of the VSA 800 Gauge Control Capsule with its ring of 24 bolts, position sensors and servo manifold',
+    svg: () => lineView(capsule(), 1400, 1400, 24, 34),
+  },
+  {
+    name: 'test-bench',
+    alt: 'Test bench: a cylinder on a slotted table, one of our power packs at each end',
+    svg: () => productView(testBench(), 1500, 1000, 34, 26),
+  },
+  {
+    name: 'circulating-oil-system-line-drawing',
+    alt: 'Line drawing of the VLC 200 Circulating Oil System with cabinet, pumps, filters and distributor',
+    svg: () => lineView(oil(), 1600, 900, -28, 26),
+  },
+  {
+    name: 'bladder-accumulator-section',
+    alt: 'Bladder accumulator in section: gas valve above, forged shell, bladder, oil below, poppet at the mouth',
+    svg: () => accumulatorSection(1200, 1600),
+  },
+  {
+    name: 'steering-gear-plan',
+    alt: 'VMS 90 Two-Ram Steering Gear from above: tiller in the middle, a cylinder at each side, two pump units',
+    svg: () => lineView(steering(), 1600, 900, 0, 90, daySheet),
+  },
+  {
+    name: 'valve-manifold-bores',
+    alt: 'Valve manifold with three stations to ISO 4401-05, its bores seen through the block',
+    svg: () => manifold(1500, 1000),
+  },
+  {
+    name: 'bin-lifting-column-line-drawing',
+    alt: 'Line drawing of the VCL 600 Bin Lifting Column with the bin half way up',
+    svg: () => lineView(lift(), 1200, 1600, 38, 18),
+  },
+  {
+    name: 'grease-pump',
+    alt: 'VLG 8 Progressive Grease System seen closely: clear reservoir, orange grease, metering blocks with gauge',
+    svg: () => productView(grease(), 1400, 1400, 34, 22),
+  },
   {
     name: 'power-packs-from-10-to-160-litres',
+    alt: 'Four power packs in a row by size: 10, 40, the blue test pack, and 160 litres with its lying motor',
     svg: () =>
       productView(row([packs.mini(), packs.compact(), packs.test(), packs.industrial()], 260), 1600, 900, 22, 20),
   },
-  { name: 'gantry-lifter-elevation', svg: () => lineView(gantry(), 1600, 1200, 0, 0, daySheet) },
-  { name: 'valve-port-pattern', svg: () => portPattern(1400) },
+  {
+    name: 'gantry-lifter-elevation',
+    alt: 'Elevation of the VBL 300 Gantry Bag Lifter: bag on its hook between the posts, above the centrifuge',
+    svg: () => lineView(gantry(), 1600, 1200, 0, 0, daySheet),
+  },
+  {
+    name: 'valve-port-pattern',
+    alt: 'Port pattern of a valve to ISO 4401-05 with ports P, A, B, T and TB, four threads and their distances in mm',
+    svg: () => portPattern(1400),
+  },
   {
     name: 'mill-station-and-accumulators',
+    alt: 'VSH 4x110 Mill Central Station at the right, and its bank of accumulators at the left',
     svg: () => productView(row([bank(), station()], 900), 1600, 900, 30, 28),
   },
 ];

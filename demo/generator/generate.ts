@@ -6,9 +6,11 @@ import { type DemoCatalogue, readDemoCatalogue } from '@hydraulics/api/src/demo/
 import { hashOf } from '@hydraulics/api/src/media/variants.ts';
 import sharp from 'sharp';
 import { catalogueFile, demoDocuments, demoPictures } from './catalogue.ts';
-import { encode, sourceHash } from './encode.ts';
+import { encode } from './encode.ts';
 import { heroFile } from './hero-file.ts';
 import type { DemoPicture } from './picture.ts';
+import { rendered } from './renders/rendered.ts';
+import { sourceOf } from './source.ts';
 
 /**
  * `npm run demo:generate`: writes `demo/catalogue.json`, changed pictures, documents and the home page's drawing, all for
@@ -18,19 +20,22 @@ const demo = join(import.meta.dirname, '..');
 const file = join(demo, 'catalogue.json');
 const pictures = join(demo, 'pictures');
 const documents = join(demo, 'documents');
+/** Where `renders/render-all.sh` leaves its pictures, which are needed only when one has changed. */
+const renders = join(demo, '../.cache/renders');
 const hero = join(demo, '../web/src/site/home/hero-drawing.svg');
 
 type Made = DemoCatalogue['pictures'][string];
 
 const before = existsSync(file) ? (await readDemoCatalogue(demo)).pictures : {};
 
-async function make({ name, svg }: DemoPicture): Promise<Made> {
-  const drawing = svg();
-  const source = sourceHash(drawing);
+async function make(picture: DemoPicture): Promise<Made> {
+  const { name } = picture;
+  const source = sourceOf(picture);
   const folder = join(pictures, name);
   const known = before[name];
   if (known?.source === source && existsSync(folder)) return known;
-  const { width, height } = await encode(drawing, folder);
+  const render = join(renders, `${name}.png`);
+  const { width, height } = await encode(rendered.has(name) ? render : Buffer.from(picture.svg()), folder);
   const hash = await hashOf(join(folder, `${width}x${height}.webp`));
   process.stdout.write(`${name}\n`);
   return { hash, width, height, source };

@@ -4,6 +4,7 @@ import { daySheet, nightSheet, type Sheet, type Title } from './sheets/frame.ts'
 import { dimensionSheet, partsSheet, productView } from './sheets/sheets.ts';
 import { type Row, specSheet } from './sheets/spec-sheet.ts';
 import type { Model } from './solid/model.ts';
+import { viewTexts } from './view-texts.ts';
 
 /** One product of a line; its texts and drawings use the same figures. */
 export interface Entry {
@@ -43,6 +44,15 @@ export function force(bore: number, bar: number, rod = 0): number {
   return Math.round((Math.PI / 4) * (bore ** 2 - rod ** 2) * bar * 1e-4);
 }
 
+/** `Oil tank` within a sentence, but `VSH` as it is. */
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+function outlineText(e: Entry): string {
+  if (!e.outline) return `${e.name}, dimension drawing in three views: ${outerSize(e.model)} mm`;
+  const length = e.rows.find(([label]) => label.startsWith('Body length'))?.[1];
+  return `${e.name}, cut along its axis, with dimensions${length ? `: body ${length} long` : ''}`;
+}
+
 /** Makes a product of the catalogue: texts as the editor writes them, and its four drawings. */
 export function product(e: Entry): DemoProduct {
   const title: Title = { name: e.name, code: e.code, kind: e.outline ? 'Section' : 'Outline' };
@@ -60,12 +70,22 @@ export function product(e: Entry): DemoProduct {
     rows: e.rows,
     drawing: { slug: e.slug, code: e.code, model: e.dimensions ?? e.model },
     images: [
-      { name: `${e.slug}-view`, svg: () => productView(e.model) },
+      {
+        name: `${e.slug}-view`,
+        alt: viewTexts[e.slug] ?? e.name,
+        svg: () => productView(e.model),
+        seen: () => ({ model: e.model, turn: e.model.turn ?? 32, tilt: e.model.tilt ?? 22 }),
+      },
       {
         name: `${e.slug}-outline`,
+        alt: outlineText(e),
         svg: () => (e.outline ?? ((t, s) => dimensionSheet(e.model, t, s)))(title, sheet),
       },
-      { name: `${e.slug}-parts`, svg: () => partsSheet(e.model, { ...title, kind: 'Parts' }) },
+      {
+        name: `${e.slug}-parts`,
+        alt: `${e.name}, parts: ${e.model.items.map(({ name }) => lowerFirst(name)).join('; ')}`,
+        svg: () => partsSheet(e.model, { ...title, kind: 'Parts' }),
+      },
     ],
     specImage: { name: `${e.slug}-data`, svg: () => specSheet(title, e.rows, e.circuit) },
   };

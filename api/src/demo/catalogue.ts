@@ -9,6 +9,8 @@ const picture = z.object({
   width: z.number(),
   height: z.number(),
   source: z.string(),
+  /** What it shows, for people who do not see it. Specifications have none: their figures are text. */
+  alt: z.string().optional(),
 });
 
 const document = z.object({

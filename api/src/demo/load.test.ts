@@ -102,6 +102,20 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     ]);
   });
 
+  test('has a text for each picture but the specifications, and a way from the gallery to the products', async () => {
+    await load();
+    const products = await server.visitor.products.list({});
+    const alts = products.flatMap(product => ('imageAlts' in product ? (product.imageAlts ?? []) : []));
+    expect(alts).toHaveLength(90);
+    expect(await server.client.products.list({ lacks: 'imageAlts' })).toEqual([]);
+    const gallery = await server.visitor.gallery.list({});
+    expect(new Set([...alts, ...gallery.map(({ alt }) => alt)]).size).toBe(114);
+    expect(gallery.map(({ product }) => product?.name.split(' ').slice(0, 2).join(' ') ?? '')).toEqual([
+      ...['VPP 400', '', 'VBL 150', '', 'VCX 100/70', '', 'VSB 12x50', 'VSH 4x110', 'VMW 12', '', 'VPT 27', ''],
+      ...['VSA 800', '', 'VLC 200', '', 'VMS 90', '', 'VCL 600', 'VLG 8', '', 'VBL 300', '', 'VSH 4x110'],
+    ]);
+  });
+
   test('does not change a site with content', async () => {
     await factories(server).category();
     await load();

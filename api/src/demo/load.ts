@@ -8,6 +8,7 @@ import type { Tables } from '../db/database.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import { noSpecifications } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
+import { arrangeAlts } from '../handlers/products/image-alts.ts';
 import { readSpecifications, readVariants } from '../handlers/products/specifications.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import type { StagedDocument, StagedImage } from '../media/media.ts';
@@ -23,6 +24,7 @@ type LoadDeps = Pick<Deps, 'db' | 'media' | 'now'>;
 type StagedFiles = {
   imageOf: (picture: string) => StagedImage;
   documentOf: (file: string) => StagedDocument;
+  altOf: (picture: string) => string;
 };
 
 const isEmpty = async ({ categories, products, gallery }: Tables) =>
@@ -44,6 +46,7 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
       if (!image) throw new Error(`The demo catalogue has no picture "${picture}".`);
       return image;
     };
+    const altOf = (picture: string) => catalogue.pictures[picture]?.alt ?? '';
     const documents = await stageDocuments(
       join(folder, 'documents'),
       catalogue,
@@ -57,7 +60,7 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
     };
     await deps.db.write(async tables => {
       if (!(await isEmpty(tables))) return;
-      await insertAll(tables, deps, catalogue, { imageOf, documentOf });
+      await insertAll(tables, deps, catalogue, { imageOf, documentOf, altOf });
       await deps.media.commit([...images.values(), ...documents.values()]);
     });
   } finally {
@@ -71,7 +74,7 @@ async function insertAll(
   catalogue: DemoCatalogue,
   files: StagedFiles,
 ): Promise<void> {
-  const { imageOf } = files;
+  const { imageOf, altOf } = files;
   let time = now().getTime();
   const tick = () => {
     time += 1;
@@ -100,7 +103,8 @@ async function insertAll(
     }
   }
   for (const [index, picture] of catalogue.gallery.entries()) {
-    await tables.gallery.insert({ ...newDeletable(tick()), filename: imageOf(picture).filename, position: index + 1 });
+    const { filename } = imageOf(picture);
+    await tables.gallery.insert({ ...newDeletable(tick()), filename, alt: altOf(picture), position: index + 1 });
   }
   for (const { name, link } of catalogue.socials) await tables.socials.insert({ ...newRecord(tick()), name, link });
   for (const enquiry of catalogue.enquiries) {
@@ -119,15 +123,16 @@ async function insertProduct(
   tables: Tables,
   { category, ...base }: NewProduct,
   { images, specImage, specifications, variants, documents, ...product }: DemoProduct,
-  { imageOf, documentOf }: StagedFiles,
+  { imageOf, documentOf, altOf }: StagedFiles,
 ): Promise<void> {
   const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));
   const row = { ...base, categoryId: category.id, ...product, ...texts };
+  const stored = images.map(picture => imageOf(picture).path);
   await tables.products.insert({
     ...row,
-    images: images.map(picture => imageOf(picture).path),
+    images: stored,
+    ...arrangeAlts(stored, images.map(altOf), {}),
     specImage: imageOf(specImage).path,
-    undescribedImages: images.length,
     ...productKeys(row),
     specifications: readSpecifications(specifications, noSpecifications(), category.attributes),
     variants: readVariants(variants),

@@ -51,9 +51,9 @@ const contentReads: Record<string, TagsOf> = {
   },
   'categories.list': () => [tag.categories],
   'categories.get': ({ id }) => [tag.category(String(id))],
-  'gallery.list': () => [tag.gallery],
+  'gallery.list': () => [tag.gallery, tag.anyProduct],
   'gallery.count': () => [tag.gallery],
-  'gallery.get': () => [tag.gallery],
+  'gallery.get': () => [tag.gallery, tag.anyProduct],
   'socials.links': () => [tag.socials],
 };
 

@@ -117,13 +117,14 @@ const nuts = (f: Face) =>
     [0.11, 0.89],
     [0.89, 0.89],
   ]
-    .map(([u = 0, v = 0]) =>
-      dotOn(f, f.w * u, f.h * v, f.w * 0.06, {
+    .map(([u = 0, v = 0]) => {
+      f.screw?.(f.w * u, f.h * v, f.w * 0.07);
+      return dotOn(f, f.w * u, f.h * v, f.w * 0.06, {
         fill: f.pen.shaded ? colour.steel700 : f.pen.paper,
         stroke: f.pen.line,
         width: 0.8,
-      }),
-    )
+      });
+    })
     .join('');
 
 function eye(s: Scene, from: Vec, axis: Axis, r: number, dir: 1 | -1, base: boolean): void {
@@ -133,6 +134,7 @@ function eye(s: Scene, from: Vec, axis: Axis, r: number, dir: 1 | -1, base: bool
   s.bar(axis, neck, dir * (base ? r * 0.4 : r * 0.5), r * 0.62, { of: 'grey' });
   s.bar('y', [centre[0], centre[1] + r * 0.5, centre[2]], -r, r, {
     of: 'grey',
+    hole: r * 0.4,
     cap: f =>
       dotOn(f, 0, 0, r * 0.6, { fill: f.pen.shaded ? colour.steel300 : f.pen.paper, stroke: f.pen.line, width: 1 }) +
       dotOn(f, 0, 0, r * 0.4, { fill: f.pen.shaded ? colour.ink : f.pen.paper, stroke: f.pen.line, width: 1 }),

@@ -82,5 +82,9 @@ function telescope(s: Scene, d: CylinderShape, x: number, y: number, h: number, 
   }
   const r = d.rod * 0.9;
   s.bar('x', [at, y, h], r * 0.5, r * 0.6, { of: 'grey' });
-  s.bar('y', [at + r * 1.2, y + r * 0.5, h], -r, r, { of: 'grey', cap: f => boltCircle(f, 0, 0, 0.1, 1, r * 0.45) });
+  s.bar('y', [at + r * 1.2, y + r * 0.5, h], -r, r, {
+    of: 'grey',
+    hole: r * 0.45,
+    cap: f => boltCircle(f, 0, 0, 0.1, 1, r * 0.45),
+  });
 }

@@ -11,8 +11,11 @@ export function boltCircle(f: Face, u: number, v: number, r: number, count: numb
   let d = '';
   for (let i = 0; i < count; i++) {
     const t = ((i + 0.5) * 2 * Math.PI) / count;
-    d += dotData(f, u + r * Math.cos(t), v + r * Math.sin(t), size);
+    const head = [u + r * Math.cos(t), v + r * Math.sin(t)] as const;
+    if (f.screw) f.screw(...head, size);
+    else d += dotData(f, ...head, size);
   }
+  if (!d) return '';
   return path(d, { fill: f.pen.shaded ? colour.steel700 : f.pen.paper, stroke: f.pen.line, width: 0.7 * f.pen.weight });
 }
 

@@ -11,6 +11,8 @@ export interface Face {
   /** Pixels per millimetre. */
   scale: number;
   pt: (u: number, v: number) => Pt;
+  /** Takes the screw heads of a face that is built instead of drawn. */
+  screw?: (u: number, v: number, r: number) => void;
 }
 
 /** A rectangle on a face. */

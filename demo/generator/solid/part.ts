@@ -18,11 +18,19 @@ export interface PartLook {
   /** How many fins run along a barrel. */
   fins?: number;
   cap?: Detail;
+  /** The radius of a hole along a bar, which only the renders show as one. */
+  hole?: number;
   /** Leaves the part out of dimensioned views. */
   soft?: boolean;
   dash?: string;
   opacity?: number;
 }
+
+/** What a part is, for programs that build it instead of drawing it; lengths in mm. */
+export type Shape =
+  | { kind: 'box'; lo: Vec; size: Vec; look: PartLook }
+  | { kind: 'bar'; axis: Axis; from: Vec; length: number; r: number; rEnd: number; look: PartLook }
+  | { kind: 'ball'; at: Vec; r: number; look: PartLook };
 
 /** A solid of a scene: the box that it fills, and how it is drawn. */
 export interface Part {
@@ -32,6 +40,7 @@ export interface Part {
   disc?: boolean;
   /** The axis of a round bar, which is a circle seen along it. */
   round?: Axis;
+  shape: Shape;
   corners: (view: View) => Pt[];
   draw: (view: View, pen: Pen) => string;
 }

@@ -1,7 +1,7 @@
 import { at, n, type Pt, path } from '@hydraulics/api/src/drawing/svg.ts';
 import { type Face, onFace } from './face.ts';
 import { inOrder } from './order.ts';
-import { type Detail, type Part, type PartLook, surface } from './part.ts';
+import { type Detail, type Part, type PartLook, type Shape, surface } from './part.ts';
 import type { Pen } from './pen.ts';
 import {
   type Axis,
@@ -45,7 +45,7 @@ export class Scene {
       if (view.eye[0] < -0.01) out += face([lo[0], hi[1], lo[2]], [0, -y, 0], [0, 0, z], 'side');
       return out;
     };
-    this.parts.push({ lo, hi, corners, draw });
+    this.parts.push({ lo, hi, shape: { kind: 'box', lo, size, look: l }, corners, draw });
     return this;
   }
 
@@ -112,7 +112,8 @@ export class Scene {
     const hi0 = pad(to, big);
     const lo: Vec = [Math.min(lo0[0], hi0[0]), Math.min(lo0[1], hi0[1]), Math.min(lo0[2], hi0[2])];
     const hi: Vec = [Math.max(lo0[0], hi0[0]), Math.max(lo0[1], hi0[1]), Math.max(lo0[2], hi0[2])];
-    this.parts.push({ lo, hi, corners, draw, disc: axis === 'z', round: axis });
+    const shape: Shape = { kind: 'bar', axis, from, length, r, rEnd, look: l };
+    this.parts.push({ lo, hi, shape, corners, draw, disc: axis === 'z', round: axis });
     return this;
   }
 
@@ -122,6 +123,7 @@ export class Scene {
     this.parts.push({
       lo: [c[0] - r, c[1] - r, c[2] - r],
       hi: [c[0] + r, c[1] + r, c[2] + r],
+      shape: { kind: 'ball', at: c, r, look: l },
       corners: view => {
         const p = view.p(c);
         const k = r * view.scale;
@@ -165,6 +167,7 @@ export class Scene {
       this.parts.push({
         lo: plus(p.lo, by),
         hi: plus(p.hi, by),
+        shape: movedShape(p.shape, by),
         disc: p.disc ?? false,
         ...(p.round ? { round: p.round } : {}),
         corners: view => p.corners(moved(view)),
@@ -225,4 +228,9 @@ export class Scene {
     const common = ` fill="${pen.paper}" stroke="${pen.line}"`;
     return `<g${common}>${all.replaceAll(common, '')}</g>`;
   }
+}
+
+function movedShape(s: Shape, by: Vec): Shape {
+  if (s.kind === 'box') return { ...s, lo: plus(s.lo, by) };
+  return s.kind === 'bar' ? { ...s, from: plus(s.from, by) } : { ...s, at: plus(s.at, by) };
 }

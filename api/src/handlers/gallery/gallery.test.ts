@@ -81,5 +81,24 @@ describe.each(databases)('gallery images, on %s', database => {
     await expect(again).rejects.toMatchObject({ message: 'Deleted image not found.' });
   });
 
+  test('leads to the product that has the same file, or that its text names', async () => {
+    const file = await pngFile();
+    const { _id } = await server.client.gallery.create({ 'image-file': [file] });
+    const shown = async () => (await server.visitor.gallery.get({ id: _id })).product;
+    expect(await shown()).toBeNull();
+
+    const named = await make.product({ name: 'VPP 9 Pack' });
+    const { version } = await server.client.gallery.update({ id: _id, version: 1, alt: 'A VPP 9 pack, from behind' });
+    expect(await shown()).toEqual({ _id: named._id, name: 'VPP 9 Pack' });
+
+    const same = await make.product({ name: 'Same file', images: [file] });
+    expect(await shown()).toEqual({ _id: same._id, name: 'Same file' });
+    await server.client.products.remove({ id: same._id });
+    expect(await shown()).toEqual({ _id: named._id, name: 'VPP 9 Pack' });
+
+    await server.client.gallery.update({ id: _id, version, alt: 'Another pack' });
+    expect(await shown()).toBeNull();
+  });
+
   test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

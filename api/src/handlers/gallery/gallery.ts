@@ -3,6 +3,7 @@ import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { StagedImage } from '../../media/media.ts';
 import { withImages } from '../../media/with-images.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
@@ -16,6 +17,7 @@ import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { bulkGallery } from './gallery-bulk.ts';
+import { readShownProducts } from './shown-products.ts';
 
 const { title, singular } = records.gallery;
 
@@ -30,22 +32,29 @@ const order = { defaultSort: 'position' };
 const countImages = (db: Database, filter: Filter) =>
   countContentCached(db, `gallery ${filter.lacks ?? ''}`, tables => active(tables, filter).getCount());
 
+const shownIn = async (db: Database) => {
+  const products = await readShownProducts(db);
+  return (row: GalleryRow) => ({ ...serialize(row), product: products.get(row.id) ?? null });
+};
+
 const added = (_id: string, filename: StoredImage) =>
   ({ success: true, message: 'Image uploaded successfully!', _id, filename: imagePath(filename) }) as const;
 
 export const gallery: Handlers<Api>['gallery'] = {
   async list(input, { db }) {
+    const shown = await shownIn(db);
     const list = isLong(input)
       ? mapBatches(
           readInBatches(db, tables => active(tables, input), input, order),
-          serialize,
+          shown,
         )
-      : (await db.read(tables => applyList(active(tables, input), input, order).getMany())).map(serialize);
+      : (await db.read(tables => applyList(active(tables, input), input, order).getMany())).map(shown);
     return new Paged(list, { ...input, total: () => countImages(db, input) });
   },
 
   async get({ id }, { db }) {
-    return serialize(await db.read(tables => findActive(tables.gallery, id, title)));
+    const shown = await shownIn(db);
+    return shown(await db.read(tables => findActive(tables.gallery, id, title)));
   },
 
   async count(input, { db }) {

@@ -16,11 +16,17 @@ import { limits } from '../../limits.ts';
 import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
 
+const shownProduct = z.object({ _id: z.string(), name: z.string() });
+export type ShownProduct = z.output<typeof shownProduct>;
+
 export const galleryImage = z
   .object({
     ...record,
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
     alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if not told' }),
+    product: shownProduct.nullable().meta({
+      description: 'The product that has the same image, or whose name the text contains; null if there is none',
+    }),
   })
   .meta({
     id: 'GalleryImage',
@@ -28,7 +34,8 @@ export const galleryImage = z
       {
         ...recordExample('c1b2a3d4-7e6f-4f5e-8d9c-0a1b2c3d4e5f'),
         filename: '4f1c0a9be2d7.1600x1200.webp',
-        alt: 'A power pack with two pumps',
+        alt: 'The PP-20 with two pumps',
+        product: { _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11', name: 'PP-20' },
       },
     ],
   });

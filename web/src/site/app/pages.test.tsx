@@ -16,7 +16,7 @@ const full: Responses = {
   'products.home': [product('1')],
   'products.single': product('1'),
   'gallery.count': { total: 1 },
-  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8), alt: '' }],
+  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8), alt: '', product: null }],
   'socials.links': [
     { ...record, _id: 's', name: 'INSTAGRAM', link: 'https://example.com/i' },
     { ...record, _id: 't', name: 'Mastodon', link: 'https://example.com/m' },

@@ -11,7 +11,7 @@ const responses: Responses = {
   'products.catalogue': { sizes: [{ categoryId: 'packs', products: 1 }], products: [product('1')] },
   'products.home': [product('7', { name: 'From the home list' })],
   'products.single': product('1'),
-  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8), alt: '' }],
+  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8), alt: '', product: null }],
   'socials.links': [{ ...record, _id: 's', name: 'WhatsApp', link: 'https://example.com/w' }],
 };
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

@@ -5,6 +5,8 @@ import { imageVariants } from '@hydraulics/common/units/images';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { from } from '../../shared/ui/breakpoints.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { pageSize } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
@@ -12,6 +14,7 @@ import { Pager } from '../paging/pager.tsx';
 import { type ShownPages, usePages } from '../paging/use-pages.ts';
 import { Banner, TitleBlock } from '../ui/banner.tsx';
 import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
+import { PageLink } from '../ui/link.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
 import { masonry } from './masonry.ts';
 
@@ -65,21 +68,22 @@ function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from'
 }
 
 type MasonryProps = {
-  images: Pick<GalleryImage, '_id' | 'filename' | 'alt'>[];
+  images: Pick<GalleryImage, '_id' | 'filename' | 'alt' | 'product'>[];
   before: number;
   total: number;
 };
 
 function Masonry({ images, before, total }: MasonryProps) {
   const { list, tile } = masonry(total);
-  const slides = images.map(({ filename, alt }, index) => ({
+  const slides = images.map(({ filename, alt, product }, index) => ({
     path: filename,
     alt: alt || `Picture ${before + index + 1} of ${total}`,
+    page: product ? { title: product.name, href: paths.product.href({ id: product._id }) } : undefined,
   }));
   return (
     <div className="masonry-frame">
       <ul className={list}>
-        {images.map(({ _id, filename }, index) => (
+        {images.map(({ _id, filename, product }, index) => (
           <li className={tile(filename)} key={_id}>
             <a
               href={paths.galleryImage.href({ file: filename })}
@@ -87,6 +91,12 @@ function Masonry({ images, before, total }: MasonryProps) {
             >
               <Picture path={filename} alt={slides[index]?.alt ?? ''} sizes={sizes} eager={index === 0} />
             </a>
+            {product && (
+              <PageLink to={paths.product.href({ id: product._id })} className="masonry-product">
+                {product.name}
+                <Icon icon={icons.arrow} />
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>

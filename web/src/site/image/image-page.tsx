@@ -1,5 +1,6 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import type { ReactNode } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -13,8 +14,20 @@ import { LoadFailed } from '../ui/states.tsx';
 import { fileOf } from './file-of.ts';
 
 export function GalleryImagePage() {
-  const path = fileOf(useParams());
-  return <Sheet path={path} alt={`Picture of the ${paths.gallery.title.toLowerCase()}`} back={paths.gallery} />;
+  const params = useParams();
+  const { value } = useQuery(queries.galleryImage(params.file ?? ''));
+  const alt = value?.alt || `Picture of the ${paths.gallery.title.toLowerCase()}`;
+  const { product } = value ?? {};
+  return (
+    <Sheet path={fileOf(params)} alt={alt} back={paths.gallery}>
+      {product && (
+        <PageLink to={paths.product.href({ id: product._id })} className="more">
+          See {product.name}
+          <Icon icon={icons.arrow} />
+        </PageLink>
+      )}
+    </Sheet>
+  );
 }
 
 export function ProductImagePage() {
@@ -28,14 +41,15 @@ export function ProductImagePage() {
     return <div className="band wrap">{failed ? <LoadFailed retry={read.retry} /> : siteMessages.loading}</div>;
   }
   const path = fileOf(params);
-  const alt = path === product.specImage ? `Specification of ${product.name}` : product.name;
+  const text = product.imageAlts?.[product.images.indexOf(path)];
+  const alt = path === product.specImage ? `Specification of ${product.name}` : text || product.name;
   return <Sheet path={path} alt={alt} back={{ title: product.name, href: () => paths.product.href({ id }) }} />;
 }
 
-type SheetProps = { path: string; alt: string; back: { title: string; href: () => string } };
+type SheetProps = { path: string; alt: string; back: { title: string; href: () => string }; children?: ReactNode };
 
 /** The image as wide as it is, in a frame that scrolls both ways: small print is readable on a phone, too. */
-function Sheet({ path, alt, back }: SheetProps) {
+function Sheet({ path, alt, back, children }: SheetProps) {
   return (
     <div className="image-page wrap">
       <h1 className="image-title">{alt}</h1>
@@ -43,6 +57,7 @@ function Sheet({ path, alt, back }: SheetProps) {
         <Icon icon={icons.previous} />
         Back to {back.title}
       </PageLink>
+      {children}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
       <div className="image-frame" role="group" aria-label={alt} tabIndex={0}>

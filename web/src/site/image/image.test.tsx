@@ -6,7 +6,11 @@ const responses = {
   'categories.list': [category('packs', 'Power Packs')],
   'socials.links': [],
   'products.single': product('7', { name: 'VPP 10' }),
-  'gallery.list': [{ _id: 'g', filename: file('d') }],
+  'gallery.count': { total: 2 },
+  'gallery.list': [
+    { _id: 'g', filename: file('d'), alt: '', product: null },
+    { _id: 'h', filename: file('e'), alt: 'VPP 10, rear', product: { _id: '7', name: 'VPP 10' } },
+  ],
 };
 
 test.each([
@@ -20,6 +24,28 @@ test.each([
   expect(main).toContain(`alt="${alt}"`);
   expect(main).toContain(`src="/uploads/${address.split('/').at(-1)}"`);
   expect(main).toContain(`href="${back}"`);
+});
+
+test('a picture of the gallery has its text, and a way to the product that it shows', async () => {
+  const html = await renderAt(`/gallery/uploads/${'e'.repeat(40)}-1600x1200.webp`, responses);
+  expect(html).toContain('<h1 class="image-title">VPP 10, rear</h1>');
+  expect(html).toMatch(/<a href="\/product\/7"[^>]*>See (<!-- -->)?VPP 10</);
+});
+
+test('the gallery shows the text of a picture, or else its number, and the product that it shows', async () => {
+  const html = await renderAt('/gallery', responses);
+  const tiles = /<ul class="masonry.*?<\/ul>/s.exec(html)?.[0] ?? '';
+  expect([...tiles.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual(['Picture 1 of 2', 'VPP 10, rear']);
+  expect([...tiles.matchAll(/<a href="(\/product[^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)).toEqual([
+    ['/product/7', 'VPP 10'],
+  ]);
+});
+
+test('an image of a product has its text', async () => {
+  const single = product('7', { name: 'VPP 10', imageAlts: ['VPP 10 from the left'] });
+  const address = `/product/7/uploads/${'a'.repeat(40)}-1600x1200.webp`;
+  const html = await renderAt(address, { ...responses, 'products.single': single });
+  expect(html).toContain('<h1 class="image-title">VPP 10 from the left</h1>');
 });
 
 test.each([

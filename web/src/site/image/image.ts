@@ -20,7 +20,7 @@ const load = () => import('./image-page.tsx');
 export const galleryImage: Omit<SitePage, 'pattern'> = {
   queries: ({ file = '' }) => [queries.galleryImage(file)],
   pages: (store, params) =>
-    onePage(isImage(params) && store.get(queries.galleryImage(params.file ?? '')).value !== false),
+    onePage(isImage(params) && store.get(queries.galleryImage(params.file ?? '')).value !== null),
   head,
   ...latePage(paths.galleryImage.title, async () => ({ Page: (await load()).GalleryImagePage })),
 };

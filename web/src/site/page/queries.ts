@@ -1,5 +1,6 @@
 import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import type { Company } from '@hydraulics/common/nouns/company';
+import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
 import { type Query, query } from '../../shared/data/query.ts';
 import { pageInput } from './paging.ts';
@@ -89,12 +90,15 @@ export const queries = {
     cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
   gallery: (page: number) =>
     reduced(query('gallery', 'list', pageInput(page)), list =>
-      list.map(({ _id, filename, alt }) => ({ _id, filename, alt })),
+      list.map(({ _id, filename, alt, product }) => ({ _id, filename, alt, product })),
     ),
   galleryCount: query('gallery', 'count'),
-  /** Whether the gallery has a picture. */
-  galleryImage: (file: string): Query<boolean> => ({
-    ...reduced(query('gallery', 'list'), list => list.some(({ filename }) => filename === file)),
+  /** What is told about a picture of the gallery; null if it has no such picture. */
+  galleryImage: (file: string): Query<Pick<GalleryImage, 'alt' | 'product'> | null> => ({
+    ...reduced(query('gallery', 'list'), list => {
+      const image = list.find(({ filename }) => filename === file);
+      return image ? { alt: image.alt, product: image.product } : null;
+    }),
     key: `gallery.has?${file}`,
   }),
   /** Without what the sheet shows. */

@@ -1,5 +1,5 @@
 import '../../../styles/lightbox.css';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -53,7 +53,13 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
     viewer.current?.press(key);
   };
   const several = images.length > 1;
-  const alt = index === undefined ? undefined : images[index]?.alt;
+  const { alt, page } = (index === undefined ? undefined : images[index]) ?? {};
+  // In place of the lightbox's own step of the history, so that Back leads to the page below it.
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    location.replace(event.currentTarget.href);
+  };
   return (
     <dialog className="lightbox" ref={dialog} aria-label={name} onClose={closed} onKeyDown={press}>
       <div className="lightbox-head">
@@ -66,15 +72,23 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
       {several && (
         <>
           <Button name="Previous" icon={icons.previous} onClick={() => turn(-1)} />
-          <Button name="Next" icon={icons.next} onClick={() => turn(1)} />
+          <Button name="Next" icon={icons.arrow} onClick={() => turn(1)} />
         </>
       )}
-      {/* The image has the same name. */}
-      <p className="lightbox-caption" aria-hidden="true">
-        {alt && `${alt} · `}
-        <span className="lightbox-hint-touch">Spread two fingers or tap twice to enlarge</span>
-        <span className="lightbox-hint-mouse">Click, turn the wheel or press + to enlarge</span>
-      </p>
+      <div className="lightbox-caption">
+        {/* The image has the same name. */}
+        <p aria-hidden="true">
+          {alt && `${alt} · `}
+          <span className="lightbox-hint-touch">Spread two fingers or tap twice to enlarge</span>
+          <span className="lightbox-hint-mouse">Click, turn the wheel or press + to enlarge</span>
+        </p>
+        {page && (
+          <a className="lightbox-page" href={page.href} onClick={follow}>
+            See {page.title}
+            <Icon icon={icons.arrow} />
+          </a>
+        )}
+      </div>
     </dialog>
   );
 }

@@ -1,0 +1,70 @@
+import type { ShownProduct } from '@hydraulics/common/nouns/images/gallery';
+import { fold } from '@hydraulics/common/text';
+import { uploadsFolder } from '@hydraulics/common/units/images';
+import { IsNull } from 'typeorm';
+import type { Database, Tables } from '../../db/database.ts';
+import { imagePath } from '../../db/stored-image.ts';
+import { countContentCached } from '../../repositories/cached-counts.ts';
+
+/** Punctuation separates words, so that a name is found before a comma. */
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * Finds names in a text: the first that is there, of several at one place the longest.
+ * @returns what the name stands for
+ */
+export function nameFinder<T>(named: Iterable<readonly [name: string, T]>): (text: string) => T | undefined {
+  const byWords = new Map<string, T>();
+  for (const [name, value] of named) {
+    const key = wordsOf(name).join(' ');
+    if (key && !byWords.has(key)) byWords.set(key, value);
+  }
+  // Looking up each length keeps the time proportional to the text, however many names there are.
+  const lengths = [...new Set([...byWords.keys()].map(key => key.split(' ').length))].sort((a, b) => b - a);
+  return text => {
+    const words = wordsOf(text);
+    for (const start of words.keys()) {
+      for (const length of lengths) {
+        const found = byWords.get(words.slice(start, start + length).join(' '));
+        if (found !== undefined && start + length <= words.length) return found;
+      }
+    }
+    return undefined;
+  };
+}
+
+async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
+  const where = { deletedAt: IsNull() };
+  const [products, images] = await Promise.all([
+    tables.products.find({
+      where,
+      order: { createdAt: 'ASC', id: 'ASC' },
+      select: { id: true, createdAt: true, name: true, images: true, specImage: true },
+    }),
+    tables.gallery.find({ where, select: { id: true, filename: true, alt: true } }),
+  ]);
+  const byPath = new Map<string, ShownProduct>();
+  for (const { id: _id, name, images, specImage } of products) {
+    for (const image of [...images, ...(specImage ? [specImage] : [])]) {
+      const path = imagePath(image);
+      if (!byPath.has(path)) byPath.set(path, { _id, name });
+    }
+  }
+  const named = nameFinder(products.map(({ id: _id, name }) => [name, { _id, name }] as const));
+  return new Map(
+    images.flatMap(({ id, filename, alt }) => {
+      const product = byPath.get(`${uploadsFolder}/${imagePath(filename)}`) ?? named(alt);
+      return product ? [[id, product] as const] : [];
+    }),
+  );
+}
+
+/**
+ * The product that each gallery image shows: the first that has the same file, else the one that its text names in
+ * full. Read anew only when the content has changed.
+ */
+export const readShownProducts = (db: Database): Promise<Map<string, ShownProduct>> =>
+  countContentCached(db, 'products of the gallery', read);

@@ -1,0 +1,7 @@
+import { sourceHash } from './encode.ts';
+import type { DemoPicture } from './picture.ts';
+import { rendered, sceneHash } from './renders/rendered.ts';
+
+/** Identifies what a picture is made of; while it stays, the committed files stay. */
+export const sourceOf = ({ name, seen, svg }: DemoPicture): string =>
+  seen && rendered.has(name) ? sceneHash(seen()) : sourceHash(svg());
