@@ -6,16 +6,16 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const lightbox = (page: Page) => page.getByRole('dialog');
+const pictures = (page: Page) => page.getByRole('main').locator('.masonry-item > a:first-child');
 const place = (page: Page) => lightbox(page).getByRole('status');
 
 test('a gallery image opens in the lightbox, which wraps around and closes', async ({ page, visit, axe }) => {
   await visit('/gallery');
   await hydrate(page);
-  const links = page.getByRole('main').locator('.masonry').getByRole('link');
+  const links = pictures(page);
   const number = await links.count();
-  // Other tests may have added images on a second page: names count all of them.
   const name = (await links.first().getByRole('img').getAttribute('alt')) ?? '';
-  expect(name).toMatch(/^Picture 1 of \d+$/);
+  expect(name).not.toBe('');
   await links.first().click();
   await expect(place(page)).toHaveText(`1 of ${number}`);
   await expect(lightbox(page).getByRole('img')).toHaveAccessibleName(name);
@@ -40,7 +40,7 @@ test('a first click on an image opens the lightbox once the scripts are there, o
     await route.continue();
   });
   await visit('/gallery');
-  await page.getByRole('link', { name: /^Picture 2 of / }).click();
+  await pictures(page).nth(1).click();
   arriving.resolve();
   await expect(place(page)).toHaveText(/^2 of /);
   await expect(page).toHaveURL('/gallery');
@@ -49,7 +49,7 @@ test('a first click on an image opens the lightbox once the scripts are there, o
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/assets/*.js', route => route.abort());
   await visit('/gallery');
-  await page.getByRole('link', { name: /^Picture 2 of / }).click();
+  await pictures(page).nth(1).click();
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/);
 });
 
@@ -57,7 +57,7 @@ test('Back closes the lightbox and stays on the page, Forward opens nothing', as
   await visit('/about-us');
   await visit('/gallery');
   await hydrate(page);
-  const link = page.getByRole('link', { name: /^Picture 2 of / });
+  const link = pictures(page).nth(1);
   await link.click();
   await expect(place(page)).toHaveText(/^2 of /);
   await page.goBack();
@@ -78,7 +78,7 @@ test('Back closes the lightbox and stays on the page, Forward opens nothing', as
 test('the lightbox works by keyboard, traps the focus and returns it', async ({ page, visit }) => {
   await visit('/gallery');
   await hydrate(page);
-  const link = page.getByRole('link', { name: /^Picture 2 of / });
+  const link = pictures(page).nth(1);
   await link.focus();
   await page.keyboard.press('Enter');
   const close = lightbox(page).getByRole('button', { name: 'Close' });
@@ -101,7 +101,7 @@ test('a swipe turns the page, a short or vertical one does not', async ({ page, 
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/gallery');
   await hydrate(page);
-  await page.getByRole('link', { name: /^Picture 1 of / }).click();
+  await pictures(page).nth(0).click();
   await expect(place(page)).toHaveText(/^1 of /);
   const swipe = async (x: number, y: number) => {
     await page.mouse.move(200, 400);
@@ -161,7 +161,7 @@ test('if the lightbox cannot be loaded, the link still works', async ({ page, vi
   await visit('/gallery');
   await hydrate(page);
   await page.route('**/assets/lightbox-*.js', route => route.abort());
-  await page.getByRole('link', { name: /^Picture 1 of / }).click();
+  await pictures(page).nth(0).click();
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/);
 });
 
