@@ -76,13 +76,18 @@ export class CatalogueIndex {
     const figures = new Map<string, FoundFigure[]>();
     const rows = new Map<string, Map<number, number>>();
     let { terms } = query;
+    const exact = new Set<string>();
     for (const asked of query.figures) {
       const found = this.#findFigure(asked, terms, figures, rows);
       if (found.size > 0) parts.push({ found, weight: 2 });
       // Nothing is measured like this, but a text may say it.
-      else terms = [...terms, ...askedTerms(asked.text)];
+      else {
+        const said = askedTerms(asked.text);
+        for (const term of said) exact.add(term);
+        terms = [...terms, ...said];
+      }
     }
-    const words = this.#findWords(terms);
+    const words = this.#findWords(terms, exact);
     const byCode = this.#findCodes(query, rows);
     for (const term of terms) parts.push({ found: withCodes(words.byTerm.get(term), byCode, term), weight: 1 });
     const hits = rank(parts, words.scores, byCode).map(hit => ({
@@ -142,7 +147,8 @@ export class CatalogueIndex {
     return found;
   }
 
-  #findWords(terms: readonly string[]): Words {
+  /** `exact` are terms of which others are no forms: `kN` is no beginning of `know`. */
+  #findWords(terms: readonly string[], exact: ReadonlySet<string>): Words {
     const byTerm = new Map<string, Part>(terms.map(term => [term, new Map()]));
     const found = new Set<string>();
     const scores = new Map<string, number>();
@@ -153,9 +159,9 @@ export class CatalogueIndex {
       processTerm: term => term,
       boost: boosts,
       combineWith: 'OR',
-      prefix: term => !isNumeric(term) && term.length >= (term === last ? 2 : 4),
+      prefix: term => !exact.has(term) && !isNumeric(term) && term.length >= (term === last ? 2 : 4),
       // A word that is known needs no guess.
-      fuzzy: term => (this.#known.has(term) || isNumeric(term) ? false : editsOf(term)),
+      fuzzy: term => (exact.has(term) || this.#known.has(term) || isNumeric(term) ? false : editsOf(term)),
       weights: { fuzzy: 0.35, prefix: 0.5 },
     });
     for (const result of results) {

@@ -145,6 +145,12 @@ describe('what was found', () => {
     expect(index.find('zzzzqqqq').hits).toEqual([]);
   });
 
+  test('the unit of a figure that no product has is no beginning of a word', () => {
+    const { terms, isComplete } = index.find('cylinder 180 kN 210 bar');
+    expect(isComplete).toBe(false);
+    expect(terms).not.toContain('know');
+  });
+
   test('a removed product is no longer found, a changed one by its new words only', () => {
     const own = new CatalogueIndex();
     const row = rows.find(({ name }) => name.startsWith('VMW'));

@@ -41,6 +41,9 @@ describe('pages', () => {
     ['/products/', '/products'],
     ['/PRODUCT/Abc/?x=1', '/product/Abc?x=1'],
     ['/Gallery?page=2', '/gallery?page=2'],
+    ['/products/7?bore-from=&bore-to=', '/products/7'],
+    ['/products/7?units=metric&bore-from=80&bore-to=&mounting=Flange', '/products/7?bore-from=80&mounting=Flange'],
+    ['/products/7?units=us&bore-from=3&bore-to=', '/products/7?units=us&bore-from=3'],
   ])('have one address: %s leads to %s for good', async (asked, address) => {
     const response = await fetch(server.url + asked, { redirect: 'manual' });
     expect([response.status, response.headers.get('Location')]).toEqual([301, address]);

@@ -4,7 +4,7 @@ import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
-import { canonicalPath, isPagePath, pageAddress } from './cache/page-address.ts';
+import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Website } from './website.ts';
 
@@ -63,6 +63,12 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
     if (canonical !== ctx.path) {
       ctx.status = 301;
       ctx.redirect(canonical + ctx.search);
+      return;
+    }
+    const short = withoutEmptyFields(ctx.url);
+    if (short) {
+      ctx.status = 301;
+      ctx.redirect(short);
       return;
     }
     const url = pageAddress(ctx.url);

@@ -12,6 +12,7 @@ let hydrated = false;
 let failed = false;
 let pendingForm: HTMLFormElement | undefined;
 let pendingLink: HTMLAnchorElement | undefined;
+let pendingChoice: HTMLAnchorElement | undefined;
 
 function hydrate(): void {
   if (started) return;
@@ -22,7 +23,7 @@ function hydrate(): void {
   import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
     pendingForm?.submit();
-    pendingLink?.click();
+    (pendingLink ?? pendingChoice)?.click();
   });
 }
 
@@ -56,6 +57,17 @@ addEventListener('click', event => {
   event.preventDefault();
   if (!pendingLink) addEventListener('hydrated', () => pendingLink?.click(), { once: true });
   pendingLink = link;
+  hydrate();
+});
+
+// Each product that was chosen for comparing is chosen once React has loaded; the browser alone would leave the page.
+addEventListener('click', event => {
+  const choice = (event.target as Element).closest<HTMLAnchorElement>('.choose-compare');
+  const { metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (!choice || hydrated || failed || metaKey || ctrlKey || shiftKey || altKey) return;
+  event.preventDefault();
+  addEventListener('hydrated', () => choice.click(), { once: true });
+  pendingChoice = choice;
   hydrate();
 });
 

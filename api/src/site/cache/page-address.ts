@@ -59,6 +59,18 @@ export function pageAddress(url: string): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
+/**
+ * The address of a filtered list without its empty fields, which a form sends without script; null if it has none.
+ */
+export function withoutEmptyFields(url: string): string | null {
+  const start = url.indexOf('?');
+  if (start < 0 || pageOf(url.slice(0, start))?.names !== 'filters') return null;
+  const given = url.slice(start + 1).split('&');
+  if (!given.some(part => part.endsWith('='))) return null;
+  const query = given.filter(part => !part.endsWith('=') && part !== `${unitsParameter}=metric`);
+  return url.slice(0, start) + (query.length > 0 ? `?${query.join('&')}` : '');
+}
+
 /** Any name may be that of a filter. */
 const isRead = (names: string[] | 'filters', name: string): boolean =>
   names === 'filters' ? name !== '' && !isTracking(name) : names.includes(name);

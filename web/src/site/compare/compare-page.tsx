@@ -9,6 +9,7 @@ import { Banner } from '../ui/banner.tsx';
 import { addChosen, comparisonAddress, maxChosen, removeChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed } from '../ui/states.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { comparedIn } from './compared-in.ts';
 
@@ -65,7 +66,7 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
         {images[0] && <Picture path={images[0]} alt="" sizes="200px" pixels={400} />}
       </span>
       <PageLink to={paths.product.href({ id: _id })} className="compare-name">
-        {name}
+        <Unbroken>{name}</Unbroken>
       </PageLink>
       <PageLink
         to={others.length > 0 ? comparisonAddress(others) : paths.compare.href()}

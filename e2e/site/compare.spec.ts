@@ -1,0 +1,48 @@
+import { hydrate } from '../fixtures/pages/hydration.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('products are compared from a card at the first tap, from a page and by address, and print on one sheet', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const products: { _id: string; name: string; categoryId: string }[] = await (
+    await request.get('/api/products?fields=card')
+  ).json();
+  const cylinders = products.filter(({ name }) => /^VC[TWX] /.test(name));
+  const [first, second] = cylinders;
+  if (!first || !second) throw new Error('The demo has changed.');
+  const tray = page.getByRole('complementary', { name: 'Products to compare' });
+  const choose = (name: string) => page.getByRole('button', { name: `Compare ${name}` });
+
+  // Both before the page is awake: no tap is lost, and none leaves the page.
+  await visit(`/products/${first.categoryId}`);
+  await page.evaluate(() => {
+    for (const link of [...document.querySelectorAll<HTMLElement>('.choose-compare')].slice(0, 2)) link.click();
+  });
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  await expect(page).toHaveURL(`/products/${first.categoryId}`);
+  await tray.getByRole('button', { name: 'Clear' }).click();
+  await expect(tray).toHaveCount(0);
+
+  await choose(first.name).click();
+  await expect(choose(first.name)).toHaveAttribute('aria-pressed', 'true');
+  await visit(`/product/${second._id}`);
+  await hydrate(page);
+  await choose(second.name).click();
+  await tray.getByRole('link', { name: 'Compare 2' }).click();
+  await expect(page).toHaveURL(`/compare?products=${first._id},${second._id}`);
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /^Bore.*differs/ })).toBeVisible();
+  await page.getByRole('link', { name: `Take away ${first.name}` }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(1);
+
+  // Six at most, which fit on one sheet across.
+  const seven = products.slice(0, 7).map(({ _id }) => _id);
+  await visit(`/compare?products=${seven.join(',')}`);
+  await expect(page.getByRole('columnheader')).toHaveCount(6);
+  await visit(`/compare?products=${cylinders.map(({ _id }) => _id).join(',')}`);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(paper).toMatch(/\/MediaBox\s*\[0 0 841\.\d+ 59[45]/);
+});

@@ -1,0 +1,59 @@
+import { hydrate } from '../fixtures/pages/hydration.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('filters combine in the address, are taken away, come back, and work without script', async ({
+  browser,
+  page,
+  request,
+  server,
+  visit,
+  failures,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  const cylinders = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`;
+  await visit(cylinders);
+  await hydrate(page);
+  const names = page.getByRole('article').getByRole('heading');
+  const bore = page.getByRole('group', { name: 'Bore' });
+  const pressure = page.getByRole('group', { name: 'Nominal pressure' });
+  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+
+  // Beside the list there is nothing to open, so nothing that takes the focus.
+  await page.getByRole('link', { name: 'Bag Lifting Devices' }).nth(1).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Metric' })).toBeFocused();
+
+  await bore.getByLabel('From mm').fill('80');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${cylinders}?bore-from=80`);
+  await expect(bore.getByRole('slider', { name: 'Bore, at least' })).toHaveAttribute('aria-valuetext', '80 mm');
+  await pressure.getByLabel('To bar').fill('250');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${cylinders}?bore-from=80&nominal-pressure-to=250`);
+  await expect(names.first()).toHaveText('VCX 100/70 Mill-Duty Cylinder');
+  await expect(chips).toHaveText([/Bore/, /Nominal pressure/, 'Clear all filters']);
+
+  await chips.first().click();
+  await expect(page).toHaveURL(`${cylinders}?nominal-pressure-to=250`);
+  await expect(chips).toHaveText([/Nominal pressure/]);
+  await expect(chips.first()).toBeFocused();
+  await expect(bore.getByLabel('From mm')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(`${cylinders}?bore-from=80&nominal-pressure-to=250`);
+  await expect(bore.getByLabel('From mm')).toHaveValue('80');
+  // The slider writes what is in the field.
+  await bore.getByRole('slider', { name: 'Bore, at least' }).press('Home');
+  await expect(bore.getByLabel('From mm')).toHaveValue('');
+  await expect(page).toHaveURL(`${cylinders}?nominal-pressure-to=250`);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  failures.watch(context);
+  const plain = await context.newPage();
+  await plain.goto(cylinders);
+  await plain.getByRole('group', { name: 'Bore' }).getByLabel('From mm').fill('80');
+  await plain.getByRole('button', { name: 'Show products' }).click();
+  await expect(plain).toHaveURL(`${cylinders}?bore-from=80`);
+  await expect(plain.getByRole('article').getByRole('heading').first()).toHaveText('VCX 100/70 Mill-Duty Cylinder');
+  await context.close();
+});
