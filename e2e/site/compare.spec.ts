@@ -13,7 +13,7 @@ test('products are compared from a card at the first tap, from a page and by add
   const [first, second] = cylinders;
   if (!first || !second) throw new Error('The demo has changed.');
   const tray = page.getByRole('complementary', { name: 'Products to compare' });
-  const choose = (name: string) => page.getByRole('button', { name: `Compare ${name}` });
+  const choose = (name: string) => page.getByRole('button', { name: `Compare ${name}`, exact: true });
 
   // Both before the page is awake: no tap is lost, and none leaves the page.
   await visit(`/products/${first.categoryId}`);
@@ -33,7 +33,7 @@ test('products are compared from a card at the first tap, from a page and by add
   await tray.getByRole('link', { name: 'Compare 2' }).click();
   await expect(page).toHaveURL(`/compare?products=${first._id},${second._id}`);
   await expect(page.getByRole('columnheader')).toHaveCount(2);
-  await expect(page.getByRole('row', { name: /^Bore.*differs/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Bore.*differs 63 mm 100 mm$/ })).toBeVisible();
   await page.getByRole('link', { name: `Take away ${first.name}` }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(1);
 

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -16,16 +16,21 @@ export function FilterSummary({ found, onFilter }: SummaryProps) {
   const { pathname } = useLocation();
   const { chips, notes, total, all } = found;
   const isFiltered = chips.length > 0;
+  const taken = useRef<number>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that had the focus goes with the chips before.
+  useEffect(() => {
+    if (taken.current === null) return;
+    const left = document.querySelectorAll<HTMLElement>(links);
+    (left[Math.min(taken.current, left.length - 1)] ?? document.getElementById('found'))?.focus({
+      preventScroll: true,
+    });
+    taken.current = null;
+  }, [chips]);
   const take = (event: MouseEvent<HTMLAnchorElement>, filters: string, place: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void onFilter(filters).then(() =>
-      // The link that had the focus is gone.
-      requestAnimationFrame(() => {
-        const left = document.querySelectorAll<HTMLElement>(links);
-        (left[Math.min(place, left.length - 1)] ?? document.getElementById('found'))?.focus({ preventScroll: true });
-      }),
-    );
+    taken.current = place;
+    void onFilter(filters);
   };
   const away = (filters: string, place: number) => ({
     href: pageAddress(pathname, 1, filters),
