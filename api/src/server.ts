@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
+import { imagesOfCompany } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.ts';
@@ -146,6 +147,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   await company();
   const erasures = new Erasures(env.DATA_DIR, env.BACKUP_DIR);
   const media = closables.add(new Media(createFolders(env.DATA_DIR), db));
+  media.keep(async () => imagesOfCompany(await company()));
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
   const now = () => new Date();
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';

@@ -1,6 +1,9 @@
+import { imagesOfCompany } from '@hydraulics/common/nouns/company';
+import { createCompanyReader } from '../company/company-reader.ts';
 import { Database } from '../db/database.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
+import { createLog } from '../log.ts';
 import { tooManyOrphans } from '../media/collect-orphans.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
@@ -23,6 +26,8 @@ async function collect(all: boolean): Promise<string> {
   try {
     await requireSameSite(db, installation);
     const media = new Media(createFolders(env.DATA_DIR), db);
+    const company = createCompanyReader(env.DATA_DIR, createLog(env.LOG_LEVEL));
+    media.keep(async () => imagesOfCompany(await company()));
     const { moved, refused, files } = await media.collectOrphans({ all });
     if (moved > 0) {
       const entry = { call: 'command.collect', by: 'Command line' as const, at: new Date(), counts: { files: moved } };

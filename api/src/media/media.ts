@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, uploadsFolder, variantName, variantNames } from '@hydraulics/common/units/images';
-import type { Database } from '../db/database.ts';
+import type { Database, Tables } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import { fullDiskError } from '../files/full-disk.ts';
@@ -55,6 +55,7 @@ export class Media {
   readonly #workers: ImageWorkers;
   readonly #now: () => Date;
   #isClosed = false;
+  #kept: () => Promise<string[]> = async () => [];
 
   constructor(folders: Folders, db: Database, now = () => new Date()) {
     this.folders = folders;
@@ -63,6 +64,16 @@ export class Media {
     // One at a time keeps memory flat.
     this.#workers = new ImageWorkers(1);
     db.onImagesFreed(images => this.trashUnreferenced(images));
+  }
+
+  /** Keeps the images of these paths out of the trash, though no record references them. */
+  keep(paths: () => Promise<string[]>): void {
+    this.#kept = paths;
+  }
+
+  async #inUse(tables: Tables): Promise<Set<string>> {
+    const kept = (await this.#kept()).flatMap(path => parseStoredPath(path)?.hash ?? []);
+    return new Set([...(await hashesInUse(tables)), ...kept]);
   }
 
   /**
@@ -143,7 +154,7 @@ export class Media {
 
   async #trash(candidates: StoredFile[]): Promise<void> {
     await this.#db.exclusive(async tables => {
-      const inUse = await hashesInUse(tables);
+      const inUse = await this.#inUse(tables);
       const files = candidates.flatMap(({ hash, variants }): ImageFile[] => [
         { folder: this.folders.originals, name: hash, hash },
         ...variants.map(name => ({ folder: this.folders.uploads, name, hash })),
@@ -163,7 +174,7 @@ export class Media {
     const now = this.#now();
     const isSteady = await isClockSteady(this.#db, now);
     return this.#db.exclusive(async tables => {
-      const inUse = await hashesInUse(tables);
+      const inUse = await this.#inUse(tables);
       const files = await listImageFiles(this.folders);
       const orphans = files.filter(({ hash }) => !inUse.has(hash));
       if (isSteady) await purgeTrash(this.folders, now, inUse);

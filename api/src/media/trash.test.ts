@@ -56,6 +56,18 @@ describe.each(databases)('the trash for files, on %s', database => {
     await server.deps.db.write(tables => tables.gallery.insert(rows));
   };
 
+  test('does not receive an image that the company profile names', async () => {
+    const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
+    const [image = ''] = images;
+    const files = inPlace();
+    const profile = await server.deps.company();
+    server.deps.company = async () => ({ ...profile, photographs: [{ image, alt: 'A hall', caption: 'A hall' }] });
+    await server.client.products.update({ id, imageOrder: '[]' });
+    await forgetVersions(server);
+    await server.deps.media.collectOrphans({ all: true });
+    expect(inPlace()).toEqual(files);
+  });
+
   test('receives all files of a replaced image that no version has any more, under its day and hash', async () => {
     const bytes = await flat();
     const { _id: id, images } = await make.product({ images: [asFile(bytes)] });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@hydraulics/common/contract/api';
 import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics/common/contract/client';
+import { imagesOfCompany } from '@hydraulics/common/nouns/company';
 import { noBreachCheck } from '../accounts/breached-passwords.ts';
 import { hashPassword } from '../accounts/credentials.ts';
 import { startSession } from '../accounts/sessions.ts';
@@ -69,6 +70,7 @@ export async function openTestDeps(
   const logged: string[] = [];
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now);
+  media.keep(async () => imagesOfCompany(await deps.company()));
   const search = new ProductSearch(db, log);
   const secret = 'a secret that only these tests know of';
   const company = async () => testCompany;

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
+import { parseImagePath, uploadsFolder } from '../units/images.ts';
 
 const text = z.string().trim().min(1);
 const prose = z.object({ title: text, paragraphs: z.array(text).min(1) });
+
+/** An image that was uploaded to the gallery. Its name says its size, so that its space is reserved. */
+const image = z.string().refine(path => path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null, {
+  message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
+});
+
+/** The paths of the images that a profile names. */
+export const imagesOfCompany = ({ brands, photographs = [] }: Pick<Company, 'brands' | 'photographs'>): string[] => [
+  ...brands.flatMap(({ logo }) => logo ?? []),
+  ...photographs.map(({ image }) => image),
+];
 
 /** The company profile, served as data so that its owner need not edit code. */
 export const company = z
@@ -34,7 +46,11 @@ export const company = z
       longitude: z.number().min(-180).max(180),
       zoom: z.number().int().min(1).max(20),
     }),
-    brands: z.array(z.object({ name: text })),
+    brands: z.array(z.object({ name: text, logo: image.optional() })),
+    photographs: z
+      .array(z.object({ image, alt: text, caption: text }))
+      .optional()
+      .meta({ description: 'Of the workshop, people, certificates, the test bench; the home page shows the first' }),
     about: z.object({
       intro: text,
       whoWeAre: prose,

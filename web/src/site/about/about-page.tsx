@@ -8,6 +8,7 @@ import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner, TitleBlock } from '../ui/banner.tsx';
 import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
+import { Photographs } from '../ui/photographs/photographs.tsx';
 import { TextsMissing } from '../ui/states.tsx';
 import { ProgressCircle } from './progress-circle.tsx';
 import { useCountUp } from './use-count-up.ts';
@@ -15,10 +16,12 @@ import { useCountUp } from './use-count-up.ts';
 export function Page() {
   const company = useCompany();
   const about = useQuery(queries.about);
+  const photographs = useQuery(queries.photographs);
   return (
     <>
       <Banner title={paths.about.title}>{company && <TitleBlock cells={[['Established', company.founded]]} />}</Banner>
       {about.value ? <About about={about.value} /> : <TextsMissing {...about} />}
+      {photographs.value && <Photographs photographs={photographs.value} />}
       {company && <CallAndMail company={company} />}
     </>
   );

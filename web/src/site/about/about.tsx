@@ -5,7 +5,7 @@ import { queries } from '../page/queries.ts';
 import { latePage } from '../ui/late-page.tsx';
 
 export const about: Omit<SitePage, 'pattern'> = {
-  queries: () => [queries.about],
+  queries: () => [queries.about, queries.photographs],
   head: store => ({
     title: titleOf(store, paths.about.title),
     description: described(

@@ -2,6 +2,7 @@ import type { Company } from '@hydraulics/common/nouns/company';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
 
 /**
  * The marquee of brand names. It contains them twice for a seamless loop; the second copy is hidden from screen
@@ -15,9 +16,9 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
   if (brands.length === 0) return null;
   const set = (copy: boolean) => (
     <ul className="brands-set" aria-hidden={copy || undefined}>
-      {brands.map(({ name }) => (
+      {brands.map(({ name, logo }) => (
         <li className="brand" key={name}>
-          {name}
+          {logo ? <Picture className="brand-logo" path={logo} alt={name} sizes="160px" pixels={320} /> : name}
         </li>
       ))}
     </ul>

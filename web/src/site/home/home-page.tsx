@@ -11,6 +11,7 @@ import { useCompany } from '../page/use-company.ts';
 import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { Photographs } from '../ui/photographs/photographs.tsx';
 import { LoadFailed, Nothing, TextsMissing } from '../ui/states.tsx';
 import { Brands } from './brands.tsx';
 import { Hero } from './hero.tsx';
@@ -20,7 +21,7 @@ export function Page() {
   const opening = useQuery(queries.opening);
   const products = useQuery(queries.home);
   if (!company || !opening.value) return <TextsMissing {...opening} />;
-  const { hero, facts, weAre, brands } = opening.value;
+  const { hero, facts, weAre, brands, photograph } = opening.value;
   return (
     <>
       <Hero hero={hero} facts={facts} />
@@ -37,6 +38,7 @@ export function Page() {
         </div>
         <HomeProducts />
       </section>
+      {photograph && <Photographs photographs={[photograph]} />}
       <Brands brands={brands} />
       <CallAndMail company={company} />
     </>

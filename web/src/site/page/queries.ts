@@ -12,7 +12,7 @@ export const relatedCount = 4;
 export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
 
 /** The company without the texts of single pages. */
-export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about' | 'legal'> & {
+export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'photographs' | 'about' | 'legal'> & {
   /** The pages of legal texts that there are. */
   legal: LegalName[];
 };
@@ -51,17 +51,24 @@ const company = query('company', 'get');
 export const queries = {
   company: reduced(
     company,
-    ({ hero, facts, weAre, brands, about, legal, ...frame }): CompanyFrame => ({
+    ({ hero, facts, weAre, brands, photographs, about, legal, ...frame }): CompanyFrame => ({
       ...frame,
       legal: writtenLegal(legal),
     }),
   ),
   /** The company's texts of one page, under their own keys. */
   opening: {
-    ...reduced(company, ({ hero, facts, weAre, brands }) => ({ hero, facts, weAre, brands })),
+    ...reduced(company, ({ hero, facts, weAre, brands, photographs = [] }) => ({
+      hero,
+      facts,
+      weAre,
+      brands,
+      ...(photographs[0] ? { photograph: photographs[0] } : {}),
+    })),
     key: 'opening',
   },
   about: { ...reduced(company, ({ about }) => about), key: 'about' },
+  photographs: { ...reduced(company, ({ photographs }) => photographs ?? []), key: 'photographs' },
   /** The sections of a page of legal text. */
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { category, company, imagePath, renderAt } from '../../../testing/render.tsx';
+
+const frame = { 'categories.list': [category('packs', 'Power Packs')], 'socials.links': [], 'products.home': [] };
+const workshop = { image: imagePath('e'), alt: 'Two lathes in a hall', caption: 'The workshop in spring' };
+const bench = { image: imagePath('f', '900x1200'), alt: 'A cylinder on a bench', caption: 'The test bench' };
+const full = {
+  ...frame,
+  'company.get': { ...company, photographs: [workshop, bench], brands: [{ name: 'Norrfeld', logo: imagePath('d') }] },
+};
+const none = { ...frame, 'company.get': { ...company, photographs: [] } };
+
+test('the about page shows every photograph with its caption, description and reserved space', async () => {
+  const html = await renderAt('/about-us', full);
+  expect(html).toMatch(/width="1600" height="1200" alt="Two lathes in a hall" loading="lazy"/);
+  expect(html).toMatch(/width="900" height="1200" alt="A cylinder on a bench"/);
+  expect([...html.matchAll(/<figcaption[^>]*>([^<]*)/g)].map(([, caption]) => caption)).toEqual([
+    'The workshop in spring',
+    'The test bench',
+  ]);
+});
+
+test('the home page shows the first', async () => {
+  const html = await renderAt('/', full);
+  expect(html).toContain('The workshop in spring');
+  expect(html).not.toContain('The test bench');
+});
+
+test.each(['/', '/about-us'])('%s says nothing of photographs without any', async path => {
+  for (const responses of [none, { ...frame, 'company.get': company }]) {
+    expect(await renderAt(path, responses)).not.toMatch(/photograph/i);
+  }
+});
+
+test('a brand is shown by its logo with its name, or by its name', async () => {
+  const strip = /<section class="brands.*?<\/section>/s;
+  expect(strip.exec(await renderAt('/', full))?.[0]).toMatch(/<li class="brand"><picture[^>]*>.*alt="Norrfeld"/s);
+  expect(strip.exec(await renderAt('/', none))?.[0]).toContain('<li class="brand">Norrfeld</li>');
+});
