@@ -39,6 +39,22 @@ export const limits = {
   homeProducts: 8,
 } as const;
 
+/** Of the description of a product's order codes: how many of each, lengths in characters, and the largest number. */
+export const typeCodeLimits = {
+  parts: 20,
+  values: 60,
+  rules: 100,
+  name: 60,
+  before: 10,
+  code: 20,
+  meaning: 120,
+  unit: 20,
+  digits: 7,
+  number: 9_999_999,
+  /** A pasted code; no code is as long. */
+  pasted: 200,
+} as const;
+
 /** Image types accepted, judged by decoded content. */
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic'] as const;
 export const imageMimeTypes = [

@@ -2,6 +2,7 @@ import type { DemoCatalogue } from '@hydraulics/api/src/demo/catalogue.ts';
 import { type DemoDocument, documentsOf } from './documents/documents.ts';
 import { attributesOf, specificationsOf } from './figures/attributes.ts';
 import { series } from './figures/series.ts';
+import { typeCodes } from './figures/type-codes.ts';
 import { gallery } from './gallery.ts';
 import { bagLiftingDevices } from './lines/bag-lifting-devices.ts';
 import { cylinders } from './lines/cylinders.ts';
@@ -99,6 +100,7 @@ export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogu
             specImage: specImage.name,
             specifications: specificationsOf(product, attributes),
             variants: series[product.name] ?? { columns: [], rows: [] },
+            ...(typeCodes[product.name] ? { typeCode: typeCodes[product.name] } : {}),
             documents: documentsOf(product).map(({ make: _, ...document }) => document),
           };
         }),

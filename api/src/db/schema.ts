@@ -21,6 +21,7 @@ import { OneTimeLinks1700000000017 } from './migrations/one-time-links.ts';
 import { Outbox1700000000016 } from './migrations/outbox.ts';
 import { Attributes1700000000027 } from './migrations/products/attributes.ts';
 import { ImageTexts1700000000029 } from './migrations/products/image-texts.ts';
+import { TypeCodes1700000000032 } from './migrations/products/type-codes.ts';
 import { Variants1700000000028 } from './migrations/products/variants.ts';
 import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
 import { Roles1700000000014 } from './migrations/roles.ts';
@@ -125,5 +126,6 @@ export const migrations = [
   ImageTexts1700000000029,
   Documents1700000000030,
   ProductImports1700000000031,
+  TypeCodes1700000000032,
   EnquiryOrder1700000000035,
 ];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attribute, specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
+import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
 import { type DocumentKind, documentKinds } from '@hydraulics/common/units/documents';
 import { z } from 'zod';
 
@@ -33,6 +34,7 @@ const product = z.object({
   specImage: z.string(),
   specifications,
   variants,
+  typeCode: typeCode.optional(),
   /** Their files are `documents/<file>`. */
   documents: z.array(document),
 });

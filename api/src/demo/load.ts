@@ -6,7 +6,7 @@ import { richFields } from '@hydraulics/common/nouns/products';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
-import { noSpecifications } from '../db/tables/products.ts';
+import { noSpecifications, noTypeCode } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
 import { arrangeAlts } from '../handlers/products/image-alts.ts';
 import { readSpecifications, readVariants } from '../handlers/products/specifications.ts';
@@ -122,7 +122,7 @@ type NewProduct = ReturnType<typeof newDeletable> & {
 async function insertProduct(
   tables: Tables,
   { category, ...base }: NewProduct,
-  { images, specImage, specifications, variants, documents, ...product }: DemoProduct,
+  { images, specImage, specifications, variants, typeCode, documents, ...product }: DemoProduct,
   { imageOf, documentOf, altOf }: StagedFiles,
 ): Promise<void> {
   const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));
@@ -136,6 +136,7 @@ async function insertProduct(
     ...productKeys(row),
     specifications: readSpecifications(specifications, noSpecifications(), category.attributes),
     variants: readVariants(variants),
+    typeCode: typeCode ?? noTypeCode(),
   });
   for (const [index, { file: name, ...document }] of documents.entries()) {
     const { path: file, bytes } = documentOf(name);

@@ -248,7 +248,7 @@ export const productKeys = (product: Pick<ProductRow, 'name' | RichField>) => ({
 
 /** A product as it is sent. */
 export const toProduct = (row: ProductRow) => {
-  const { specifications, variants, imageAlts, ...rest } = serialize(row);
+  const { specifications, variants, typeCode, imageAlts, ...rest } = serialize(row);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
   return {
     ...rest,
@@ -256,6 +256,7 @@ export const toProduct = (row: ProductRow) => {
     ...listAlts(rest.images, imageAlts),
     ...(hasValues ? { specifications } : {}),
     ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
+    ...(typeCode?.parts.length > 0 ? { typeCode } : {}),
   };
 };
 

@@ -10,7 +10,7 @@ import type { DatabaseLocation } from '../db/source.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
-import { noVariants, type ProductRow } from '../db/tables/products.ts';
+import { noTypeCode, noVariants, type ProductRow } from '../db/tables/products.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
@@ -106,6 +106,7 @@ function product(number: number, categoryId: string, files: readonly StoredImage
     homePosition: null,
     specifications: { own: [], values: valuesOf(number) },
     variants: noVariants(),
+    typeCode: noTypeCode(),
   };
   return { ...row, ...productKeys(row) };
 }

@@ -17,6 +17,7 @@ import { limits } from '../limits.ts';
 import { attribute, jsonField, specifications, variants } from './attributes/attributes.ts';
 import { comparison, comparisonQuery } from './attributes/filters.ts';
 import { sheet } from './attributes/sheet.ts';
+import { typeCode } from './attributes/type-code.ts';
 import { categorySize } from './categories.ts';
 import { productDocument } from './documents/documents.ts';
 import { card, cardExample, productCard } from './lists/product-card.ts';
@@ -48,6 +49,7 @@ export const product = z
     }),
     specifications: specifications.optional().meta({ description: 'Left out if there is no value' }),
     variants: variants.optional().meta({ description: 'Left out if there is none' }),
+    typeCode: typeCode.optional().meta({ description: 'How its order codes are made. Left out if there is none' }),
     attributes: z
       .array(attribute)
       .optional()
@@ -108,6 +110,9 @@ export const productInput = z.object({
     description: 'JSON of `Specifications`: the values by attribute, and the attributes of this product alone',
   }),
   variants: jsonField('Variants', variants).optional().meta({ description: 'JSON of `Variants`' }),
+  typeCode: jsonField('Type code', typeCode)
+    .optional()
+    .meta({ description: 'JSON of `TypeCode`: how its order codes are made; without parts there is none' }),
   imageAlts: jsonField('Image texts', imageAlts).optional().meta({
     description:
       'A JSON list of alternative texts, in the order that the images will have; without it images keep theirs',

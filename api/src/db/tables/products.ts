@@ -1,3 +1,4 @@
+import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { limits } from '@hydraulics/common/limits';
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
@@ -30,11 +31,14 @@ export type ProductRow = Deletable &
     homePosition: number | null;
     specifications: Specifications;
     variants: Variants;
+    typeCode: TypeCode;
   };
 
 export const noSpecifications = (): Specifications => ({ own: [], values: {} });
 export const noImageAlts = (): Record<string, string> => ({});
 export const noVariants = (): Variants => ({ columns: [], rows: [] });
+
+export const noTypeCode = (): TypeCode => ({ parts: [], rules: [] });
 
 export const products = table<ProductRow>({
   entity: 'product',
@@ -51,6 +55,7 @@ export const products = table<ProductRow>({
       'specImage',
       'specifications',
       'variants',
+      'typeCode',
       'deletedAt',
     ],
   },
@@ -76,6 +81,7 @@ export const products = table<ProductRow>({
       homePosition: column(kinds.integer, { nullable: true }),
       specifications: column(kinds.longText, { nullable: true, transformer: optionalJson(noSpecifications) }),
       variants: column(kinds.longText, { nullable: true, transformer: optionalJson(noVariants) }),
+      typeCode: column(kinds.longText, { nullable: true, transformer: optionalJson(noTypeCode) }),
     },
     relations: {
       category: {

@@ -6,7 +6,7 @@ import { records } from '@hydraulics/common/registry';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
-import { noImageAlts, noSpecifications, noVariants, type ProductRow } from '../../db/tables/products.ts';
+import { noImageAlts, noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../db/tables/products.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
@@ -121,7 +121,7 @@ export const products: Handlers<Api>['products'] = {
             attributes,
           );
           const variants = readVariants(input.variants ?? noVariants());
-          const figures = { specifications, variants };
+          const figures = { specifications, variants, typeCode: input.typeCode ?? noTypeCode() };
           const alts = arrangeAlts(images, input.imageAlts, source?.imageAlts ?? noImageAlts());
           const pictures = { images, specImage, ...alts };
           await tables.products.insert({ ...row, position, ...pictures, ...figures, ...productKeys(row) });
@@ -163,7 +163,7 @@ export const products: Handlers<Api>['products'] = {
         const sentSpec = sent[input.images.length] ?? earlierSpecImage(known, input.earlierSpecImage);
         const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
         const name = input.name ?? row.name;
-        const figures = { specifications, variants };
+        const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
         const pictures = { images, specImage, ...arrangeAlts(images, input.imageAlts, row.imageAlts) };
         const changed = { ...row, ...texts, ...next, name, categoryId, ...pictures, ...figures };
         const isMoved = categoryId !== row.categoryId;

@@ -1,6 +1,7 @@
+import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
-import type { ProductRow } from '../../db/tables/products.ts';
+import { noTypeCode, type ProductRow } from '../../db/tables/products.ts';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
 import { withBase } from '../../repositories/attributes.ts';
 import { newDeletable } from '../../repositories/records.ts';
@@ -36,6 +37,7 @@ export function demoRows({ categories }: DemoCatalogue): ProductRow[] {
           columns,
           rows: rows.map(row => ({ ...row, cells: row.cells.map(cell => cell && withBase(cell)) })),
         },
+        typeCode: (product.typeCode as TypeCode | undefined) ?? noTypeCode(),
       };
     });
   });

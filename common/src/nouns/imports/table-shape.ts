@@ -1,4 +1,5 @@
 import { editableText } from '../../figures/editable-text.ts';
+import type { TypeCode } from '../../figures/type-code/type-code.ts';
 import { type UnitSymbol, unitOf } from '../../figures/units.ts';
 import { readHeading, toVariantCells } from '../../figures/variant-table.ts';
 import { nameKey } from '../../text.ts';
@@ -19,6 +20,7 @@ export const importColumns = [
   { key: 'additionalDesc', title: 'Additional description' },
   { key: 'images', title: 'Images' },
   { key: 'specImage', title: 'Specification image' },
+  { key: 'typeCode', title: 'Type code as JSON' },
 ] as const;
 export type ImportKey = (typeof importColumns)[number]['key'];
 
@@ -57,6 +59,7 @@ type TextProduct = Record<RichField, string> & {
   specImage: string | null;
   specifications?: Pick<Specifications, 'own' | 'values'> | undefined;
   variants?: Variants | undefined;
+  typeCode?: TypeCode | undefined;
 };
 
 /** The name of an image as a table names it. */
@@ -76,6 +79,7 @@ export const fixedTexts = (product: TextProduct, order: number): Record<ImportKe
   additionalDesc: product.additionalDesc,
   images: product.images.map(imageName).join('\n'),
   specImage: product.specImage ? imageName(product.specImage) : '',
+  typeCode: product.typeCode && product.typeCode.parts.length > 0 ? JSON.stringify(product.typeCode) : '',
 });
 
 /** The value of a figure of the category as text, in the unit of the heading unless it was typed in another one. */

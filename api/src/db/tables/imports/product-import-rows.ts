@@ -18,6 +18,7 @@ type ImportedColumns = Pick<
   | 'specImage'
   | 'specifications'
   | 'variants'
+  | 'typeCode'
 > & { images: ProductRow['images'] };
 
 /** What a row will do: the versions that it was checked against, the changed columns, and a new place. */

@@ -7,7 +7,7 @@ import type { StoredImage } from '../../../db/stored-image.ts';
 import type { BulkStep } from '../../../db/tables/bulk-operations.ts';
 import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
-import { noSpecifications, noVariants, type ProductRow } from '../../../db/tables/products.ts';
+import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
 import type { Deps } from '../../../deps.ts';
 import { insertEntry } from '../../../repositories/audit.ts';
 import { nextPosition, productsOf } from '../../../repositories/positions.ts';
@@ -273,6 +273,7 @@ function newProduct(id: string, now: Date): ProductRow {
     homePosition: null,
     specifications: noSpecifications(),
     variants: noVariants(),
+    typeCode: noTypeCode(),
   };
 }
 

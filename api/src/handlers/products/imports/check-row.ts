@@ -8,6 +8,7 @@ import {
   specifications as specificationsSchema,
   variants as variantsSchema,
 } from '@hydraulics/common/nouns/attributes/attributes';
+import { typeCode as typeCodeSchema } from '@hydraulics/common/nouns/attributes/type-code';
 import {
   type ImportCell,
   type ImportRemark,
@@ -32,7 +33,7 @@ import { nameKey, plainText } from '@hydraulics/common/text';
 import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
-import { noSpecifications, noVariants, type ProductRow } from '../../../db/tables/products.ts';
+import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
 import { activeAttributes, withBase } from '../../../repositories/attributes.ts';
 import { readSpecifications, readVariants } from '../specifications.ts';
 import { readOwnTable, readVariantTable, type TableFault } from './check-tables.ts';
@@ -127,6 +128,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
     checkTexts(check, product, cleaned, set);
     checkImages(check, product, set);
     checkFigures(check, row, product, category, set);
+    checkTypeCode(check, product, set);
   }
   const order = category && !found.isRefused ? readOrder(check, product) : null;
   const isNew = !product && !found.isRefused && category !== undefined;
@@ -394,6 +396,28 @@ function checkFigures(
     Object.assign(set, { variants: readVariants(variantsSchema.parse(read.variants)) });
   });
   if (product) check.add('changed', importSheets.variants, summary(table), summary(variantTable({ variants: sizes })));
+}
+
+/** How the order codes of a product are made, as the JSON that the export writes. */
+function checkTypeCode(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): void {
+  const text = check.text('typeCode');
+  const before = product ? asInCell(fixedTexts(textsToCompare(product), 0).typeCode) : '';
+  if (text === undefined || text === before) return;
+  const json = readJson(text || JSON.stringify(noTypeCode()));
+  if (json === undefined) {
+    check.refuse('typeCode', 'This is not the JSON of a type code, as the export writes it.');
+    return;
+  }
+  attempt(check, check.title('typeCode'), () => Object.assign(set, { typeCode: typeCodeSchema.parse(json) }));
+  if (product) check.add('changed', check.title('typeCode'), text, before);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const summary = (table: string[][]) =>

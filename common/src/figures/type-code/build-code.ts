@@ -1,0 +1,87 @@
+import {
+  type CodeChoices,
+  type CodePart,
+  type CodeRule,
+  demandOf,
+  either,
+  isSameCode,
+  partNamed,
+  rangeWords,
+  type TypeCode,
+} from './type-code.ts';
+
+/** What is wrong with a combination: the place of a part, and a sentence. */
+export type CodeProblem = { part: number; message: string };
+
+/**
+ * The order code of what was chosen. Parts without a choice are `…`, so that the code can be read while it grows.
+ * @returns the code, and what is wrong with it in the order of the parts; without problems it can be ordered
+ */
+export function buildCode({ parts, rules }: TypeCode, choices: CodeChoices): { code: string; problems: CodeProblem[] } {
+  const written = parts.map((part, place) => {
+    const choice = writtenOf(part, choices[place]);
+    return choice === undefined && part.optional ? '' : part.before + (choice ?? '…');
+  });
+  const problems = [
+    ...parts.flatMap((part, place) => {
+      const message = problemOf(part, choices[place]);
+      return message ? [{ part: place, message }] : [];
+    }),
+    ...rules.flatMap(rule => brokenRule(rule, parts, choices)),
+  ];
+  return { code: written.join(''), problems: problems.toSorted((one, other) => one.part - other.part) };
+}
+
+/** A choice as it stands in the code: with the spelling of the description, or with leading zeros. */
+function writtenOf(part: CodePart, choice: string | undefined): string | undefined {
+  if (!choice) return undefined;
+  if (part.kind === 'values') return part.values.find(({ code }) => isSameCode(code, choice))?.code ?? choice;
+  return /^\d+$/.test(choice) ? String(Number(choice)).padStart(part.digits, '0') : choice;
+}
+
+function problemOf(part: CodePart, choice: string | undefined): string | undefined {
+  if (!choice && part.optional) return undefined;
+  if (!choice) return `${part.name}: please choose ${part.kind === 'values' ? 'one' : rangeWords(part)}.`;
+  if (part.kind === 'values') {
+    const isKnown = part.values.some(({ code }) => isSameCode(code, choice));
+    return isKnown
+      ? undefined
+      : `${part.name}: ${choice} is not one of ${either(part.values.map(({ code }) => code))}.`;
+  }
+  const { min, max, step, name, unit } = part;
+  if (!/^\d+$/.test(choice)) return `${name}: ${choice} is not a whole number.`;
+  const number = Number(choice);
+  if (number < min || number > max)
+    return `${name}: ${choice} is not within ${rangeWords({ min, max, step: 1, unit })}.`;
+  const over = (number - min) % step;
+  if (over === 0) return undefined;
+  const near = [number - over, number - over + step].filter(one => one <= max);
+  return `${name}: ${choice} is between the steps. Take ${either(near.map(String))}.`;
+}
+
+function brokenRule(rule: CodeRule, parts: readonly CodePart[], choices: CodeChoices): CodeProblem[] {
+  const place = partNamed(parts, rule.other);
+  const given = choices[partNamed(parts, rule.part)];
+  const other = choices[place];
+  if (!given || !other || !rule.codes.some(code => isSameCode(code, given))) return [];
+  return isKept(rule, other)
+    ? []
+    : [{ part: place, message: `With ${rule.part} ${given}, ${demandOf(rule, parts)}, not ${other}.` }];
+}
+
+function isKept(rule: CodeRule, other: string): boolean {
+  if (rule.kind === 'most') return Number(other) <= rule.limit;
+  if (rule.kind === 'least') return Number(other) >= rule.limit;
+  return rule.others.some(code => isSameCode(code, other)) === (rule.kind === 'only');
+}
+
+/** The values of each part that no rule forbids with what is chosen of the others; of numbers undefined. */
+export const allowedValues = ({ parts, rules }: TypeCode, choices: CodeChoices): (string[] | undefined)[] =>
+  parts.map((part, place) => {
+    if (part.kind === 'number') return undefined;
+    return part.values.flatMap(({ code }) => {
+      const tried = choices.map((choice, index) => (index === place ? code : choice));
+      const about = rules.filter(rule => rule.other === part.name);
+      return about.some(rule => brokenRule(rule, parts, tried).length > 0) ? [] : [code];
+    });
+  });

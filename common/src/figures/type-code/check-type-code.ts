@@ -1,0 +1,95 @@
+import { nameKey } from '../../text.ts';
+import { type CodePart, type CodeRule, isSameCode, partNamed, squashed, type TypeCode } from './type-code.ts';
+
+/** What is wrong with the description of a type code: where, and a sentence. */
+export type TypeCodeFault = { path: ['parts' | 'rules', number]; message: string };
+
+/** What makes a description unusable: names and codes given twice, numbers without a range, rules that name what is missing. */
+export function faultsOfTypeCode({ parts, rules }: TypeCode): TypeCodeFault[] {
+  return [
+    ...parts.flatMap((part, place) =>
+      faultsOfPart(part, parts.slice(0, place)).map((message): TypeCodeFault => ({ path: ['parts', place], message })),
+    ),
+    ...rules.flatMap((rule, place) =>
+      faultsOfRule(rule, parts).map((message): TypeCodeFault => ({ path: ['rules', place], message })),
+    ),
+  ];
+}
+
+function faultsOfPart(part: CodePart, before: readonly CodePart[]): string[] {
+  const faults = before.some(({ name }) => nameKey(name) === nameKey(part.name))
+    ? [`There are two parts named ${part.name}.`]
+    : [];
+  if (part.kind === 'number') {
+    if (part.min > part.max) faults.push(`${part.name}: ${part.min} to ${part.max} is turned round.`);
+    return faults;
+  }
+  if (part.values.length === 0) faults.push(`${part.name} has no values.`);
+  const known = new Set<string>();
+  for (const { code } of part.values) {
+    const key = squashed(code);
+    if (key === '') faults.push(`${part.name}: the code ${code} needs a letter or a digit.`);
+    else if (known.has(key)) faults.push(`${part.name} has the code ${code} twice.`);
+    known.add(key);
+  }
+  return faults;
+}
+
+function faultsOfRule(rule: CodeRule, parts: readonly CodePart[]): string[] {
+  const part = parts[partNamed(parts, rule.part)];
+  const other = parts[partNamed(parts, rule.other)];
+  const gone = [part ? [] : rule.part, other ? [] : rule.other].flat();
+  if (!part || !other) return gone.map(name => `A rule names the part ${name}, which does not exist.`);
+  if (part === other) return [`A rule about ${part.name} names no other part.`];
+  if (part.kind === 'number') return [`A rule cannot begin with ${part.name}, which is a number.`];
+  if ('limit' in rule) {
+    return other.kind === 'number'
+      ? missing(part, rule.codes)
+      : [`${other.name} is no number, so that it has no limit.`];
+  }
+  if (other.kind === 'number') return [`${other.name} is a number: give a limit.`];
+  return [...missing(part, rule.codes), ...missing(other, rule.others)];
+}
+
+const missing = (part: CodePart, codes: readonly string[]): string[] =>
+  codes.flatMap(code =>
+    part.kind === 'values' && !part.values.some(value => isSameCode(value.code, code))
+      ? [`A rule names ${code}, which is not a code of ${part.name}.`]
+      : [],
+  );
+
+/**
+ * Where the codes can be read in two ways, since a part follows another without a separator: `8` and then `0x`, or `80`
+ * and then `x`. The codes can be ordered, but a pasted one may be misread.
+ */
+export function ambiguitiesOf({ parts }: TypeCode): string[] {
+  return parts.flatMap((part, place) => {
+    const next = parts[place + 1];
+    if (!next || next.before !== '') return [];
+    const found = doubleReading(part, next);
+    return found
+      ? [`${part.name} and ${next.name} can be confused: ${found}. A separator before ${next.name} helps.`]
+      : [];
+  });
+}
+
+function doubleReading(part: CodePart, next: CodePart): string | undefined {
+  if (part.kind === 'number') {
+    return beginsWithDigit(next) ? `a number is followed by ${next.name} in digits` : undefined;
+  }
+  const codes = part.values.map(({ code }) => squashed(code));
+  for (const short of codes) {
+    const long = codes.find(code => code !== short && code.startsWith(short));
+    const rest = long?.slice(short.length) ?? '';
+    if (rest && mayBegin(next, rest)) return `${short} may be the beginning of ${long}`;
+  }
+  return undefined;
+}
+
+const beginsWithDigit = (part: CodePart): boolean =>
+  part.kind === 'number' || part.values.some(({ code }) => /^\d/.test(squashed(code)));
+
+const mayBegin = (part: CodePart, rest: string): boolean =>
+  part.kind === 'number'
+    ? /^\d/.test(rest)
+    : part.values.some(({ code }) => squashed(code).startsWith(rest) || rest.startsWith(squashed(code)));

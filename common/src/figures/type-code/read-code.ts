@@ -1,0 +1,149 @@
+import { typeCodeLimits } from '../../limits.ts';
+import { shortened } from '../read-number.ts';
+import { type CodeChoices, type CodePart, either, rangeWords, squashed, type TypeCode } from './type-code.ts';
+
+/** A pasted code: what was chosen of each part, and sentences about what was not understood. */
+type ReadCode = { choices: CodeChoices; notes: string[] };
+
+/** A letter or digit of what was pasted, and whether a separator stands before it. */
+type Letter = { letter: string; isFirst: boolean };
+
+/** How a part was read: `end` is where it ends in the letters. */
+type Taken = { choice?: string; skipped?: string; end: number; cost: number };
+
+type Path = { cost: number; ways: number; taken: Taken[] };
+
+/** What is doubtful costs; the reading that costs least is taken. */
+const cost = { separatorWithin: 1, noLetters: 1, offRange: 4, leftOut: 2, missing: 10, notUnderstood: 20, excess: 15 };
+
+/**
+ * Reads an order code that somebody pasted, whatever its case, spaces and separators. What is not understood is left out
+ * and named, and the rest is kept.
+ */
+export function readCode({ parts }: TypeCode, text: string): ReadCode {
+  const letters = lettersOf(text.slice(0, typeCodeLimits.pasted));
+  if (letters.length === 0) return { choices: parts.map(() => undefined), notes: [] };
+  const path = cheapest(parts, letters);
+  const choices = path.taken.map(({ choice }) => choice);
+  const isKnown = parts.some(({ kind }, place) => kind === 'values' && choices[place] !== undefined);
+  if (!isKnown && parts.some(({ kind }) => kind === 'values')) {
+    return {
+      choices: parts.map(() => undefined),
+      notes: [`“${shortened(text.trim())}” is not an order code of this product.`],
+    };
+  }
+  const notes = path.taken.flatMap(({ choice, skipped }, place) => {
+    const part = parts[place];
+    if (!part || choice !== undefined) return [];
+    if (skipped) return [`“${skipped}” was not understood. ${part.name} is ${wordsOf(part)}.`];
+    return part.optional ? [] : [`${part.name} is missing.`];
+  });
+  const rest = writtenFrom(letters, path.taken.at(-1)?.end ?? 0, letters.length);
+  if (rest) notes.push(`“${shortened(rest)}” at the end is not part of this code.`);
+  if (path.ways > 1 && path.cost < cost.missing)
+    notes.push('This code can be read in more than one way. Please check its parts.');
+  return { choices, notes };
+}
+
+const wordsOf = (part: CodePart): string =>
+  part.kind === 'number' ? rangeWords(part) : either(part.values.map(({ code }) => code));
+
+function lettersOf(text: string): Letter[] {
+  const letters: Letter[] = [];
+  let isFirst = true;
+  for (const letter of text.normalize('NFKC').toUpperCase()) {
+    const isLetter = /[\p{L}\p{N}]/u.test(letter);
+    if (isLetter) letters.push({ letter, isFirst });
+    isFirst = !isLetter;
+  }
+  return letters;
+}
+
+const writtenFrom = (letters: readonly Letter[], from: number, to: number): string =>
+  letters
+    .slice(from, to)
+    .map(({ letter, isFirst }, index) => (isFirst && index > 0 ? ` ${letter}` : letter))
+    .join('');
+
+/** The cheapest way to read all letters as the parts in their order. */
+function cheapest(parts: readonly CodePart[], letters: readonly Letter[]): Path {
+  const known = new Map<string, Path>();
+  const from = (place: number, start: number): Path => {
+    const part = parts[place];
+    if (!part) return { cost: start < letters.length ? cost.excess : 0, ways: 1, taken: [] };
+    const key = `${place} ${start}`;
+    const found = known.get(key);
+    if (found) return found;
+    let best: Path = { cost: Number.POSITIVE_INFINITY, ways: 0, taken: [] };
+    for (const taken of waysOf(part, letters, start, squashed(parts[place + 1]?.before ?? ''))) {
+      const rest = from(place + 1, taken.end);
+      const sum = taken.cost + rest.cost;
+      if (sum < best.cost) best = { cost: sum, ways: rest.ways, taken: [taken, ...rest.taken] };
+      else if (sum === best.cost) best = { ...best, ways: best.ways + rest.ways };
+    }
+    known.set(key, best);
+    return best;
+  };
+  return from(0, 0);
+}
+
+/** Every way in which a part may stand at a place; `following` are letters that begin the next part. */
+function waysOf(part: CodePart, letters: readonly Letter[], at: number, following: string): Taken[] {
+  const before = squashed(part.before);
+  const hasBefore = before !== '' && startsWith(letters, at, before);
+  const start = hasBefore ? at + before.length : at;
+  const unmarked = before !== '' && !hasBefore ? cost.noLetters : 0;
+  const read = part.kind === 'number' ? numbersOf(part, letters, start) : valuesOf(part, letters, start);
+  const ways = read.map(taken => ({ ...taken, cost: taken.cost + unmarked }));
+  ways.push({ end: at, cost: part.optional ? cost.leftOut : cost.missing });
+  if (start < letters.length) {
+    const isEnd = ({ isFirst }: Letter, index: number) =>
+      index > start && (isFirst || (following !== '' && startsWith(letters, index, following)));
+    const next = letters.findIndex(isEnd);
+    const end = next < 0 ? letters.length : next;
+    ways.push({ skipped: writtenFrom(letters, start, end), end, cost: cost.notUnderstood });
+  }
+  return ways;
+}
+
+const startsWith = (letters: readonly Letter[], at: number, text: string): boolean =>
+  [...text].every((letter, index) => letters[at + index]?.letter === letter);
+
+const separatorsWithin = (letters: readonly Letter[], from: number, to: number): number =>
+  letters.slice(from + 1, to).filter(({ isFirst }) => isFirst).length;
+
+function valuesOf({ values }: Extract<CodePart, { kind: 'values' }>, letters: readonly Letter[], at: number): Taken[] {
+  return values.flatMap(({ code }) => {
+    const own = squashed(code);
+    if (own === '' || !startsWith(letters, at, own)) return [];
+    const end = at + own.length;
+    const ownSeparators = lettersOf(code).filter(({ isFirst }) => isFirst).length - 1;
+    const unexpected = Math.max(0, separatorsWithin(letters, at, end) - ownSeparators);
+    return [{ choice: code, end, cost: unexpected * cost.separatorWithin }];
+  });
+}
+
+function numbersOf(
+  { min, max, step }: Extract<CodePart, { kind: 'number' }>,
+  letters: readonly Letter[],
+  at: number,
+): Taken[] {
+  const ways: Taken[] = [];
+  let digits = '';
+  for (let end = at; end < letters.length && end - at < typeCodeLimits.digits; end += 1) {
+    const letter = letters[end]?.letter ?? '';
+    if (!/^\d$/.test(letter)) break;
+    digits += letter;
+    const number = Number(digits);
+    const isOff = number < min || number > max || (number - min) % step !== 0;
+    const within = separatorsWithin(letters, at, end + 1) * cost.separatorWithin;
+    // A number goes on to its last digit, unless the next part needs digits, too.
+    const goesOn = letters[end + 1] && !letters[end + 1]?.isFirst && /^\d$/.test(letters[end + 1]?.letter ?? '');
+    ways.push({
+      choice: String(number),
+      end: end + 1,
+      cost: within + (isOff ? cost.offRange : 0) + (goesOn ? cost.separatorWithin : 0),
+    });
+  }
+  return ways;
+}

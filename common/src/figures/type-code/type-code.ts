@@ -1,0 +1,71 @@
+/** One of the values of a part: what stands in the code, and what it means. */
+export type CodeValue = { code: string; meaning: string };
+
+/** `before` is what stands before the part, a separator such as `-` or letters such as `x`; an optional part may be left out with it. */
+type Head = { name: string; before: string; optional: boolean };
+
+/** A whole number from `min` to `max` in steps from `min`, written with at least `digits` digits. */
+type NumberPart = Head & {
+  kind: 'number';
+  min: number;
+  max: number;
+  step: number;
+  digits: number;
+  unit: string;
+};
+
+type ValuesPart = Head & { kind: 'values'; values: CodeValue[] };
+
+export type CodePart = ValuesPart | NumberPart;
+
+/** Holds if the part `part` is one of `codes`. Parts are named, since their names are unique. */
+type Condition = { part: string; codes: string[]; other: string };
+
+/** `only`, `not`: which values the part `other` may have; `most`, `least`: a limit of a number. */
+export type CodeRule =
+  | (Condition & { kind: 'only'; others: string[] })
+  | (Condition & { kind: 'not'; others: string[] })
+  | (Condition & { kind: 'most'; limit: number })
+  | (Condition & { kind: 'least'; limit: number });
+
+/** How the order codes of a product are made: parts in their order, and the rules between them. */
+export type TypeCode = { parts: CodePart[]; rules: CodeRule[] };
+
+/** What was chosen of each part, in the order of the parts; undefined without a choice. A number is in decimal digits. */
+export type CodeChoices = readonly (string | undefined)[];
+
+/** `MF3`, `mf 3` and `MF-3` are written differently, and mean the same. */
+export const squashed = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+export const isSameCode = (one: string, other: string): boolean => squashed(one) === squashed(other);
+
+/** `A, B or C`. */
+export const either = (texts: readonly string[]): string =>
+  texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+
+const withUnit = (number: number, unit: string) => (unit ? `${number} ${unit}` : String(number));
+
+/** What a number may be: `20 to 6000 mm in steps of 5 mm`. */
+export function rangeWords({ min, max, step, unit }: Omit<NumberPart, 'kind' | keyof Head | 'digits'>): string {
+  return `${min} to ${withUnit(max, unit)}${step > 1 ? ` in steps of ${withUnit(step, unit)}` : ''}`;
+}
+
+export const partNamed = (parts: readonly CodePart[], name: string): number =>
+  parts.findIndex(part => part.name === name);
+
+/** What a rule demands, without its condition: `Rod must be 36 or 45`. */
+export function demandOf(rule: CodeRule, parts: readonly CodePart[]): string {
+  if (rule.kind === 'only') return `${rule.other} must be ${either(rule.others)}`;
+  if (rule.kind === 'not') return `${rule.other} must not be ${either(rule.others)}`;
+  const part = parts[partNamed(parts, rule.other)];
+  const limit = withUnit(rule.limit, part?.kind === 'number' ? part.unit : '');
+  return `${rule.other} may be ${rule.kind === 'most' ? 'at most' : 'at least'} ${limit}`;
+}
+
+/** A rule as a sentence. */
+export const ruleWords = (rule: CodeRule, parts: readonly CodePart[]): string =>
+  `If ${rule.part} is ${either(rule.codes)}, ${demandOf(rule, parts)}.`;
