@@ -151,6 +151,28 @@ describe.each(databases)('the schema, on %s', database => {
     expect(await product()).toMatchObject(none);
   });
 
+  test('adds type codes to what is there, and takes only them away again', async () => {
+    await migrateBefore('TypeCodes');
+    const row = "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1";
+    await source.query(
+      `INSERT INTO categories (id, createdAt, updatedAt, version, name, nameKey) VALUES ('c', ${row}, 'Pumps', 'pumps')`,
+    );
+    await source.query(
+      `INSERT INTO products (id, createdAt, updatedAt, version, name, categoryId, smallDesc, fullDesc, features,
+       applications, advantages, additionalDesc, images, search)
+       VALUES ('p', ${row}, 'Pump', 'c', '', '', '', '', '', '', '[]', 'pump')`,
+    );
+    await source.runMigrations();
+    const product = () => source.getRepository('product').findOneByOrFail({ id: 'p' });
+    expect(await product()).toMatchObject({ name: 'Pump', typeCode: { parts: [], rules: [] } });
+    await undoTo('TypeCodes');
+    const [left] = await source.query('SELECT * FROM products');
+    expect(left).toMatchObject({ id: 'p', name: 'Pump', search: 'pump' });
+    expect(Object.keys(left)).not.toContain('typeCode');
+    await source.runMigrations();
+    expect(await product()).toMatchObject({ typeCode: { parts: [], rules: [] } });
+  });
+
   test('updates keys and search texts that earlier rules derived', async () => {
     await migrateBefore('SearchTexts');
     const row = "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1";

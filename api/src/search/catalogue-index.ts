@@ -20,7 +20,7 @@ export type Found = {
 };
 
 /** What is stored of a product beside its words: its figures as numbers, since there are many. */
-type Stored = { categoryId: string; codes: string[]; figures: Float64Array };
+type Stored = { categoryId: string; codes: string[]; beginnings: string[]; figures: Float64Array };
 const perFigure = 5;
 
 type Part = Map<string, number>;
@@ -62,7 +62,8 @@ export class CatalogueIndex {
     figures.forEach(({ dimension, from, to, name, row }, index) => {
       numbers.set([this.#intern(dimension), from, to, this.#intern(name), row], index * perFigure);
     });
-    this.#products.set(entry.id, { categoryId: entry.categoryId, codes: entry.codes, figures: numbers });
+    const { categoryId, codes, beginnings } = entry;
+    this.#products.set(entry.id, { categoryId, codes, beginnings, figures: numbers });
   }
 
   remove(id: string): void {
@@ -187,9 +188,9 @@ export class CatalogueIndex {
     const taken = new Set<string>();
     for (const { code, terms } of runs) {
       if (terms.some(term => taken.has(term))) continue;
-      for (const [id, { codes }] of this.#products) {
+      for (const [id, { codes, beginnings }] of this.#products) {
         const matching = codes.flatMap((own, place) => (isCode(code, own, place) ? [place] : []));
-        if (matching.length === 0) continue;
+        if (matching.length === 0 && !beginnings.some(own => code.startsWith(own))) continue;
         for (const term of terms) taken.add(term);
         found.set(id, new Set([...(found.get(id) ?? []), ...terms]));
         for (const place of matching) if (place >= 2) addRow(rows, id, place - 2, codes[place] === code ? 3 : 2);

@@ -1,3 +1,4 @@
+import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { plainText } from '@hydraulics/common/text';
@@ -16,6 +17,8 @@ export type Entry = {
   figures: EntryFigure[];
   /** The designation, the whole name and the type codes of the variants in their order, without separators. */
   codes: string[];
+  /** What its order codes begin with by its type code, without separators. */
+  beginnings: string[];
 };
 
 type Source = { boost: number; text: (row: ProductRow) => string };
@@ -72,7 +75,25 @@ export function toEntry(row: ProductRow): Entry {
     texts: texts as Entry['texts'],
     figures: figuresOf(row),
     codes: [designation(row.name), row.name, ...row.variants.rows.map(({ code }) => code)].map(squash),
+    beginnings: beginningsOf(row.typeCode).map(squash),
   };
+}
+
+const shortestBeginning = 5;
+const mostBeginnings = 400;
+
+/** The first parts of order codes, as many as are needed to know the product: `VCX-100`. */
+function beginningsOf({ parts }: TypeCode): string[] {
+  let found = [''];
+  for (const part of parts) {
+    if (part.kind !== 'values' || part.optional) break;
+    const longer = found.flatMap(start =>
+      squash(start).length < shortestBeginning ? part.values.map(({ code }) => start + part.before + code) : start,
+    );
+    if (longer.length > mostBeginnings) break;
+    found = longer;
+  }
+  return found.filter(one => squash(one).length >= shortestBeginning);
 }
 
 /** The words up to the last one with a digit: `VCX 100/70` of `VCX 100/70 Mill-Duty Cylinder`. */

@@ -40,6 +40,8 @@ export const productParameter = 'product';
 export const searchParameter = 'q';
 /** On the contact page: what was looked for and not found, for the message. */
 export const soughtParameter = 'sought';
+/** On a product's page and the contact page: an order code; on the first also one value for each of its parts. */
+export const codeParameter = 'code';
 /** On the contact page: an enquiry was just sent. */
 export const sentParameter = 'sent';
 /** On the page of comparisons: the ids of the products, separated by commas. */

@@ -1,4 +1,5 @@
 import {
+  codeParameter,
   comparedParameter,
   isTracking,
   pageParameter,
@@ -17,9 +18,10 @@ import {
 const parameters = new Map<{ pattern: string }, string[] | 'filters'>([
   [paths.products, [pageParameter]],
   [paths.category, 'filters'],
+  [paths.product, [codeParameter]],
   [paths.gallery, [pageParameter]],
   [paths.compare, [comparedParameter, unitsParameter]],
-  [paths.contact, [productParameter, sentParameter, soughtParameter]],
+  [paths.contact, [productParameter, codeParameter, sentParameter, soughtParameter]],
   [paths.search, [searchParameter, pageParameter]],
 ]);
 

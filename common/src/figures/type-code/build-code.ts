@@ -64,9 +64,9 @@ function brokenRule(rule: CodeRule, parts: readonly CodePart[], choices: CodeCho
   const given = choices[partNamed(parts, rule.part)];
   const other = choices[place];
   if (!given || !other || !rule.codes.some(code => isSameCode(code, given))) return [];
-  return isKept(rule, other)
-    ? []
-    : [{ part: place, message: `With ${rule.part} ${given}, ${demandOf(rule, parts)}, not ${other}.` }];
+  if (isKept(rule, other)) return [];
+  const instead = rule.kind === 'not' ? '' : `, not ${other}`;
+  return [{ part: place, message: `With ${rule.part} ${given}, ${demandOf(rule, parts)}${instead}.` }];
 }
 
 function isKept(rule: CodeRule, other: string): boolean {

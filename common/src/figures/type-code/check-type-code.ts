@@ -65,7 +65,7 @@ const missing = (part: CodePart, codes: readonly string[]): string[] =>
 export function ambiguitiesOf({ parts }: TypeCode): string[] {
   return parts.flatMap((part, place) => {
     const next = parts[place + 1];
-    if (!next || next.before !== '') return [];
+    if (next?.before !== '') return [];
     const found = doubleReading(part, next);
     return found
       ? [`${part.name} and ${next.name} can be confused: ${found}. A separator before ${next.name} helps.`]

@@ -78,7 +78,7 @@ test.each([
     'what a rule forbids',
     ['VCX', '80', '36', '500', 'MF3', 'V'],
     'VCX-80/36x0500-MF3-V',
-    ['With Bore 80, Rod must not be 36, not 36.'],
+    ['With Bore 80, Rod must not be 36.'],
   ],
   [
     'less than a rule demands',

@@ -54,6 +54,7 @@ export function matchPage(pathname: string, search = new URLSearchParams()): Pag
       ...match.params,
       ...(number > 1 ? { [pageParameter]: String(number) } : {}),
       ...(filters ? { filters } : {}),
+      ...(page.variants && search.has(page.variants) ? { [page.variants]: search.get(page.variants) } : {}),
     } as Params;
     return { page, params, queries: [...frameQueries, ...page.queries(params)] };
   }

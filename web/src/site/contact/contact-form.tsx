@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
+import { codeParameter, paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
@@ -42,9 +42,10 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const draft = useEnquiryDraft(form);
   const address = new URLSearchParams(search);
-  const sought = returned ? null : address.get(soughtParameter)?.slice(0, limits.search);
-  const typed: Record<string, string> =
-    returned?.values ?? (sought ? { message: `I am looking for: ${sought}\n` } : {});
+  const given = (name: string) => (returned ? undefined : address.get(name)?.slice(0, limits.search));
+  const [sought, code] = [given(soughtParameter), given(codeParameter)];
+  const suggested = code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`;
+  const typed: Record<string, string> = returned?.values ?? (suggested ? { message: suggested } : {});
   const productId = returned ? typed[productParameter] : address.get(productParameter);
   useEffect(() => forgetSentForm(store), [store]);
 
@@ -148,7 +149,13 @@ export function ContactForm() {
       </Field>
       <Field {...field} name="message" label="Message">
         {shared => (
-          <textarea {...shared} rows={7} maxLength={limits.message} required data-suggested={sought ? '' : undefined} />
+          <textarea
+            {...shared}
+            rows={7}
+            maxLength={limits.message}
+            required
+            data-suggested={suggested ? '' : undefined}
+          />
         )}
       </Field>
       {typed.proof && <input type="hidden" name="proof" value={typed.proof} />}

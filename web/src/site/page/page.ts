@@ -29,6 +29,8 @@ export type SitePage = {
   code?: () => Promise<unknown>;
   /** Whether its parameters are filters, which are then one of its `Params`. */
   hasFilters?: true;
+  /** A parameter of variants of the page, which is then one of its `Params`. */
+  variants?: string;
   /** The number of pages of a paged list; undefined while unknown. */
   pages?: (store: DataStore, params: Params) => number | undefined;
   head: (store: DataStore, params: Params) => Head;

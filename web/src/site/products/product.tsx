@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { codeParameter, paths } from '@hydraulics/common/contract/site-paths';
 import { plainText } from '@hydraulics/common/text';
 import { shareAddress } from '@hydraulics/common/units/share';
 import { described, titleOf } from '../page/head.ts';
@@ -8,12 +8,13 @@ import { latePage } from '../ui/late-page.tsx';
 import { viewerSizes } from '../ui/lightbox/viewer-sizes.ts';
 
 export const product: Omit<SitePage, 'pattern'> = {
+  variants: codeParameter,
   queries: ({ id = '' }) => [queries.product(id)],
   followUps: (store, { id = '' }) => {
     const found = store.get(queries.product(id)).value;
     return found ? [queries.sheet(id), queries.related(found.categoryId)] : [];
   },
-  head: (store, { id = '' }) => {
+  head: (store, { id = '', ...params }) => {
     const found = store.get(queries.product(id));
     if (!found.value) {
       return { title: titleOf(store, isMissing(found) ? 'No product found' : paths.product.title), description: '' };
@@ -27,6 +28,8 @@ export const product: Omit<SitePage, 'pattern'> = {
         `${category} by ${store.get(queries.company).value?.name ?? ''}: figures, drawing and order code.`,
       ),
       ...(path ? { image: { path, sizes: viewerSizes } } : {}),
+      // A code is one of many.
+      ...(codeParameter in params ? { noindex: true } : {}),
       share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
     };
   },

@@ -13,6 +13,7 @@ import type { Part } from '../../editing/section-forms.ts';
 import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
+import { LateTypeCode } from '../type-code/late-type-code.tsx';
 import { DocumentsList } from './documents-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { VariantsTable } from './variants-table.tsx';
@@ -29,7 +30,7 @@ type ProductSectionsProps = {
 /** The data sheet below a product, with its table of contents. Visitors do not see empty sections. */
 export function ProductSections({ product, sheet, edit }: ProductSectionsProps) {
   const sections = edit ? allSections(product) : sectionsOf(product);
-  const figures = [...(sheet ? figureSections(sheet) : []), ...documentSections(product)];
+  const figures = [...(sheet ? figureSections(sheet) : []), ...typeCodeSections(product), ...documentSections(product)];
   const shown = [...sections, ...figures];
   const current = useCurrentSection(shown.map(({ id }) => id).join(' '));
   return (
@@ -68,6 +69,18 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
     </div>
   );
 }
+
+/** A saved change begins again, with the parts that it has made. */
+const typeCodeSections = ({ typeCode, ...product }: Product): TitledContent[] =>
+  typeCode
+    ? [
+        {
+          id: 'type-code',
+          title: 'Order Code',
+          content: <LateTypeCode key={product.version} product={{ ...product, typeCode }} />,
+        },
+      ]
+    : [];
 
 const documentSections = ({ documents = [] }: Product): TitledContent[] =>
   documents.length > 0

@@ -1,5 +1,6 @@
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import type { SpecificationValues } from './specification-values.ts';
+import type { TypeCodeValues } from './type-code-values.ts';
 
 /** The figures of a product in a conflict. */
 export function ConflictSpecifications({ values: { attributes, texts, own } }: { values: SpecificationValues }) {
@@ -26,6 +27,19 @@ export function ConflictCells({ cells }: { cells: Cells }) {
   return (
     <ul>
       {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parts and rules of an order code in a conflict. */
+export function ConflictTypeCode({ values: { parts, rules } }: { values: TypeCodeValues }) {
+  const lines = [...parts, ...rules].map(line => line.filter(cell => cell.trim()).join(' · ')).filter(Boolean);
+  if (lines.length === 0) return <p>No order code</p>;
+  return (
+    <ul>
+      {[...new Set(lines)].map(line => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
 import { toVariantCells } from '@hydraulics/common/figures/variant-table';
 import { specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
+import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
 import { newImage, product, richFields } from '@hydraulics/common/nouns/products';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { type SpecificationValues, toSpecificationValues } from '../figures/specification-values.ts';
+import { type TypeCodeValues, toTypeCodeValues } from '../figures/type-code-values.ts';
 import { newImageOf, type ProductImage, storedImage } from './product-images.ts';
 import { emptyProduct, type ProductValues, toProductValues } from './product-values.ts';
 
@@ -42,6 +44,7 @@ export function productDraft(
         (sent.get('removeSpecImage') === 'true' ? null : specImageOf(sent.get('copiedSpecImage'), before.specImage)),
       specifications: specificationsOf(sent.get('specifications'), before.specifications),
       variants: variantsOf(sent.get('variants'), before.variants),
+      typeCode: typeCodeOf(sent.get('typeCode'), before.typeCode),
     },
     base: { values: before, version: version === undefined ? undefined : Number(version) },
   };
@@ -59,6 +62,11 @@ function specificationsOf(text: string | undefined, before: SpecificationValues)
 function variantsOf(text: string | undefined, before: Cells): Cells {
   const read = text === undefined ? undefined : variants.safeParse(JSON.parse(text)).data;
   return read ? toVariantCells(read) : before;
+}
+
+function typeCodeOf(text: string | undefined, before: TypeCodeValues): TypeCodeValues {
+  const read = text === undefined ? undefined : typeCode.safeParse(JSON.parse(text)).data;
+  return read ? toTypeCodeValues(read) : before;
 }
 
 /** The texts that were sent, else those that the images had. */

@@ -9,9 +9,11 @@ import type { FieldDescription } from '../../../ui/form/description.ts';
 import type { AddForm, EditForm } from '../../../ui/form/record-screens.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import { copyAddress } from '../copy-address.ts';
-import { ConflictCells, ConflictSpecifications } from '../figures/conflict-figures.tsx';
+import { ConflictCells, ConflictSpecifications, ConflictTypeCode } from '../figures/conflict-figures.tsx';
 import { isSameSpecification } from '../figures/specification-values.ts';
 import { SpecificationsField } from '../figures/specifications-field.tsx';
+import { TypeCodeField } from '../figures/type-code-field.tsx';
+import { isSameTypeCode } from '../figures/type-code-values.ts';
 import { VariantsField } from '../figures/variants-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
@@ -75,6 +77,14 @@ export const fields: FieldDescription<ProductValues>[] = [
     help: 'The first row has the headings, with units in brackets: Bore (mm). A range pasted from a spreadsheet adds rows and columns.',
     Input: VariantsField,
     show: cells => <ConflictCells cells={cells} />,
+  },
+  {
+    name: 'typeCode',
+    label: 'Order Code',
+    help: 'A row for each code of a part; rows without a name go on with the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits.',
+    Input: TypeCodeField,
+    show: values => <ConflictTypeCode values={values} />,
+    isSame: isSameTypeCode,
   },
 ];
 

@@ -11,6 +11,13 @@ import {
   toSpecificationValues,
 } from '../figures/specification-values.ts';
 import {
+  doubtsOfTypeCode,
+  noTypeCodeValues,
+  readTypeCode,
+  type TypeCodeValues,
+  toTypeCodeValues,
+} from '../figures/type-code-values.ts';
+import {
   altsOf,
   filesOf,
   imageModes,
@@ -35,6 +42,7 @@ export const productSchema = newProductInput.omit({ imageAlts: true }).extend({
   specImage: z.custom<ProductImage | null>(),
   specifications: withoutDoubts<SpecificationValues>(doubtsOfSpecifications),
   variants: withoutDoubts<Cells>(doubtsOfVariants),
+  typeCode: withoutDoubts<TypeCodeValues>(doubtsOfTypeCode),
 });
 export type ProductValues = z.input<typeof productSchema>;
 type ProductData = z.output<typeof productSchema>;
@@ -49,6 +57,7 @@ export const emptyProduct = (): ProductValues => ({
   specImage: null,
   specifications: noSpecificationValues(),
   variants: noVariantCells(),
+  typeCode: noTypeCodeValues(),
   ...Object.fromEntries(richFields.map(field => [field, ''])),
   ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
 });
@@ -68,6 +77,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   specImage: product.specImage ? storedImage(product.specImage) : null,
   specifications: toSpecificationValues(product.specifications, product.attributes ?? [], product.categoryId),
   variants: toVariantCells(product.variants),
+  typeCode: toTypeCodeValues(product.typeCode),
   ...Object.fromEntries(richFields.map(field => [field, product[field]])),
 });
 
@@ -100,6 +110,11 @@ function figuresOf(data: ProductData, base: Partial<ProductValues>) {
       toSpecifications(base.specifications ?? noSpecificationValues()),
     ),
     ...changed('variants', toVariants(data.variants), toVariants(base.variants ?? noVariantCells())),
+    ...changed(
+      'typeCode',
+      readTypeCode(data.typeCode).typeCode,
+      readTypeCode(base.typeCode ?? noTypeCodeValues()).typeCode,
+    ),
   };
 }
 

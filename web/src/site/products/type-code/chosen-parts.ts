@@ -1,0 +1,30 @@
+import { codeParameter } from '@hydraulics/common/contract/site-paths';
+import { readCode } from '@hydraulics/common/figures/type-code/read-code';
+import type { CodeChoices, TypeCode } from '@hydraulics/common/figures/type-code/type-code';
+
+export type ChosenParts = { choices: CodeChoices; notes: string[]; pasted: string };
+
+/** A part that has one value only needs no choice. */
+const withOnlyValues = ({ parts }: TypeCode, choices: CodeChoices): CodeChoices =>
+  parts.map((part, place) => {
+    const only =
+      part.kind === 'values' && part.values.length === 1 && !part.optional ? part.values[0]?.code : undefined;
+    return choices[place] ?? only;
+  });
+
+/** What a pasted code chooses. */
+export function chosenByCode(typeCode: TypeCode, pasted: string): ChosenParts {
+  const { choices, notes } = readCode(typeCode, pasted);
+  return { choices: withOnlyValues(typeCode, choices), notes, pasted };
+}
+
+/**
+ * What an address chooses: a whole code, as the field for pasting sends it, or one value for each part, as the selects
+ * of the form do.
+ */
+export function chosenByAddress(typeCode: TypeCode, search: string): ChosenParts {
+  const sent = new URLSearchParams(search).getAll(codeParameter);
+  if (sent.length === 1) return chosenByCode(typeCode, sent[0] ?? '');
+  const given = sent.length === typeCode.parts.length ? sent.map(text => text.trim() || undefined) : [];
+  return { choices: withOnlyValues(typeCode, given), notes: [], pasted: '' };
+}
