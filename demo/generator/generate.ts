@@ -54,7 +54,7 @@ for (const name of existsSync(pictures) ? await readdir(pictures) : []) {
   if (!made.has(name)) await rm(join(pictures, name), { recursive: true });
 }
 const inOrder = Object.fromEntries(demoPictures.map(({ name }) => [name, made.get(name) as Made]));
-await writeFile(file, `${JSON.stringify(catalogueFile(inOrder), null, 2)}\n`);
+await writeFile(file, `${JSON.stringify(catalogueFile(inOrder), null, 1)}\n`);
 await rm(documents, { recursive: true, force: true });
 await mkdir(documents);
 for (const { file, make } of demoDocuments) await writeFile(join(documents, file), await make());

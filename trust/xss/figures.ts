@@ -4,6 +4,10 @@ import { groups, packed } from './payloads.ts';
 const nameLength = 74;
 const groupLength = 60;
 const choiceLength = 100;
+/** What the parts of a type code may have. */
+const partLength = 60;
+const beforeLength = 10;
+const unitLength = 20;
 const attributesEach = 30;
 
 const numbered = (text: string, number: number | 'own') => `${text.slice(0, nameLength)} ${number}`;
@@ -22,7 +26,7 @@ export function attributeSets(texts: string[]): object[][] {
 }
 
 /** A product's own figures and sizes, in the fields of its form. */
-export function figuresOf(texts: string[], number: number): { specifications: string; variants: string } {
+export function figuresOf(texts: string[], number: number): Record<'specifications' | 'variants' | 'typeCode', string> {
   const [name = 'Size', column = 'Size', code = 'A', text = 'B'] = packed(texts.slice(number * 4), nameLength);
   return {
     specifications: JSON.stringify({
@@ -32,6 +36,19 @@ export function figuresOf(texts: string[], number: number): { specifications: st
     variants: JSON.stringify({
       columns: [{ name: column, unit: null }],
       rows: [{ code, cells: [{ kind: 'text', text: name }] }],
+    }),
+    typeCode: JSON.stringify({
+      parts: [
+        { name: name.slice(0, partLength), kind: 'values', values: [{ code: 'A', meaning: text }] },
+        {
+          name: 'Stroke',
+          before: column.slice(0, beforeLength),
+          kind: 'number',
+          min: 1,
+          max: 9,
+          unit: code.slice(0, unitLength),
+        },
+      ],
     }),
   };
 }

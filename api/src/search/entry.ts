@@ -79,7 +79,7 @@ export function toEntry(row: ProductRow): Entry {
   };
 }
 
-const shortestBeginning = 5;
+const shortestBeginning = 4;
 const mostBeginnings = 400;
 
 /** The first parts of order codes, as many as are needed to know the product: `VCX-100`. */
