@@ -10,7 +10,7 @@ const onServer = import.meta.env.SSR ? await import('./type-code-builder.tsx') :
 /** Leaves the markup of the server as it is. */
 const asRendered = trustedMarkup('');
 
-const signsOfInterest = ['pointerover', 'focusin', 'touchstart'] as const;
+const signsOfInterest = ['pointerover', 'focusin', 'touchstart', 'change'] as const;
 
 type LateTypeCodeProps = { product: Product & Pick<TypeCodeProps, 'typeCode'> };
 
