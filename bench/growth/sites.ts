@@ -18,13 +18,13 @@ export type Site = BuiltServer & {
 };
 
 /** In addition to the demo catalogue. Even the small one fills a page of every list. */
-const sizes: Record<string, CatalogueCounts> = {
+const growthSizes: Record<string, CatalogueCounts> = {
   small: { products: 60, gallery: 60, enquiries: 60 },
   large: { products: 5000, gallery: 2000, enquiries: 50_000 },
 };
 
 /** Makes the data folders of both sizes from one demo catalogue. @returns their paths by name */
-export async function makeSites(folder: string): Promise<Record<string, string>> {
+export async function makeSites(folder: string, sizes = growthSizes): Promise<Record<string, string>> {
   const demo = path.join(folder, 'demo');
   mkdirSync(demo);
   await (

@@ -31,7 +31,8 @@ function fileOf({ file }: Pick<DocumentRow, 'file'>) {
   return path;
 }
 
-const formatOf = (row: Pick<DocumentRow, 'file'>) => fileOf(row).format;
+/** The format of a stored document. */
+export const formatOf = (row: Pick<DocumentRow, 'file'>) => fileOf(row).format;
 
 /** A document and its product, if visitors can see both. */
 export async function findPublicDocument(tables: Tables, id: string): Promise<DocumentRow | null> {

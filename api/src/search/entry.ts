@@ -2,6 +2,12 @@ import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { plainText } from '@hydraulics/common/text';
+import {
+  type DocumentFormat,
+  type DocumentKind,
+  documentFileName,
+  documentKinds,
+} from '@hydraulics/common/units/documents';
 import type { ProductRow } from '../db/tables/products.ts';
 import { activeAttributes, shownValue } from '../repositories/attributes.ts';
 import { squash } from './words.ts';
@@ -21,7 +27,20 @@ export type Entry = {
   beginnings: string[];
 };
 
-type Source = { boost: number; text: (row: ProductRow) => string };
+/** What is searched of a document. */
+export type SearchedDocument = {
+  id: string;
+  title: string;
+  kind: DocumentKind;
+  language: string;
+  revision: string;
+  format: DocumentFormat;
+};
+
+/** An active product with its active documents. */
+export type SearchedProduct = ProductRow & { documents: SearchedDocument[] };
+
+type Source = { boost: number; text: (row: SearchedProduct) => string };
 
 const attributesOf = (row: ProductRow): Attribute[] => [
   ...activeAttributes(row.category?.attributes ?? []),
@@ -38,9 +57,13 @@ const wordsOfValue = (value: StoredValue | undefined): string => {
 
 const joined = (...html: string[]): string => html.map(plainText).join(' ');
 
+/** The title of a document, its kind, and the name of its file. */
+export const textOfDocument = (document: SearchedDocument): string =>
+  [document.title, documentKinds[document.kind], documentFileName(document)].join(' ');
+
 /**
- * The texts that are searched, and how much a word in each counts. A further text of a product, such as the titles of
- * its documents, is one more line; a change of it must touch the product's tag, as for the page cache.
+ * The texts that are searched, and how much a word in each counts. A further text of a product is one more line; a change
+ * of it must touch the product's tag, as for the page cache.
  */
 const sources = {
   name: { boost: 6, text: ({ name }) => name },
@@ -61,13 +84,14 @@ const sources = {
     text: ({ fullDesc, features, advantages, additionalDesc }) =>
       joined(fullDesc, features, advantages, additionalDesc),
   },
+  documents: { boost: 1, text: ({ documents }) => documents.map(textOfDocument).join(' ') },
 } satisfies Record<string, Source>;
 
 export type TextField = keyof typeof sources;
 export const textFields = Object.keys(sources) as TextField[];
 export const boosts = Object.fromEntries(Object.entries(sources).map(([name, { boost }]) => [name, boost]));
 
-export function toEntry(row: ProductRow): Entry {
+export function toEntry(row: SearchedProduct): Entry {
   const texts = Object.fromEntries(textFields.map(field => [field, sources[field].text(row)]));
   return {
     id: row.id,

@@ -1,6 +1,7 @@
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
-import type { ProductRow } from '../db/tables/products.ts';
+import { formatOf } from '../repositories/documents.ts';
+import type { SearchedDocument, SearchedProduct } from './entry.ts';
 
 /** The ids of all active products with those of their categories. */
 export const listProductIds = (tables: Tables): Promise<{ id: string; categoryId: string }[]> =>
@@ -10,16 +11,32 @@ export const listProductIds = (tables: Tables): Promise<{ id: string; categoryId
     .where('row.deletedAt IS NULL')
     .getRawMany();
 
-/** Of the given products those that are active, whole and with the attributes of their categories, in any order. */
-export const readSearchedProducts = (tables: Tables, ids: string[]): Promise<ProductRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tables.products
-        .createQueryBuilder('row')
-        .innerJoin('row.category', 'category')
-        .addSelect(['category.id', 'category.name', 'category.attributes'])
-        .where('row.deletedAt IS NULL AND row.id IN (:...ids)', { ids })
-        .getMany();
+/** Of the given products those that are active, whole, with the attributes of their categories and their documents, in any order. */
+export async function readSearchedProducts(tables: Tables, ids: string[]): Promise<SearchedProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await tables.products
+    .createQueryBuilder('row')
+    .innerJoin('row.category', 'category')
+    .addSelect(['category.id', 'category.name', 'category.attributes'])
+    .where('row.deletedAt IS NULL AND row.id IN (:...ids)', { ids })
+    .getMany();
+  const documents = await documentsOfProducts(tables, ids);
+  return rows.map(row => ({ ...row, documents: documents.get(row.id) ?? [] }));
+}
+
+async function documentsOfProducts(tables: Tables, ids: string[]): Promise<Map<string, SearchedDocument[]>> {
+  const rows = await tables.documents.find({
+    where: { productId: In(ids), deletedAt: IsNull() },
+    order: { position: 'ASC', id: 'ASC' },
+  });
+  const byProduct = new Map<string, SearchedDocument[]>();
+  for (const row of rows) {
+    const { id, title, kind, language, revision } = row;
+    const document = { id, title, kind, language, revision, format: formatOf(row) };
+    byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), document]);
+  }
+  return byProduct;
+}
 
 /** The active categories in their order. */
 export const listCategoryNames = (tables: Tables): Promise<{ id: string; name: string }[]> =>

@@ -1,10 +1,12 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
+import type { DocumentKind } from '@hydraulics/common/units/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
 import { ProductSearch } from '../../search/product-search.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { pdfFile } from '../../testing/files/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** Found words in brackets. */
@@ -98,6 +100,58 @@ describe.each(databases)('the search, on %s', database => {
     expect(await namesOf('windlass')).toEqual(['Windlass']);
     await server.client.categories.update({ id: categoryId, name: 'Presses & Rams' });
     await server.client.products.remove({ id: _id });
+  });
+
+  test('finds by the title, the kind and the file name of a document, and says in which one', async () => {
+    const add = async (title: string, kind: DocumentKind, more = {}) => {
+      const { _id } = await server.client.documents.create({
+        productId: cylinder,
+        title,
+        kind,
+        ...more,
+        file: [pdfFile('any.pdf')],
+      });
+      return (await server.client.documents.get({ id: _id })).path;
+    };
+    expect(await namesOf('flushing')).toEqual([]);
+    const manual = await add('Flushing and first start', 'manual', { revision: 'C7', language: 'de' });
+    for (const q of [
+      'flushing',
+      'qx 100 manual',
+      'flushing-and-first-start-rev-c7-de.pdf',
+      'Flushing first start C7',
+    ]) {
+      const { products, complete } = await find(q);
+      expect([q, complete, products.map(({ _id }) => _id)]).toEqual([q, true, [cylinder]]);
+      expect(
+        products[0]?.documents.map(({ title, kind, path }) => [shown(title).replace(/[[\]]/g, ''), kind, path]),
+      ).toEqual([['Flushing and first start', 'manual', manual]]);
+    }
+    expect(shown((await find('flushing')).products[0]?.documents[0]?.title)).toBe('[Flushing] and first start');
+    // Found in the product's own texts, too: no document is needed to explain it.
+    await add('Rolling mill drawing', 'drawing');
+    expect((await find('rolling mill')).products[0]?.documents).toEqual([]);
+  });
+
+  test('a document that is renamed, deleted or restored is found, or not found, at once', async () => {
+    const { _id } = await server.client.documents.create({
+      productId: cylinder,
+      title: 'Barograph',
+      kind: 'certificate',
+      file: [pdfFile('any.pdf')],
+    });
+    expect(await namesOf('barograph')).toEqual(['QX 100/36 Ölzylinder']);
+    await server.client.documents.update({ id: _id, title: 'Hygrometer', file: [] });
+    expect(await namesOf('barograph')).toEqual([]);
+    expect(await namesOf('hygrometer')).toEqual(['QX 100/36 Ölzylinder']);
+    await server.client.documents.remove({ id: _id });
+    expect(await namesOf('hygrometer')).toEqual([]);
+    await server.client.documents.restore({ id: _id });
+    expect(await namesOf('hygrometer')).toEqual(['QX 100/36 Ölzylinder']);
+    await server.client.products.remove({ id: cylinder });
+    expect(await namesOf('hygrometer')).toEqual([]);
+    await server.client.products.restore({ id: cylinder });
+    expect(await namesOf('hygrometer')).toEqual(['QX 100/36 Ölzylinder']);
   });
 
   test('another process finds what this one saved, and never what this one deleted', async () => {

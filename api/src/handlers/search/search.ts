@@ -3,18 +3,20 @@ import { formatValue } from '@hydraulics/common/figures/format';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { defaultResults, type FoundProduct, type SearchResults } from '@hydraulics/common/nouns/search/search';
 import { plainText } from '@hydraulics/common/text';
+import { documentAddress } from '@hydraulics/common/units/documents';
 import { imagePath } from '../../db/stored-image.ts';
-import type { ProductRow } from '../../db/tables/products.ts';
 import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
+import { type SearchedProduct, textOfDocument, toEntry } from '../../search/entry.ts';
 import { excerptOf, mark } from '../../search/mark.ts';
 import { listCategoryNames, readSearchedProducts } from '../../search/searched-products.ts';
 import { termsOf } from '../../search/words.ts';
 
 const maxVariants = 3;
 const maxCategories = 4;
+const maxDocuments = 3;
 
 export const search: Handlers<Api>['search'] = {
   async find({ q = '', limit = defaultResults, offset = 0 }, { db, search }) {
@@ -57,7 +59,7 @@ function foundCategories(
   return counted.filter(({ count }) => count === most).slice(0, maxCategories);
 }
 
-function toFound(row: ProductRow, hit: Hit, terms: ReadonlySet<string>): FoundProduct {
+function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): FoundProduct {
   const [image] = row.images;
   const isFound = (term: string) => terms.has(term);
   const excerpt = excerptOf(
@@ -75,11 +77,37 @@ function toFound(row: ProductRow, hit: Hit, terms: ReadonlySet<string>): FoundPr
     figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),
     variants: codes.slice(0, maxVariants),
     moreVariants: Math.max(0, codes.length - maxVariants),
+    documents: foundDocuments(row, terms),
   };
 }
 
+/** The documents in which words were found that the product's own texts do not have. */
+function foundDocuments(row: SearchedProduct, terms: ReadonlySet<string>): FoundProduct['documents'] {
+  const inDocuments = row.documents.map(document => ({
+    document,
+    found: termsOf(textOfDocument(document)).filter(term => terms.has(term)),
+  }));
+  if (inDocuments.every(({ found }) => found.length === 0)) return [];
+  const { documents, ...texts } = toEntry(row).texts;
+  const own = new Set(Object.values(texts).flatMap(termsOf));
+  return inDocuments
+    .map(({ document, found }) => ({ document, count: new Set(found.filter(term => !own.has(term))).size }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, maxDocuments)
+    .map(({ document }) => ({
+      title: mark(document.title, term => terms.has(term)),
+      kind: document.kind,
+      format: document.format,
+      path: documentAddress(document.id, document),
+    }));
+}
+
 /** A figure as its page shows it. */
-function toFigure(row: ProductRow, { name, row: place }: FoundFigure): FoundProduct['figures'][number] | undefined {
+function toFigure(
+  row: SearchedProduct,
+  { name, row: place }: FoundFigure,
+): FoundProduct['figures'][number] | undefined {
   const [value, shown] = place < 0 ? attributeOf(row, name) : cellOf(row, name, place);
   if (!value || !shown) return undefined;
   const metric = formatValue(value, shown, 'metric');
@@ -87,13 +115,13 @@ function toFigure(row: ProductRow, { name, row: place }: FoundFigure): FoundProd
   return { name, metric, us: us === metric ? null : us };
 }
 
-function attributeOf({ category, specifications }: ProductRow, name: string) {
+function attributeOf({ category, specifications }: SearchedProduct, name: string) {
   const attributes = category?.attributes ?? [];
   const attribute = [...activeAttributes(attributes), ...specifications.own].find(one => one.name === name);
   return attribute ? ([shownValue(specifications, attributes, attribute), attribute] as const) : [];
 }
 
-function cellOf({ variants }: ProductRow, name: string, place: number) {
+function cellOf({ variants }: SearchedProduct, name: string, place: number) {
   const column = variants.columns.findIndex(one => one.name === name);
   const unit = variants.columns[column]?.unit ?? null;
   return [variants.rows[place]?.cells[column], { unit, decimals: null }] as const;

@@ -2,14 +2,16 @@ import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { noTypeCode, type ProductRow } from '../../db/tables/products.ts';
+import type { DocumentFormat } from '@hydraulics/common/units/documents';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
 import { withBase } from '../../repositories/attributes.ts';
 import { newDeletable } from '../../repositories/records.ts';
+import type { SearchedProduct } from '../../search/entry.ts';
 
 const at = new Date(Date.UTC(2026, 0, 1));
 
 /** The products of the demo as rows, without a database and without images. */
-export function demoRows({ categories }: DemoCatalogue): ProductRow[] {
+export function demoRows({ categories }: DemoCatalogue): SearchedProduct[] {
   return categories.flatMap(({ name, attributes, products }, position) => {
     const category = {
       ...newDeletable(at),
@@ -20,7 +22,7 @@ export function demoRows({ categories }: DemoCatalogue): ProductRow[] {
       attributes,
       updatedBy: null,
     };
-    return products.map((product, place): ProductRow => {
+    return products.map((product, place): SearchedProduct => {
       const { own, values } = product.specifications as Specifications;
       const { columns, rows } = product.variants as Variants;
       return {
@@ -33,6 +35,10 @@ export function demoRows({ categories }: DemoCatalogue): ProductRow[] {
           own,
           values: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, withBase(value)])),
         },
+        documents: product.documents.map(({ title, kind, language, revision, file }) => ({
+          ...{ id: file, title, kind, language, revision },
+          format: file.split('.').at(-1) as DocumentFormat,
+        })),
         variants: {
           columns,
           rows: rows.map(row => ({ ...row, cells: row.cells.map(cell => cell && withBase(cell)) })),

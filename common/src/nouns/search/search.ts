@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { count, pageQuery, searched } from '../../contract/fields.ts';
+import { type DocumentKind, documentFormatNames, documentKinds } from '../../units/documents.ts';
 
 /** Results of one response: each is read whole, to show where its words were found. */
 export const maxResults = 50;
@@ -22,6 +23,15 @@ const foundFigure = z
   })
   .meta({ id: 'FoundFigure', examples: [{ name: 'Nominal pressure', metric: '250 bar', us: '3626 psi' }] });
 
+const foundDocument = z
+  .object({
+    title: markedText,
+    kind: z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]),
+    format: z.enum(documentFormatNames),
+    path: z.string().meta({ description: 'Where it is downloaded, as an attachment' }),
+  })
+  .meta({ id: 'FoundDocument' });
+
 const foundProduct = z
   .object({
     _id: z.string(),
@@ -33,6 +43,10 @@ const foundProduct = z
     figures: z.array(foundFigure).meta({ description: 'Its figures that fit those asked for' }),
     variants: z.array(z.string()).meta({ description: 'The type codes of its variants that fit best; at most three' }),
     moreVariants: z.number().int().meta({ description: 'How many further variants fit as well' }),
+    documents: z.array(foundDocument).meta({
+      description:
+        'The documents whose title, kind or file name has words that the texts of the product do not have; at most three',
+    }),
   })
   .meta({
     id: 'FoundProduct',
@@ -50,6 +64,14 @@ const foundProduct = z
         figures: [{ name: 'Nominal pressure', metric: '250 bar', us: '3626 psi' }],
         variants: ['VCX-100/70'],
         moreVariants: 0,
+        documents: [
+          {
+            title: [{ text: 'Mounting instructions', found: true }],
+            kind: 'manual',
+            format: 'pdf',
+            path: '/documents/3d9a7c52-1f0b-4b7e-8c6d-2e5f4a3b1c0d/mounting-instructions.pdf',
+          },
+        ],
       },
     ],
   });

@@ -2,6 +2,7 @@ import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contra
 import { limits } from '@hydraulics/common/limits';
 import type { FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { useContext } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -145,7 +146,7 @@ function Spelling({ text }: { text: string }) {
 
 /** The link of the name covers the row. */
 function Found({ product }: { product: FoundProduct }) {
-  const { _id, name, category, image, excerpt, figures, variants, moreVariants } = product;
+  const { _id, name, category, image, excerpt, figures, variants, moreVariants, documents } = product;
   return (
     <li className="found">
       <div className="found-image">
@@ -184,6 +185,15 @@ function Found({ product }: { product: FoundProduct }) {
             )}
           </ul>
         )}
+        {documents.map(({ title, kind, format, path }) => (
+          <p key={path} className="found-document">
+            in document{' '}
+            <a href={path} download>
+              <Marked text={title} />
+            </a>{' '}
+            ({documentKinds[kind]}, {documentFormats[format].title})
+          </p>
+        ))}
       </div>
     </li>
   );

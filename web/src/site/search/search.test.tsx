@@ -23,6 +23,17 @@ const results: SearchResults = {
       figures: [{ name: 'Pressure', metric: '250 bar', us: '3626 psi' }],
       variants: ['VCX-100/70'],
       moreVariants: 2,
+      documents: [
+        {
+          title: [
+            { text: 'Mounting ', found: false },
+            { text: '<manual>', found: true },
+          ],
+          kind: 'manual',
+          format: 'pdf',
+          path: '/documents/d1/mounting-manual.pdf',
+        },
+      ],
     },
   ],
 };
@@ -44,6 +55,9 @@ test('what was found is listed with its words marked, its figures and its varian
   expect(html).toContain('Pressure <mark class="figure">250 bar · 3626 psi</mark>');
   expect(html).toContain('<mark class="figure">VCX-100/70</mark> and 2 more');
   expect(html).toContain('href="/products/cylinders"');
+  expect(html).toContain(
+    'in document <a href="/documents/d1/mounting-manual.pdf" download="">Mounting <mark>&lt;manual&gt;</mark></a> (Manual, PDF)',
+  );
   expect(html).toMatch(/<input[^>]*name="q"[^>]*value="cylinder 250 bar"/);
 });
 
