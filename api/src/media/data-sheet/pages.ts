@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { colour } from '../../drawing/svg.ts';
 import { type Line, lineHeight, type Style, Typesetter } from './typesetter.ts';
@@ -21,23 +23,32 @@ export class TooLong extends Error {}
 
 export type PageLimits = { maxPages?: number; lines?: Map<string, Line> };
 
+/** Writes pages as they are full, so that a long document does not stay in memory; `onPage` draws what each begins with. */
+export type Streamed = { into: Writable; onPage: () => void };
+
 /** The pages of a document, filled from top to bottom. Everything drawn is in the structure or marked as decoration. */
 export class Pages {
   readonly doc: Doc;
   readonly type: Typesetter;
   readonly root: Element;
+  /** To which tables and paragraphs belong: the document, or a part of it. */
+  part: Element;
   readonly #maxPages: number;
+  readonly #streamed: Streamed | undefined;
+  #count = 1;
   y: number = paper.top;
 
   constructor(
     { title, author, subject, date }: Info,
     { maxPages = Number.POSITIVE_INFINITY, lines = new Map() }: PageLimits = {},
+    streamed?: Streamed,
   ) {
     this.#maxPages = maxPages;
+    this.#streamed = streamed;
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
-      bufferPages: true,
+      bufferPages: !streamed,
       // No font is loaded before it is used.
       font: null as unknown as string,
       pdfVersion: '1.7',
@@ -49,11 +60,13 @@ export class Pages {
     });
     this.type = new Typesetter(this.doc, lines);
     this.root = this.doc.struct('Document');
+    this.part = this.root;
     this.doc.addStructure(this.root);
+    if (streamed) this.doc.pipe(streamed.into);
   }
 
   get count(): number {
-    return this.doc.bufferedPageRange().count;
+    return this.#count;
   }
 
   /** The height that is left on this page. */
@@ -72,7 +85,9 @@ export class Pages {
   nextPage(): void {
     if (this.count >= this.#maxPages) throw new TooLong();
     this.doc.addPage();
+    this.#count += 1;
     this.y = paper.top;
+    this.#streamed?.onPage();
   }
 
   /** Draws what readers skip. */
@@ -111,7 +126,7 @@ export class Pages {
     const height = lines.length * lineHeight(style.size);
     this.ensure(height);
     const { y } = this;
-    this.add(this.root, tag, () => this.drawLines(lines, style, x, y, width), this.type.actualText(text));
+    this.add(this.part, tag, () => this.drawLines(lines, style, x, y, width), this.type.actualText(text));
     this.y = y + height;
   }
 
@@ -127,5 +142,12 @@ export class Pages {
     this.doc.end();
     await done;
     return Buffer.concat(chunks);
+  }
+
+  /** Writes the rest of a streamed document. */
+  async end(): Promise<void> {
+    this.root.end();
+    this.doc.end();
+    if (this.#streamed) await finished(this.#streamed.into);
   }
 }

@@ -85,13 +85,13 @@ function drawColumn(pages: Pages, items: Item[], x: number, top: number, size: n
       table = undefined;
       const { lines, text } = item.heading;
       pages.add(
-        pages.root,
+        pages.part,
         'H3',
         () => pages.drawLines(lines, heading, x, at + size * 0.6, column),
         pages.type.actualText(text),
       );
     } else {
-      table ??= pages.group(pages.root, 'Table');
+      table ??= pages.group(pages.part, 'Table');
       pages.rule(x, at, column);
       drawRow(pages, table, item, { x, y: at + size * 0.22, width: column, name, value });
     }
@@ -118,23 +118,38 @@ function drawRow(pages: Pages, table: Element, row: { name: Cell; value: Cell },
   );
 }
 
+type Box = { x: number; y: number; width: number };
+
+const keyStyles = (size: number) => ({
+  name: { face: 'text', size, colour: colour.steel700 } satisfies Style,
+  value: { face: 'figure', size: (size * 10.5) / 9, colour: colour.ink } satisfies Style,
+});
+
+function keyRow({ type }: Pages, figure: Figure, width: number, size: number) {
+  const { name, value } = keyStyles(size);
+  const split = width * nameShare;
+  const row = {
+    name: { text: figure.name, lines: type.lines(figure.name, name, split - 6) },
+    value: { text: figure.value, lines: type.lines(figure.value, value, width - split) },
+  };
+  const lines = [row.name.lines.length * lineHeight(name.size), row.value.lines.length * lineHeight(value.size)];
+  return { row, height: Math.max(...lines) + size };
+}
+
+/** The height of `drawKeyFigures`, without drawing it. */
+export const keyFiguresHeight = (pages: Pages, figures: Figure[], width: number, size: number): number =>
+  figures.reduce((all, figure) => all + keyRow(pages, figure, width, size).height, 0);
+
 /** The figures that matter, as a table in a box. @returns its height */
-export function drawKeyFigures(pages: Pages, figures: Figure[], box: { x: number; y: number; width: number }): number {
-  const name: Style = { face: 'text', size: 9, colour: colour.steel700 };
-  const value: Style = { face: 'figure', size: 10.5, colour: colour.ink };
+export function drawKeyFigures(pages: Pages, figures: Figure[], box: Box, size = 9): number {
   const { x, width } = box;
-  const table = pages.group(pages.root, 'Table');
+  const table = pages.group(pages.part, 'Table');
   let { y } = box;
   for (const figure of figures) {
-    const split = width * nameShare;
-    const row = {
-      name: { text: figure.name, lines: pages.type.lines(figure.name, name, split - 6) },
-      value: { text: figure.value, lines: pages.type.lines(figure.value, value, width - split) },
-    };
-    const lines = Math.max(row.name.lines.length * lineHeight(9), row.value.lines.length * lineHeight(10.5));
+    const { row, height } = keyRow(pages, figure, width, size);
     pages.rule(x, y, width);
-    drawRow(pages, table, row, { x, y: y + 4, width, name, value });
-    y += lines + 9;
+    drawRow(pages, table, row, { x, y: y + size * 0.44, width, ...keyStyles(size) });
+    y += height;
   }
   pages.rule(x, y, width);
   return y - box.y;
@@ -220,7 +235,7 @@ function drawTable(pages: Pages, { rows }: Variants, table: { codes: number; col
   const { code, cell } = variantStyles(size);
   const headings = places.map(({ name, width }) => type.lines(name, head, width - 2 * padding));
   const headHeight = Math.max(...headings.map(lines => lines.length)) * lineHeight(head.size) + 5;
-  const element = pages.group(pages.root, 'Table');
+  const element = pages.group(pages.part, 'Table');
   const rowPadding = size * 0.42;
 
   const drawHead = (isRepeated: boolean) => {

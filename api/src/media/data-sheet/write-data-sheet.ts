@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { encode } from 'uqr';
 import { colour } from '../../drawing/svg.ts';
-import { loadSharp } from '../sharp.ts';
 import type { DataSheet } from './content.ts';
 import { inner, type PageLimits, Pages, paper, TooLong } from './pages.ts';
+import { drawLink, drawPicture, drawSign, label, loadPicture, type Picture, strong, text } from './parts.ts';
 import { drawGroups, drawKeyFigures, drawVariants } from './tables.ts';
-import { lineHeight, type Style } from './typesetter.ts';
+import { lineHeight } from './typesetter.ts';
 
 /** The size of the tables' text in points, and how much room the drawing has. */
 type Density = { size: number; drawing: 'large' | 'small' };
@@ -15,7 +14,6 @@ const maxPages = 2;
 /** Of a sheet that needs more pages anyway. */
 const longSheet: Density = { size: 7.6, drawing: 'large' };
 
-type Picture = { bytes: Buffer; width: number; height: number };
 type Pictures = { image?: Picture | undefined; drawing?: Picture | undefined };
 
 /** Makes a data sheet as a tagged PDF. A table that two pages cannot take continues on further ones. */
@@ -47,26 +45,6 @@ function fit(sheet: DataSheet, pictures: Pictures): Pages {
   }
   return compose(sheet, pictures, longSheet, { lines });
 }
-
-/** An image as PDF readers take it. One deleted meanwhile, or that cannot be read, is left out. */
-async function loadPicture(file: string | null, width: number): Promise<Picture | undefined> {
-  if (!file || !existsSync(file)) return undefined;
-  try {
-    const image = (await loadSharp())(file)
-      .resize({ width, withoutEnlargement: true })
-      .flatten({ background: '#ffffff' });
-    const { data, info } = await image
-      .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
-    return undefined;
-  }
-}
-
-const text = (size: number, ink: string = colour.steel700): Style => ({ face: 'text', size, colour: ink });
-const strong = (size: number, ink: string = colour.ink): Style => ({ face: 'strong', size, colour: ink });
-const label = (size: number, ink: string = colour.steel700): Style => ({ face: 'figure', size, colour: ink });
 
 function compose(sheet: DataSheet, pictures: Pictures, density: Density, limits: PageLimits): Pages {
   const { name, company, edition } = sheet;
@@ -126,21 +104,6 @@ function drawFirstLook(pages: Pages, sheet: DataSheet, image: Picture | undefine
   }
 }
 
-/** @returns the height of the image, scaled into the box */
-function drawPicture(
-  pages: Pages,
-  { bytes, width, height }: Picture,
-  alt: string,
-  box: { x: number; y: number; width: number; height: number },
-): number {
-  const scale = Math.min(box.width / width, box.height / height);
-  const [wide, high] = [width * scale, height * scale];
-  const x = box.x + (box.width - wide) / 2;
-  const bbox: [number, number, number, number] = [x, box.y, x + wide, box.y + high];
-  pages.add(pages.root, 'Figure', () => pages.doc.image(bytes, x, box.y, { width: wide, height: high }), { alt, bbox });
-  return high;
-}
-
 const drawingHeights = { large: { least: 300, most: 400 }, small: { least: 150, most: 330 } } as const;
 
 /** The drawing takes what is left of the page if that is enough to read it. */
@@ -177,20 +140,8 @@ function drawContact(pages: Pages, { company, page, name }: DataSheet): void {
   pages.y = top + 8;
   pages.paragraph(company.name, strong(10.5), { tag: 'H2', width });
   for (const line of lines) pages.paragraph(line, text(8.5), { width });
-  drawLink(pages, page, width, `The page of ${name}`);
+  drawLink(pages, page, { x: paper.margin, width, contents: `The page of ${name}` });
   drawCode(pages, page, top + 8);
-}
-
-function drawLink(pages: Pages, address: string, width: number, contents: string): void {
-  const style = text(8.5, colour.blueprint);
-  const lines = pages.type.lines(address, style, width);
-  const { y } = pages;
-  const link = pages.group(pages.group(pages.root, 'P'), 'Link');
-  link.add(() => pages.drawLines(lines, style, paper.margin, y, width));
-  const height = lines.length * lineHeight(style.size);
-  const options = { structParent: link, Contents: new String(contents) };
-  pages.doc.link(paper.margin, y, Math.max(...lines.map(line => line.width), 1), height, address, options as object);
-  pages.y = y + height;
 }
 
 function drawCode(pages: Pages, address: string, y: number): void {
@@ -242,13 +193,4 @@ function frame(pages: Pages, sheet: DataSheet): void {
       type.draw(type.line(`Page ${index + 1} of ${count}`, foot), foot, paper.margin, y, inner, 'end');
     });
   }
-}
-
-/** The sign of the site, the pump symbol of circuit diagrams (ISO 1219). */
-function drawSign({ doc }: Pages, x: number, y: number): void {
-  doc.save().translate(x, y).scale(0.75).lineWidth(2);
-  doc.path('M20 0v5M20 35v5M0 20h5M35 20h5').stroke(colour.ink);
-  doc.circle(20, 20, 14).stroke(colour.ink);
-  doc.path('M20 6l7.5 11h-15z').fill(colour.signal);
-  doc.restore();
 }

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { colour } from '../../drawing/svg.ts';
+import { loadSharp } from '../sharp.ts';
+import type { Pages } from './pages.ts';
+import { lineHeight, type Style } from './typesetter.ts';
+
+export type Picture = { bytes: Buffer; width: number; height: number };
+
+/** An image as PDF readers take it. One deleted meanwhile, or that cannot be read, is left out. */
+export async function loadPicture(file: string | null, width: number): Promise<Picture | undefined> {
+  if (!file || !existsSync(file)) return undefined;
+  try {
+    const image = (await loadSharp())(file)
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' });
+    const { data, info } = await image
+      .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return undefined;
+  }
+}
+
+export const text = (size: number, ink: string = colour.steel700): Style => ({ face: 'text', size, colour: ink });
+export const strong = (size: number, ink: string = colour.ink): Style => ({ face: 'strong', size, colour: ink });
+export const label = (size: number, ink: string = colour.steel700): Style => ({ face: 'figure', size, colour: ink });
+
+/** @returns the height of the image, scaled into the box */
+export function drawPicture(
+  pages: Pages,
+  { bytes, width, height }: Picture,
+  alt: string,
+  box: { x: number; y: number; width: number; height: number },
+): number {
+  const scale = Math.min(box.width / width, box.height / height);
+  const [wide, high] = [width * scale, height * scale];
+  const x = box.x + (box.width - wide) / 2;
+  const bbox: [number, number, number, number] = [x, box.y, x + wide, box.y + high];
+  pages.add(pages.part, 'Figure', () => pages.doc.image(bytes, x, box.y, { width: wide, height: high }), { alt, bbox });
+  return high;
+}
+
+/** A link to a page of the site, at the current place. `contents` says where it leads, for readers. */
+export function drawLink(
+  pages: Pages,
+  address: string,
+  { x, width, contents, size = 8.5 }: { x: number; width: number; contents: string; size?: number },
+): void {
+  const style = text(size, colour.blueprint);
+  const lines = pages.type.lines(address, style, width);
+  const { y } = pages;
+  const link = pages.group(pages.group(pages.part, 'P'), 'Link');
+  link.add(() => pages.drawLines(lines, style, x, y, width));
+  const height = lines.length * lineHeight(style.size);
+  const options = { structParent: link, Contents: new String(contents) };
+  pages.doc.link(x, y, Math.max(...lines.map(line => line.width), 1), height, address, options as object);
+  pages.y = y + height;
+}
+
+/** The sign of the site, the pump symbol of circuit diagrams (ISO 1219). */
+export function drawSign({ doc }: Pages, x: number, y: number): void {
+  doc.save().translate(x, y).scale(0.75).lineWidth(2);
+  doc.path('M20 0v5M20 35v5M0 20h5M35 20h5').stroke(colour.ink);
+  doc.circle(20, 20, 14).stroke(colour.ink);
+  doc.path('M20 6l7.5 11h-15z').fill(colour.signal);
+  doc.restore();
+}
