@@ -16,6 +16,7 @@ import { securityHeaders, trimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
+import { catalogueFiles } from './site/catalogue/catalogue-files.ts';
 import { crawlerFiles } from './site/crawlers/crawlers.ts';
 import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { documentFiles } from './site/document-files.ts';
@@ -87,6 +88,7 @@ export function createApp({
     app.use(crawlerFiles(deps, publicUrl));
     app.use(securityTxt(deps, publicUrl));
     const client = createLocalClient(deps, cache.watch);
+    app.use(catalogueFiles(deps, { workLimits }));
     app.use(dataSheets({ client, deps, publicUrl, workLimits }));
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
     app.use(website.assets);

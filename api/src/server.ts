@@ -41,6 +41,7 @@ import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeDeletedRecords } from './media/purge.ts';
+import { purgeCatalogues } from './media/purge-catalogues.ts';
 import { purgeImports } from './media/purge-imports.ts';
 import { rebuildImages } from './media/rebuild-images.ts';
 import { removeStaleSharePictures } from './media/share/share-pictures.ts';
@@ -120,6 +121,7 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await purgeIdempotencyKeys(deps);
   await purgeOperations(deps);
   await purgeImports(deps);
+  await purgeCatalogues(deps);
   await purgeSessions(deps);
   await purgeUsedTickets(deps);
   await purgeAudit(deps);

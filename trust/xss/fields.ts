@@ -56,6 +56,8 @@ export const hiddenFields: string[] = [
 /** What lists are searched by: in no answer, but in the address and the field of the screen that asks. */
 export const searchedFields: string[] = [
   'images.list q',
+  // Also on the first page of the PDF, which has no markup.
+  'catalogues.start q',
   ...['audit.list record', 'audit.count record', 'categories.list q', 'socials.list q', 'users.list q'],
   ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],
   'products.bulk all.q',

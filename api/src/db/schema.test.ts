@@ -18,6 +18,7 @@ const tableNames = [
   'audit_entries',
   'authenticator_apps',
   'bulk_operations',
+  'catalogues',
   'categories',
   'contact_queries',
   'content_tags',

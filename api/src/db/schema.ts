@@ -3,6 +3,7 @@ import { DeletedUsers1700000000022 } from './migrations/accounts/deleted-users.t
 import { SecondFactors1700000000015 } from './migrations/accounts/second-factors.ts';
 import { Settings1700000000019 } from './migrations/accounts/settings.ts';
 import { AuditEntries1700000000013 } from './migrations/audit-entries.ts';
+import { Catalogues1700000000034 } from './migrations/catalogue/catalogues.ts';
 import { ProductImports1700000000031 } from './migrations/catalogue/product-imports.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
@@ -31,6 +32,7 @@ import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
+import { catalogues } from './tables/catalogues/catalogues.ts';
 import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
@@ -92,6 +94,7 @@ export const tables = {
   recordVersions,
   productImports,
   productImportRows,
+  catalogues,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -127,5 +130,6 @@ export const migrations = [
   Documents1700000000030,
   ProductImports1700000000031,
   TypeCodes1700000000032,
+  Catalogues1700000000034,
   EnquiryOrder1700000000035,
 ];

@@ -15,6 +15,8 @@ export type Folders = {
   trash: string;
   /** Share pictures, drawn on demand and reproducible. */
   share: string;
+  /** Catalogues as a PDF, for a day: `<id>.pdf`. */
+  catalogues: string;
   /** This process's temporary folder for uploads in progress. */
   scratch: string;
   /** The parent of every process's temporary folder. */
@@ -29,11 +31,12 @@ export function createFolders(dataDir: string): Folders {
     originals: join(dataDir, 'originals'),
     trash: join(dataDir, 'trash'),
     share: join(dataDir, 'share'),
+    catalogues: join(dataDir, 'catalogues'),
     temporary,
     scratch: join(temporary, `${hostname()}~${process.pid}~${randomUUID()}`),
   };
   for (const folder of [folders.uploads, folders.share]) mkdirSync(folder, { recursive: true });
-  for (const folder of [folders.originals, folders.trash, folders.temporary, folders.scratch]) {
+  for (const folder of [folders.originals, folders.trash, folders.catalogues, folders.temporary, folders.scratch]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
   return folders;

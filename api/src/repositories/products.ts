@@ -42,7 +42,8 @@ const lackConditions: Record<ProductLack, string> = {
 /** Twice the number of images: each path is in quotation marks and contains none. */
 const imageCount = `LENGTH(row.images) - LENGTH(REPLACE(row.images, '"', ''))`;
 
-function filtered(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, home, q }: ProductFilter) {
+/** Limits a query of products to a filter. */
+export function filteredProducts(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, home, q }: ProductFilter) {
   if (categoryId) query.andWhere('row.categoryId = :categoryId', { categoryId });
   if (lacks) query.andWhere(lackConditions[lacks]);
   if (home) query.andWhere('row.homePosition IS NOT NULL');
@@ -56,7 +57,7 @@ const ordersOf = ({ categoryId, home }: ProductFilter) => ({
 });
 
 const selected = (query: ProductQuery) => (tables: Tables) =>
-  filtered(query.fields === 'card' ? onlyCards(activeProducts(tables)) : activeProducts(tables), query);
+  filteredProducts(query.fields === 'card' ? onlyCards(activeProducts(tables)) : activeProducts(tables), query);
 
 /** Lists products of a filter. */
 export const listProducts = (tables: Tables, query: ProductQuery): Promise<ProductRow[]> =>
@@ -74,7 +75,7 @@ const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'ca
  * index.
  */
 const withoutCategory = (tables: Tables, filter: ProductFilter) =>
-  filtered(tables.products.createQueryBuilder('row').where('row.deletedAt IS NULL'), filter);
+  filteredProducts(tables.products.createQueryBuilder('row').where('row.deletedAt IS NULL'), filter);
 
 /** The same in batches; smaller ones with full data sheets. */
 export const batchProducts = (db: Database, query: ProductQuery): AsyncIterable<ProductRow[]> =>

@@ -11,6 +11,7 @@ import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { images } from '../handlers/images/images.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
+import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { imports } from '../handlers/products/imports/imports.ts';
 import { products } from '../handlers/products/products.ts';
 import { search } from '../handlers/search/search.ts';
@@ -27,6 +28,7 @@ import type { Handler, Handlers } from './invoke.ts';
 export const handlers = {
   audit,
   auth,
+  catalogues,
   categories,
   company,
   enquiries,

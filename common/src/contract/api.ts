@@ -1,5 +1,6 @@
 import { audit } from '../nouns/audit.ts';
 import { auth } from '../nouns/auth.ts';
+import { catalogues } from '../nouns/catalogues/catalogues.ts';
 import { categories } from '../nouns/categories.ts';
 import { companyProfile } from '../nouns/company.ts';
 import { dashboard } from '../nouns/dashboard.ts';
@@ -26,6 +27,7 @@ import type { Endpoint } from './endpoint.ts';
 export const api = {
   auth,
   audit,
+  catalogues,
   categories,
   company: companyProfile,
   enquiries,

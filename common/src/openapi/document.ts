@@ -61,6 +61,7 @@ parameters are refused. Every failure is an \`Error\`.`;
 const tags: Record<string, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
   categories: 'The categories of products; every product has one',
+  catalogues: 'Catalogues of many products as one PDF, made in the background',
   imports: 'Products from a spreadsheet: checked row by row, then imported as a whole',
   search: 'Finds products by words, type codes and figures',
   gallery: 'The images of the gallery page',

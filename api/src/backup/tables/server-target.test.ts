@@ -37,6 +37,7 @@ const allTables = [
   'audit_entries',
   'authenticator_apps',
   'bulk_operations',
+  'catalogues',
   'categories',
   'contact_queries',
   'content_tags',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +29,9 @@ const changesNothing = [
   'imports.addImages',
   'imports.addRows',
   'imports.start',
+  // A file of what is public, for a day.
+  'catalogues.start',
+  'catalogues.cancel',
 ];
 
 type Call = { token?: string; id?: string; query?: string; json?: unknown; form?: FormData };
@@ -153,6 +157,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
         ['image', await pngFile()],
       ]),
     },
+    'catalogues.list': {},
+    'catalogues.start': { json: { units: 'metric' } },
+    'catalogues.cancel': { id: await madeCatalogue(server) },
     'imports.list': {},
     'imports.begin': { json: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 } },
     'imports.addImages': { id: (await begun(server)).id, form: formOf([['images', await pngFile()]]) },
@@ -236,6 +243,19 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       Object.assign(calls, await usualCalls(server, noun));
   }
   return calls;
+}
+
+async function madeCatalogue({ deps }: TestServer): Promise<string> {
+  const id = randomUUID();
+  const [createdAt, nobody] = [deps.now(), { userId: null, userName: null, source: null, run: null, message: null }];
+  const figures = { total: 1, done: 1, pages: 3, bytes: 9 };
+  await deps.db.transaction(tables =>
+    tables.catalogues.insert({
+      ...{ id, createdAt, beatAt: createdAt, ...nobody, ...figures },
+      ...{ covers: 'Cylinders', units: 'metric', state: 'done' },
+    }),
+  );
+  return id;
 }
 
 async function begun({ client }: TestServer): Promise<{ id: string }> {

@@ -236,6 +236,15 @@ describe.each(databases)('every creating call, on %s', database => {
       return issueToken(tables, server.deps, id);
     });
     const bulkOf = (action: string) => ({ operation: randomUUID(), action, items: [{ _id: 'nobody', version: 1 }] });
+    const catalogue = randomUUID();
+    const at = server.deps.now();
+    await server.deps.db.transaction(tables =>
+      tables.catalogues.insert({
+        ...{ id: catalogue, createdAt: at, beatAt: at, covers: 'Cylinders', units: 'metric', state: 'done' },
+        ...{ userId: null, userName: null, source: null, run: null, message: null },
+        ...{ total: 1, done: 1, pages: 3, bytes: 9 },
+      }),
+    );
     const { _id: begun } = await server.client.imports.begin({
       ...{ fileName: 'x.csv', sheet: 'x', total: 1 },
       columns: ['Name', 'Category'],
@@ -303,6 +312,8 @@ describe.each(databases)('every creating call, on %s', database => {
           ]),
       },
       [`/api/v1/products/${product._id}/restore`]: { http: staff },
+      '/api/v1/catalogues': { http: staff, body: { units: 'metric' } },
+      [`/api/v1/catalogues/${catalogue}/cancel`]: { http: staff },
       '/api/v1/product-imports': {
         http: staff,
         body: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 },

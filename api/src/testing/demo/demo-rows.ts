@@ -1,7 +1,7 @@
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
-import { noTypeCode, type ProductRow } from '../../db/tables/products.ts';
+import { noTypeCode } from '../../db/tables/products.ts';
 import type { DocumentFormat } from '@hydraulics/common/units/documents';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
 import { withBase } from '../../repositories/attributes.ts';

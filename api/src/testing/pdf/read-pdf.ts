@@ -18,6 +18,11 @@ function listActualTexts(source: string): string[] {
   });
 }
 
+type Item = { title: string; dest: unknown; items?: Item[] };
+
+/** The items of an outline in their order, those within others too. */
+const allOf = (items: Item[]): Item[] => items.flatMap(item => [item, ...allOf(item.items ?? [])]);
+
 /** What a reader of a PDF finds in it. */
 export type ReadPdf = {
   pages: string[];
@@ -54,7 +59,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     for (const { url } of await page.getAnnotations()) if (url) links.push(url);
   }
   const outline = await Promise.all(
-    ((await pdf.getOutline()) ?? []).map(async ({ title, dest }) => ({
+    allOf((await pdf.getOutline()) ?? []).map(async ({ title, dest }) => ({
       title,
       page: Array.isArray(dest) ? (await pdf.getPageIndex(dest[0])) + 1 : 0,
     })),

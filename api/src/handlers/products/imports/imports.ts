@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Api } from '@hydraulics/common/contract/api';
@@ -12,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { withImages } from '../../../media/with-images.ts';
 import { activeAttributes } from '../../../repositories/attributes.ts';
 import type { Actor } from '../../../rpc/actor.ts';
+import { BackgroundRuns } from '../../../rpc/background-runs.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { applyImport, failureOf, Superseded } from './apply.ts';
 import { checkRow, textsOf } from './check-row.ts';
@@ -20,14 +20,8 @@ import { loadContext } from './context.ts';
 
 const label = 'Import';
 
-/** Runs of this process, by their id: how many rows are written. */
-const running = new Map<string, number>();
-
-/** In ms: on a database server, a run of another process without a sign for so long was interrupted. */
-const silence = 60_000;
-
-/** Background work must not continue the transaction, the audit entry or the idempotency key of the call. */
-const outsideCalls = AsyncLocalStorage.snapshot();
+/** Those of this process count the rows that are written. */
+const runs = new BackgroundRuns();
 
 export const imports: Handlers<Api>['imports'] = {
   async list(_input, deps) {
@@ -155,16 +149,17 @@ export const imports: Handlers<Api>['imports'] = {
       }
       await tables.productImports.update(id, { state: 'running', run, beatAt: now(), result: { message: null } });
     });
-    running.set(run, 0);
-    outsideCalls(() => void runInBackground(deps, actor, id, run));
+    runs.start(run, onProgress => runInBackground(deps, actor, { id, run, onProgress }));
     return { success: true, message: 'The import runs on the server. You may leave this page.' };
   },
 };
 
-async function runInBackground(deps: Deps, actor: Actor, id: string, run: string): Promise<void> {
+type Run = { id: string; run: string; onProgress: (done: number) => void };
+
+async function runInBackground(deps: Deps, actor: Actor, { id, run, onProgress }: Run): Promise<void> {
   const { db, log } = deps;
   try {
-    const freed = await applyImport(deps, actor, { id, run, onProgress: done => running.set(run, done) });
+    const freed = await applyImport(deps, actor, { id, run, onProgress });
     if (freed.length > 0) await deps.media.trashUnreferenced(freed);
   } catch (error) {
     if (error instanceof Superseded || deps.media.isClosed) return;
@@ -174,8 +169,6 @@ async function runInBackground(deps: Deps, actor: Actor, id: string, run: string
       .transaction(tables => tables.productImports.update({ id, run }, { state: 'failed', result }))
       // The state is then told as interrupted, as after a crash.
       .catch(() => undefined);
-  } finally {
-    running.delete(run);
   }
 }
 
@@ -204,15 +197,13 @@ async function placesIn(tables: Tables, importId: string, rows: readonly { row: 
   return new Set(stored.map(({ place }) => place));
 }
 
-function toImport(row: ProductImportRow, found: RowCounts, { db, now }: Pick<Deps, 'db' | 'now'>): ProductImport {
+function toImport(row: ProductImportRow, found: RowCounts, deps: Pick<Deps, 'db' | 'now'>): ProductImport {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, ...found };
   const received = counts.added + counts.changed + counts.unchanged + counts.refused;
-  const { state, run, beatAt, total } = row;
-  const isHere = run !== null && running.has(run);
-  const isElsewhere = db.dialect !== 'sqlite' && now().getTime() - beatAt.getTime() < silence;
+  const { state, run, total } = row;
   const states = {
     receiving: received < total ? 'receiving' : 'checked',
-    running: isHere || isElsewhere ? 'running' : 'interrupted',
+    running: runs.isRunning(row, deps) ? 'running' : 'interrupted',
   } as const;
   const shown = state === 'receiving' || state === 'running' ? states[state] : state;
   return {
@@ -223,7 +214,7 @@ function toImport(row: ProductImportRow, found: RowCounts, { db, now }: Pick<Dep
     state: shown,
     total,
     received,
-    done: (run && running.get(run)) || 0,
+    done: runs.doneOf(run),
     counts,
     message:
       shown === 'interrupted' ? 'The server stopped before it was done. Nothing was imported.' : row.result.message,

@@ -1,0 +1,55 @@
+import { limits } from '@hydraulics/common/limits';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { table } from '../../table.ts';
+
+/** A catalogue as a PDF, made in the background. It is kept for a day, as `catalogues/<id>.pdf`. */
+export type CatalogueRow = {
+  id: string;
+  createdAt: Date;
+  /** null: of visitors. */
+  userId: string | null;
+  userName: string | null;
+  covers: string;
+  units: DataSheetUnits;
+  /** What visitors' catalogues were made from: another key, another catalogue. */
+  source: string | null;
+  state: 'running' | 'done' | 'failed';
+  run: string | null;
+  /** The last sign of the run. */
+  beatAt: Date;
+  total: number;
+  done: number;
+  pages: number;
+  bytes: number;
+  message: string | null;
+};
+
+export const catalogues = table<CatalogueRow>({
+  entity: 'catalogue',
+  table: 'catalogues',
+  images: {},
+  tags: null,
+  audit: false,
+  // Their files can be made again.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('catalogues')),
+      createdAt: column(kinds.time),
+      userId: column(kinds.id, { nullable: true }),
+      userName: column(kinds.line(limits.name), { nullable: true }),
+      covers: column(kinds.line(limits.name)),
+      units: column(kinds.key(10)),
+      source: column(kinds.key(120), { nullable: true }),
+      state: column(kinds.key(20)),
+      run: column(kinds.id, { nullable: true }),
+      beatAt: column(kinds.time),
+      total: column(kinds.integer),
+      done: column(kinds.integer),
+      pages: column(kinds.integer),
+      bytes: column(kinds.integer),
+      message: column(kinds.longText, { nullable: true }),
+    },
+    indices: [{ name: 'ix_catalogues_created', columns: ['createdAt'] }],
+  }),
+});

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { madeCatalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
+import type { Catalogue, NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
+import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
+import type { Deps } from '../../../deps.ts';
+import { catalogueFile } from '../../../media/purge-catalogues.ts';
+import type { Handlers } from '../../../rpc/invoke.ts';
+import { type ListedProduct, listForCatalogue } from './listed-products.ts';
+import { runs, startCatalogue } from './make-catalogue.ts';
+
+const label = 'Catalogue';
+
+export const catalogues: Handlers<Api>['catalogues'] = {
+  async list(_input, deps) {
+    const rows = await deps.db.read(tables => tables.catalogues.find({ order: { createdAt: 'DESC' }, take: 20 }));
+    return rows.map(row => toCatalogue(row, deps));
+  },
+
+  async start({ units, ids, ...filter }, deps, { user }) {
+    const all = await deps.db.read(tables => listForCatalogue(tables, filter));
+    const wanted = ids && new Set(ids);
+    const products = wanted ? all.filter(({ id }) => wanted.has(id)) : all;
+    if (products.length === 0) throw new AppError('not_found', 'There are no such products.');
+    const covers = coveredBy(products, { ids, ...filter }).slice(0, limits.name);
+    const source = null;
+    const by = user && { id: user.id, name: user.name };
+    const _id = await startCatalogue(deps, { covers, units, products, user: by, source });
+    if (!_id) {
+      throw new AppError('duplicate', 'A catalogue is being made already. Please wait until it is done, or cancel it.');
+    }
+    return { success: true, message: 'The catalogue is being made on the server. You may leave this page.', _id };
+  },
+
+  async cancel({ id }, { db, media }) {
+    await db.transaction(async tables => {
+      orNotFound(await tables.catalogues.findOneBy({ id }), label);
+      await tables.catalogues.delete({ id });
+    });
+    await rm(catalogueFile(media.folders, id), { force: true });
+    return { success: true, message: 'The catalogue was removed.' };
+  },
+};
+
+const lackWords = {
+  images: 'without images',
+  specImage: 'without a specification image',
+  texts: 'without an expected text',
+  imageAlts: 'with images that are not described',
+};
+
+/** What a catalogue covers, as its first page says. */
+function coveredBy(
+  products: ListedProduct[],
+  { ids, q, categoryId, lacks, home }: Omit<NewCatalogue, 'units'>,
+): string {
+  if (ids) return `${products.length.toLocaleString('en')} selected ${products.length === 1 ? 'product' : 'products'}`;
+  const what = categoryId ? (products[0]?.category ?? '') : home ? 'Products on the home page' : 'All products';
+  return [what, lacks && lackWords[lacks], q && `with “${q}”`].filter(Boolean).join(' ');
+}
+
+function toCatalogue(row: CatalogueRow, deps: Deps): Catalogue {
+  const { id, createdAt, userName, covers, units, run, total, done, pages, bytes, message } = row;
+  const state = row.state === 'running' && !runs.isRunning(row, deps) ? 'interrupted' : row.state;
+  return {
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    userName,
+    covers,
+    units,
+    state,
+    total,
+    done: Math.max(done, runs.doneOf(run)),
+    pages,
+    bytes,
+    path: state === 'done' ? madeCatalogueAddress(id) : null,
+    message: state === 'interrupted' ? 'The server stopped before it was done. Please make it again.' : message,
+  };
+}

@@ -1,0 +1,66 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { plainText } from '@hydraulics/common/text';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import type { CompanyFile } from '../../../company/company-reader.ts';
+import { imagePath } from '../../../db/stored-image.ts';
+import type { ProductRow } from '../../../db/tables/products.ts';
+import type { CatalogueHead, CatalogueProduct } from '../../../media/catalogue/content.ts';
+import { figureIn, firstSentences, imageFile, variantsIn } from '../../../media/data-sheet/from-product.ts';
+import { toSheet } from '../sheet.ts';
+
+/** A catalogue is compact: the page of the product has all of it. */
+const most = { keyFigures: 6, summary: 200, variants: 40 };
+/** In pixels: what is printed about four centimetres wide. */
+const imageWidth = 320;
+
+export type Place = { publicUrl: string; uploads: string; units: DataSheetUnits };
+
+/** A product as the catalogue shows it. */
+export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units }: Place): CatalogueProduct {
+  const { groups, variants } = toSheet(row);
+  const figures = groups.flatMap(group => group.rows);
+  const comparable = figures.filter(figure => figure.comparable);
+  const [image] = row.images;
+  return {
+    id: row.id,
+    categoryId: row.categoryId,
+    name: row.name,
+    summary: firstSentences(plainText(row.smallDesc), most.summary),
+    page: publicUrl + paths.product.href({ id: row.id }),
+    keyFigures: (comparable.length > 0 ? comparable : figures).slice(0, most.keyFigures).map(figureIn(units)),
+    variants: variantsIn({ ...variants, rows: variants.rows.slice(0, most.variants) }, units),
+    moreVariants: Math.max(0, variants.rows.length - most.variants),
+    image: image ? imageFile(imagePath(image), imageWidth, uploads) : null,
+  };
+}
+
+type Listed = { id: string; name: string; categoryId: string; category: string };
+
+/** What a catalogue of these products begins with; they are in the order of the categories. */
+export function toHead(
+  listed: Listed[],
+  {
+    covers,
+    units,
+    day,
+    publicUrl,
+    company,
+  }: Omit<CatalogueHead, 'categories' | 'site' | 'company'> & {
+    publicUrl: string;
+    company: CompanyFile;
+  },
+): CatalogueHead {
+  const { name, tagline, address, phones, emails, hours } = company;
+  return {
+    covers,
+    units,
+    day,
+    site: publicUrl,
+    company: { name, tagline, address, phones, emails, hours },
+    categories: [...Map.groupBy(listed, ({ categoryId }) => categoryId)].map(([id, products]) => ({
+      id,
+      name: products[0]?.category ?? '',
+      products: products.map(one => ({ id: one.id, name: one.name })),
+    })),
+  };
+}

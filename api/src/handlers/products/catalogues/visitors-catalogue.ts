@@ -1,0 +1,69 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { IsNull, Not } from 'typeorm';
+import type { Tables } from '../../../db/database.ts';
+import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
+import type { Deps } from '../../../deps.ts';
+import { headVersion } from '../../../media/catalogue/head-version.ts';
+import { listForCatalogue } from './listed-products.ts';
+import { runs, startCatalogue } from './make-catalogue.ts';
+
+const hourMs = 3600 * 1000;
+
+/** What visitors may have made in an hour: a few minutes of work, and one catalogue however large. */
+const perHour = { catalogues: 20, products: 5000 };
+
+type Asked = { categoryId?: string | undefined; units: DataSheetUnits };
+
+/** A catalogue that can be sent, or how far one is that is being made: null if none could be begun now. */
+export type VisitorsCatalogue = { ready: CatalogueRow } | { making: { done: number; total: number } | null };
+
+/**
+ * The catalogue of all products or of a category, as they are now. If there is none, it is begun: one at a time, and so
+ * many in an hour. Beyond that, visitors get the last one that was made.
+ * @param mayStart whether one may be begun
+ * @throws AppError `not_found` without products
+ */
+export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: boolean): Promise<VisitorsCatalogue> {
+  const { db } = deps;
+  const scope = `${asked.categoryId ?? 'all'} ${asked.units}`;
+  const source = `${scope} ${await versionOf(deps)}`;
+  const rows = await db.read(tables => ofVisitors(tables));
+  const ready = rows.find(row => row.source === source && row.state === 'done');
+  if (ready) return { ready };
+  const running = (await db.read(tables => tables.catalogues.findBy({ state: 'running' }))).find(row =>
+    runs.isRunning(row, deps),
+  );
+  const progress = running && { done: Math.max(running.done, runs.doneOf(running.run)), total: running.total };
+  if (running?.source === source) return { making: progress ?? null };
+  if (!running && mayStart) {
+    const products = await db.read(tables => listForCatalogue(tables, { categoryId: asked.categoryId }));
+    if (products.length === 0) throw new AppError('not_found');
+    if (isWithinLimits(rows, products.length, deps)) {
+      const covers = asked.categoryId ? (products[0]?.category ?? '') : 'All products';
+      await startCatalogue(deps, { covers, units: asked.units, products, user: null, source });
+      return { making: { done: 0, total: products.length } };
+    }
+  }
+  const earlier = rows.find(row => row.source?.startsWith(`${scope} `) && row.state === 'done');
+  return earlier ? { ready: earlier } : { making: progress ?? null };
+}
+
+/** Those that visitors had made, the latest first. */
+const ofVisitors = (tables: Tables): Promise<CatalogueRow[]> =>
+  tables.catalogues.find({
+    where: { userId: IsNull(), source: Not(IsNull()) },
+    order: { createdAt: 'DESC' },
+    take: 200,
+  });
+
+function isWithinLimits(rows: CatalogueRow[], products: number, { now }: Pick<Deps, 'now'>): boolean {
+  const since = now().getTime() - hourMs;
+  const recent = rows.filter(({ createdAt }) => createdAt.getTime() > since);
+  const drawn = recent.reduce((sum, { total }) => sum + total, 0);
+  return recent.length === 0 || (recent.length < perHour.catalogues && drawn + products <= perHour.products);
+}
+
+/** What catalogues are made from: the content, and the company's profile, which is a file. */
+const versionOf = async ({ db, company }: Pick<Deps, 'db' | 'company'>): Promise<string> =>
+  `${await db.readContentVersion()} ${headVersion(await company())}`;

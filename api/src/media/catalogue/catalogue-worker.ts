@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises';
+import { CataloguePages } from './catalogue-pages.ts';
+import type { CatalogueHead, CatalogueProduct } from './content.ts';
+
+/** What the server sends, one after the other: each is answered before the next. */
+export type CatalogueOrder = { begin: CatalogueHead; file: string } | { products: CatalogueProduct[] } | { end: true };
+/** `rss` is the memory of the process in bytes. */
+export type CatalogueAnswer = { done: { pages: number; bytes: number; rss: number } } | { failed: string };
+
+let pages: CataloguePages | undefined;
+let file = '';
+
+/** A process that writes one catalogue and exits, with its parent at the latest. */
+process.on('message', async (order: CatalogueOrder) => {
+  const answer = await follow(order).catch(
+    (error): CatalogueAnswer => ({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+  process.send?.(answer);
+});
+process.on('disconnect', () => process.exit(0));
+// The parent decides when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+
+async function follow(order: CatalogueOrder): Promise<CatalogueAnswer> {
+  if ('begin' in order) {
+    file = order.file;
+    pages = new CataloguePages(order.begin, file);
+    return { done: { pages: 0, bytes: 0, rss: process.memoryUsage.rss() } };
+  }
+  if (!pages) throw new Error('The catalogue was not begun.');
+  if ('products' in order) {
+    await pages.add(order.products);
+    return { done: { pages: 0, bytes: 0, rss: process.memoryUsage.rss() } };
+  }
+  const count = await pages.end();
+  return { done: { pages: count, bytes: (await stat(file)).size, rss: process.memoryUsage.rss() } };
+}

@@ -1,0 +1,34 @@
+import type { DataSheet, Figure } from '../data-sheet/content.ts';
+
+/** What a catalogue says before its first product. */
+export type CatalogueHead = {
+  /** What it covers, such as the name of a category. */
+  covers: string;
+  units: DataSheet['units'];
+  /** When it was made, such as `2026-11-23`. */
+  day: string;
+  /** The address of the website. */
+  site: string;
+  company: DataSheet['company'];
+  /** In their order, with the names of their products, so that the contents have their place before they are drawn. */
+  categories: { id: string; name: string; products: { id: string; name: string }[] }[];
+};
+
+/** A product as a catalogue shows it, all of it as text. The image is a file. */
+export type CatalogueProduct = {
+  id: string;
+  categoryId: string;
+  name: string;
+  summary: string;
+  /** The address of the product's page. */
+  page: string;
+  keyFigures: Figure[];
+  variants: DataSheet['variants'];
+  /** Variants that the catalogue leaves to the page. */
+  moreVariants: number;
+  image: string | null;
+};
+
+/** `23 November 2026` */
+export const dayIn = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

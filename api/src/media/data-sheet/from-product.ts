@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
+import type { DataSheet, Figure } from './content.ts';
+
+type InBoth = { metric: string; us: string | null };
+
+const shownIn =
+  (units: DataSheetUnits) =>
+  ({ metric, us }: InBoth) =>
+    units === 'us' ? (us ?? metric) : metric;
+
+/** A figure in one system of units. */
+export const figureIn =
+  (units: DataSheetUnits) =>
+  (row: InBoth & { name: string }): Figure => ({ name: row.name, value: shownIn(units)(row) });
+
+/** The table of sizes in one system of units, with the units in its headings. */
+export function variantsIn({ columns, rows }: Sheet['variants'], units: DataSheetUnits): DataSheet['variants'] {
+  const shown = shownIn(units);
+  return {
+    columns: columns.map(({ name, metric, us }) => {
+      const unit = units === 'us' ? (us ?? metric) : metric;
+      return unit ? `${name} (${unit})` : name;
+    }),
+    rows: rows.map(({ code, cells }) => ({
+      code,
+      cells: cells.map(cell => ({ text: shown(cell), isFigure: cell.order !== null })),
+    })),
+  };
+}
+
+/** As many sentences as there is room for. The page of the product has all of them. */
+export function firstSentences(text: string, maxSummary: number): string {
+  if (text.length <= maxSummary) return text;
+  const cut = text.slice(0, maxSummary);
+  const end = Math.max(...['. ', '! ', '? ', '。', '। '].map(sign => cut.lastIndexOf(sign)));
+  return end > 80 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' ') + 1 || maxSummary).trim()}…`;
+}
+
+/** The narrowest variant of an image that has this width. */
+export function imageFile(path: string | null | undefined, width: number, uploads: string): string | null {
+  const image = path ? parseImagePath(path) : null;
+  if (!image) return null;
+  const size = variantSizes(image).find(one => one.width >= width) ?? image;
+  return join(uploads, variantName(image.hash, size));
+}

@@ -1,0 +1,43 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { In, LessThan, MoreThan } from 'typeorm';
+import type { Database } from '../db/database.ts';
+import type { Folders } from './folders.ts';
+import type { Media } from './media.ts';
+
+const retentionMs = 24 * 3600 * 1000;
+const silence = 60_000;
+
+/** The file of a finished catalogue. */
+export const catalogueFile = ({ catalogues }: Pick<Folders, 'catalogues'>, id: string): string =>
+  join(catalogues, `${id}.pdf`);
+
+/** Deletes catalogues that are over a day old, and files without a finished catalogue, which a crash left. */
+export async function purgeCatalogues({
+  db,
+  media,
+  now,
+}: {
+  db: Database;
+  media: Media;
+  now: () => Date;
+}): Promise<void> {
+  const createdAt = LessThan(new Date(now().getTime() - retentionMs));
+  await db.transaction(tables => tables.catalogues.delete({ createdAt }));
+  const names = await readdir(media.folders.catalogues);
+  const ids = names.map(name => name.replace(/\.pdf$/, ''));
+  const where = { id: In(ids) };
+  // One that gave a sign lately may be finished by another process.
+  const beatAt = MoreThan(new Date(now().getTime() - silence));
+  const rows = await db.read(tables =>
+    tables.catalogues.find({
+      where: [
+        { ...where, state: 'done' },
+        { ...where, beatAt },
+      ],
+      select: { id: true },
+    }),
+  );
+  const kept = new Set(rows.map(({ id }) => `${id}.pdf`));
+  for (const name of names) if (!kept.has(name)) await rm(join(media.folders.catalogues, name), { force: true });
+}

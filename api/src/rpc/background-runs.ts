@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deps } from '../deps.ts';
+
+/** In ms: on a database server, a run of another process without a sign for so long was interrupted. */
+const silence = 60_000;
+
+/** Background work must not continue the transaction, the audit entry or the idempotency key of the call. */
+const outsideCalls = AsyncLocalStorage.snapshot();
+
+/** Work that goes on after its call was answered. Its row has the id of the run, and the time of its last sign. */
+export class BackgroundRuns {
+  readonly #running = new Map<string, number>();
+
+  /** @param work calls `onProgress` with what is done so far, and never rejects */
+  start(run: string, work: (onProgress: (done: number) => void) => Promise<void>): void {
+    this.#running.set(run, 0);
+    outsideCalls(() => void work(done => this.#running.set(run, done)).finally(() => this.#running.delete(run)));
+  }
+
+  /** How much a run of this process has done. */
+  doneOf(run: string | null): number {
+    return (run && this.#running.get(run)) || 0;
+  }
+
+  /** Whether it still runs, here or elsewhere; otherwise it was interrupted. */
+  isRunning({ run, beatAt }: { run: string | null; beatAt: Date }, { db, now }: Pick<Deps, 'db' | 'now'>): boolean {
+    if (run !== null && this.#running.has(run)) return true;
+    return db.dialect !== 'sqlite' && now().getTime() - beatAt.getTime() < silence;
+  }
+}

@@ -1,0 +1,100 @@
+import { id as idForm } from '@hydraulics/common/contract/endpoint';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { paths } from '@hydraulics/common/contract/paths';
+import { parseMadeCatalogue } from '@hydraulics/common/nouns/catalogues/catalogue-address';
+import { type DataSheetUnits, dataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { plain } from '@hydraulics/common/units/documents';
+import { escapeHtml } from '@hydraulics/common/units/markup';
+import type { Context, Middleware } from 'koa';
+import type { CatalogueRow } from '../../db/tables/catalogues/catalogues.ts';
+import type { Deps } from '../../deps.ts';
+import { sendFile } from '../../files/send-file.ts';
+import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-catalogue.ts';
+import { matchesIfNoneMatch } from '../../http/conditional.ts';
+import type { WorkLimits } from '../../http/limits/work-limits.ts';
+import { catalogueFile } from '../../media/purge-catalogues.ts';
+
+/** In seconds: when a page that waits asks again. */
+const again = 5;
+
+/**
+ * Serves catalogues as a PDF: those that staff had made, by ids that cannot be guessed, and that of all products or of a
+ * category for visitors. Until that is made, a page says so and asks again by itself, without script.
+ */
+export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLimits }): Middleware {
+  return async function catalogueFile(ctx, next) {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const id = parseMadeCatalogue(ctx.path);
+    if (id) {
+      const row = await deps.db.read(tables => tables.catalogues.findOneBy({ id, state: 'done' }));
+      if (!row) throw new AppError('not_found');
+      return sendCatalogue(ctx, row, deps);
+    }
+    if (ctx.path !== '/catalogue.pdf') return next();
+    const asked = readQuery(ctx);
+    const found = await workLimits.run(() => visitorsCatalogue(deps, asked, ctx.method === 'GET'));
+    if ('ready' in found) return sendCatalogue(ctx, found.ready, deps);
+    const { shortName } = await deps.company();
+    ctx.status = 202;
+    ctx.type = 'html';
+    ctx.set({
+      'Retry-After': String(again),
+      Refresh: String(again),
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    });
+    ctx.body = waitingPage(shortName, found.making);
+  };
+}
+
+async function sendCatalogue(ctx: Context, { id, covers }: CatalogueRow, { media }: Deps): Promise<void> {
+  const name = `Catalogue ${covers}`
+    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .slice(0, 90)
+    .trim();
+  ctx.attachment(`${name}.pdf`, { type: 'inline', fallback: `${plain(name).replace(/["?]/g, '')}.pdf` });
+  ctx.set({
+    'Content-Type': 'application/pdf',
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Cache-Control': 'no-cache',
+    ETag: `"${id}"`,
+  });
+  // `send` heeds the `no-cache` that every fetch with this header sends.
+  if (matchesIfNoneMatch(ctx.get('If-None-Match') || undefined, ctx.response.get('ETag'))) {
+    ctx.status = 304;
+    return;
+  }
+  await sendFile(ctx, catalogueFile(media.folders, id), { etag: false });
+}
+
+/** @throws AppError `invalid_input` */
+function readQuery({ query }: Context): { categoryId?: string; units: DataSheetUnits } {
+  const { units: asked = 'metric', category } = query;
+  const units = dataSheetUnits.find(one => one === asked);
+  if (!units) throw invalid('units', 'units must be metric or us');
+  if (category === undefined) return { units };
+  const categoryId = idForm.safeParse(category);
+  if (!categoryId.success) throw invalid('category', 'category must be the id of a category');
+  return { units, categoryId: categoryId.data };
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', message, { details: [{ path, message }] });
+
+function waitingPage(company: string, making: { done: number; total: number } | null): string {
+  const progress = making
+    ? `<p>${making.done.toLocaleString('en')} of ${making.total.toLocaleString('en')} products are done.</p>
+<progress max="${making.total}" value="${making.done}" aria-label="Products done"></progress>`
+    : '<p>The server is busy with others; it begins as soon as it can.</p>';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The catalogue is being made · ${escapeHtml(company)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<style>body{max-width:32rem;margin:15vh auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif;color:#0d1b26;background:#fff}
+h1{font-size:1.5rem;line-height:1.25}progress{width:100%}a{color:#1d4f86;display:inline-block;padding:.7rem 0}</style></head>
+<body><main><h1>The catalogue is being made</h1>${progress}
+<p>This page asks again every ${again} seconds, and then shows the PDF.</p>
+<p><a href="${paths.products.href()}">Back to the products</a></p></main></body></html>`;
+}
