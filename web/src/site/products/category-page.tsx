@@ -12,6 +12,7 @@ import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
+import { CatalogueLink } from './catalogue-link.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { FilterSummary } from './filters/filter-summary.tsx';
 import { Nearest } from './filters/nearest.tsx';
@@ -54,6 +55,7 @@ export function Page() {
         ) : (
           <List products={products} total={total} found={filters ? found : undefined} {...pages} />
         )}
+        {(counted.value?.total ?? 0) > 0 && <CatalogueLink categoryId={id} />}
       </WithIndex>
     </>
   );

@@ -11,6 +11,7 @@ import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
+import { CatalogueLink } from './catalogue-link.tsx';
 import { WithIndex } from './product-index.tsx';
 
 export function Page() {
@@ -75,6 +76,7 @@ function Lines({ categories, sizes, products, ...pages }: LinesProps) {
         </section>
       ))}
       <Pager total={totalOf(sizes)} what="products" {...pages} />
+      <CatalogueLink />
     </>
   );
 }

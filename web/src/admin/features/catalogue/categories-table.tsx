@@ -21,6 +21,7 @@ import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
+import { CatalogueButton } from './pdf/catalogue-button.tsx';
 
 type Row = Category & { products: number | string };
 type Sizes = { categoryId: string; products: number }[];
@@ -64,7 +65,9 @@ const columnsOf = (onDelete: (row: Row) => void, grip?: (row: Row, name: string)
     title: 'Operation',
     kind: 'actions',
     cell: row => (
-      <RowActions of={row.name} edit={adminPaths.editCategory.href({ id: row._id })} onDelete={() => onDelete(row)} />
+      <RowActions of={row.name} edit={adminPaths.editCategory.href({ id: row._id })} onDelete={() => onDelete(row)}>
+        <CatalogueButton small of={row.name} input={{ categoryId: row._id }} total={Number(row.products) || 0} />
+      </RowActions>
     ),
   },
 ];

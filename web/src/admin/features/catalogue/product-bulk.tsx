@@ -12,6 +12,7 @@ import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
 import { useBulk } from '../../ui/table/selection/use-bulk.ts';
 import type { SelectionControl } from '../../ui/table/selection/use-selection.ts';
 import { exportProducts, type ProductExportInput } from './export-products.ts';
+import { CatalogueButton } from './pdf/catalogue-button.tsx';
 import type { ProductFilter } from './product-filters.tsx';
 
 type ProductBulk = {
@@ -80,6 +81,7 @@ export function useProductBulk({ selection, found, filter, sort }: ProductBulk):
         words={['product', 'products']}
         gather={(client, how) => exportProducts(client, { ...input, only: all ? undefined : versions }, how)}
       />
+      <CatalogueButton small total={chosen} input={all ? filter : { ids: [...versions.keys()] }} />
       <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
     </SelectionBar>
   );

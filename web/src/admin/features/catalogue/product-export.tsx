@@ -4,20 +4,32 @@ import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { exportProducts, type ProductExportInput } from './export-products.ts';
+import { CatalogueButton } from './pdf/catalogue-button.tsx';
 import { productFilterOf } from './product-filters.tsx';
+
+/** The filter in the address, and how many products it finds. */
+function useFound() {
+  const view = useTableView();
+  const filter = { ...productFilterOf(view), ...(view.q ? { q: view.q } : {}) };
+  const found = useApi(query('products', 'count', filter), { keepPrevious: true });
+  return { filter, order: view.order, total: found.data?.total ?? 0 };
+}
+
+/** Makes a catalogue of the products of the filter. */
+export function ProductCatalogue() {
+  const { filter, total } = useFound();
+  return <CatalogueButton input={filter} total={total} />;
+}
 
 /** Exports the products of the filter and the order in the address. */
 export function ProductExport() {
   const { site } = useHost();
-  const view = useTableView();
-  const { q, order } = view;
-  const filter = { ...productFilterOf(view), ...(q ? { q } : {}) };
-  const found = useApi(query('products', 'count', filter), { keepPrevious: true });
+  const { filter, order, total } = useFound();
   const sort = order ? `${order.descending ? '-' : ''}${order.by}` : undefined;
   const input = { ...filter, ...(sort ? { sort } : {}), site } as ProductExportInput & { site: string };
   return (
     <ExportButtons
-      total={found.data?.total ?? 0}
+      total={total}
       words={['product', 'products']}
       gather={(client, how) => exportProducts(client, input, how)}
     />

@@ -7,7 +7,8 @@ import { useMay } from '../../data/role.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CategoriesTable } from './categories-table.tsx';
-import { ProductExport } from './product-export.tsx';
+import { MadeCatalogues } from './pdf/made-catalogues.tsx';
+import { ProductCatalogue, ProductExport } from './product-export.tsx';
 import { ProductsTable } from './products-table.tsx';
 
 export function Component() {
@@ -27,9 +28,11 @@ export function Component() {
             </Link>
           )}
           <ProductExport />
+          {mayChange && <ProductCatalogue />}
         </>
       }
     >
+      {mayChange && <MadeCatalogues />}
       <CategoriesTable onShown={onShown} />
       {/* Hidden meanwhile, because the categories would move it. */}
       <ProductsTable hidden={!showsCategories} />

@@ -1,0 +1,67 @@
+import type { NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
+import { useId, useState } from 'react';
+import { formatNumber } from '../../../../shared/locale.ts';
+import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useCall } from '../../../data/use-api.ts';
+
+type CatalogueButtonProps = {
+  input: Omit<NewCatalogue, 'units'>;
+  total: number;
+  /** Names the button in a row of a list. */
+  of?: string;
+  small?: boolean;
+};
+
+/** Has the server make a catalogue as a PDF, in the chosen units. */
+export function CatalogueButton({ input, total, of, small = false }: CatalogueButtonProps) {
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const [units, setUnits] = useState<'metric' | 'us'>('metric');
+  const start = useCall('catalogues', client => client.catalogues.start({ ...input, units }));
+  const run = async () => {
+    try {
+      const { message } = await start.mutateAsync(undefined);
+      notify.success(message);
+    } catch (error) {
+      notify.error('The catalogue was not begun', { detail: reasonOf(error) });
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`button ${small ? 'button-small' : ''}`}
+        aria-label={of && `Catalogue of ${of} as PDF…`}
+        disabled={total === 0}
+        onClick={() => setAsking(true)}
+      >
+        <Icon icon={icons.download} /> {of ? 'PDF…' : 'Catalogue as PDF…'}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={`Make a catalogue of ${formatNumber(total)} ${total === 1 ? 'product' : 'products'}?`}
+        confirm="Make it"
+        busy={start.isPending}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The server makes it in the background, and keeps it for a day. Products have their image, key figures, sizes
+          and order code.
+        </p>
+        <p>
+          <label htmlFor={id}>Units</label>{' '}
+          <select id={id} value={units} onChange={event => setUnits(event.target.value === 'us' ? 'us' : 'metric')}>
+            <option value="metric">Metric</option>
+            <option value="us">US</option>
+          </select>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
