@@ -1,8 +1,8 @@
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
-import { noTypeCode } from '../../db/tables/products.ts';
 import type { DocumentFormat } from '@hydraulics/common/units/documents';
+import { noTypeCode } from '../../db/tables/products.ts';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
 import { withBase } from '../../repositories/attributes.ts';
 import { newDeletable } from '../../repositories/records.ts';
