@@ -8,6 +8,9 @@ import type { Plugin } from 'vite';
 /** ASCII and technical symbols, enough for nearly every page. `styles/fonts.css` has the same ranges. */
 const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0°±²³µ·×Ø–—‘’“”…`;
 
+/** Technical symbols that neither Archivo's nor Plex Mono's package has: a diameter, limits and ohms. */
+const symbols = '≤≥\u03a9\u2126⌀';
+
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 
 /**
@@ -31,9 +34,16 @@ const sources = {
     keepFeatures: [],
     noHinting: true,
   },
+  symbols: {
+    file: '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+    text: symbols,
+    keepFeatures: [],
+    noHinting: true,
+  },
 } as const;
 
-const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'hydraulics-fonts');
+/** Where the subsets are. */
+export const subsetFolder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'hydraulics-fonts');
 
 /**
  * Subsets the fonts to what the pages use: 24 kB instead of 105 before a phone's first screen. A style sheet refers to
@@ -43,20 +53,25 @@ export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',
     async config() {
-      for (const [name, { file, ...options }] of Object.entries(sources)) await cut(name, file, options);
-      return { resolve: { alias: { '@subset': folder } } };
+      for (const [name, source] of Object.entries(sources)) {
+        const { file, text = basic, ...options } = { text: undefined, ...source };
+        await cut(name, file, text, options);
+      }
+      return { resolve: { alias: { '@subset': subsetFolder } } };
     },
   };
 }
 
-async function cut(name: string, file: string, options: Parameters<typeof subsetFont>[2]): Promise<void> {
+type Options = Parameters<typeof subsetFont>[2];
+
+async function cut(name: string, file: string, text: string, options: Options): Promise<void> {
   const source = readFileSync(createRequire(import.meta.url).resolve(file));
-  const recipe = createHash('sha1').update(source).update(JSON.stringify(options)).update(basic).digest('hex');
-  const target = join(folder, `${name}.woff2`);
-  const note = join(folder, `${name}.recipe`);
+  const recipe = createHash('sha1').update(source).update(JSON.stringify(options)).update(text).digest('hex');
+  const target = join(subsetFolder, `${name}.woff2`);
+  const note = join(subsetFolder, `${name}.recipe`);
   if (existsSync(target) && existsSync(note) && readFileSync(note, 'utf8') === recipe) return;
-  mkdirSync(folder, { recursive: true });
-  const bytes = await subsetFont(source, basic, { targetFormat: 'woff2', ...options });
+  mkdirSync(subsetFolder, { recursive: true });
+  const bytes = await subsetFont(source, text, { targetFormat: 'woff2', ...options });
   // Parallel builds must not read a partial file.
   const draft = `${target}.${process.pid}`;
   writeFileSync(draft, bytes);
