@@ -1,13 +1,11 @@
-import { codeParameter, paths, productParameter } from '@hydraulics/common/contract/site-paths';
+import { paths, productParameter } from '@hydraulics/common/contract/site-paths';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { PageLink } from './link.tsx';
 
-/** The address of the enquiry form, about a product and an order code of it. */
-export const enquiryAddress = (product?: string, code?: string): string => {
-  const about = { ...(product ? { [productParameter]: product } : {}), ...(code ? { [codeParameter]: code } : {}) };
-  return paths.contact.href() + (product ? `?${new URLSearchParams(about)}` : '');
-};
+/** The address of the enquiry form. */
+export const enquiryAddress = (product?: string): string =>
+  paths.contact.href() + (product ? `?${new URLSearchParams({ [productParameter]: product })}` : '');
 
 /** The link to the enquiry form, for a product by its id or in general. */
 export function Enquire({ className, product }: { className: string; product?: string }) {

@@ -10,7 +10,7 @@ const onServer = import.meta.env.SSR ? await import('./type-code-builder.tsx') :
 /** Leaves the markup of the server as it is. */
 const asRendered = trustedMarkup('');
 
-const signsOfInterest = ['pointerover', 'focusin', 'touchstart', 'change'] as const;
+const signsOfInterest = ['pointerover', 'focusin', 'change'];
 
 type LateTypeCodeProps = { product: Product & Pick<TypeCodeProps, 'typeCode'> };
 
@@ -22,31 +22,26 @@ export function LateTypeCode({ product: { _id: id, typeCode } }: LateTypeCodePro
   const { search } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const props = { id, typeCode, search };
-  const latest = useRef(props);
-  latest.current = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once awake it follows its own fields.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
+    const interest = new AbortController();
     let leave: (() => void) | undefined;
     let isLeft = false;
-    const stop = () => {
-      for (const kind of signsOfInterest) element.removeEventListener(kind, wake);
-    };
-    function wake() {
-      stop();
+    const wake = () => {
+      interest.abort();
       import('./wake-type-code.tsx').then(
-        module => {
-          if (!isLeft && element) leave = module.wakeTypeCode(element, latest.current);
+        ({ wakeTypeCode }) => {
+          if (!isLeft) leave = wakeTypeCode(element, props);
         },
         () => undefined,
       );
-    }
-    const isMeant = element.matches(':hover') || element.contains(document.activeElement);
-    if (element.childElementCount === 0 || isMeant) wake();
-    else for (const kind of signsOfInterest) element.addEventListener(kind, wake, { passive: true });
+    };
+    if (!element.firstChild || element.matches(':hover, :focus-within')) wake();
+    else for (const kind of signsOfInterest) element.addEventListener(kind, wake, interest);
     return () => {
       isLeft = true;
-      stop();
       leave?.();
     };
   }, []);

@@ -257,7 +257,11 @@ function Result({ id, code, isLive, notes, wrong, missing }: ResultProps) {
         {missing.length > 0 && <p className="type-code-missing">Still to choose: {missing.join(', ')}.</p>}
       </div>
       {isWhole && (
-        <a className="button button-signal" href={enquiryAddress(id, code)} rel="nofollow">
+        <a
+          className="button button-signal"
+          href={`${enquiryAddress(id)}&${new URLSearchParams({ [codeParameter]: code })}`}
+          rel="nofollow"
+        >
           Enquire about this code
           <Icon icon={icons.arrow} />
         </a>
