@@ -174,8 +174,8 @@ test('a backup of an older schema is restored unchanged and migrated at the next
         .replace(/"(lastSignInAt|deactivatedAt|homePosition)":null,/g, '')
         .replace(/"nameSort":"[^"]*",/g, '')
         .replace(/"position":\d+,/g, '')
-        .replace(/,"(attributes|specifications|variants)":(null|"(\\.|[^"\\])*")/g, '')
-        .replace(/"(attributes|specifications|variants)":(null|"(\\.|[^"\\])*"),/g, '')
+        .replace(/,"(attributes|specifications|variants|typeCode)":(null|"(\\.|[^"\\])*")/g, '')
+        .replace(/"(attributes|specifications|variants|typeCode)":(null|"(\\.|[^"\\])*"),/g, '')
         .replace(/"(alt|imageAlts|undescribedImages)":("[^"]*"|null|\d+),/g, '')
         .replace(/,"undescribedImages":\d+/g, '')
         .replace(/"role":"owner",/, '');

@@ -23,7 +23,7 @@ describe.each(databases)('a save invalidates only the pages that show the record
 
   /**
    * Two categories with two products each. The older product of the first has no image, so the home page does not show
-   * it.
+   * it. The gallery leads to products, by their images and names.
    */
   async function catalogue() {
     const [first, second] = [await make.category(), await make.category()];
@@ -66,13 +66,13 @@ describe.each(databases)('a save invalidates only the pages that show the record
   test('the text of a product without image: its page, its category and the list', async () => {
     const made = await catalogue();
     const save = () => server.client.products.update({ id: made.plain, name: 'Another name' });
-    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown', 'gallery']);
   });
 
   test('the text of a product that the home page shows: the home page too', async () => {
     const made = await catalogue();
     const save = () => server.client.products.update({ id: made.fourth, name: 'Another name' });
-    expect(await droppedBy(pagesOf(made), save)).toEqual(['home', 'products', 'second', 'other', 'fourth']);
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['home', 'products', 'second', 'other', 'fourth', 'gallery']);
   });
 
   test('the first image of a product, which the home page then shows', async () => {
@@ -92,23 +92,24 @@ describe.each(databases)('a save invalidates only the pages that show the record
       'shown',
       'other',
       'fourth',
+      'gallery',
     ]);
   });
 
   test('a new product without image: its category, pages with links to its neighbours, and the list', async () => {
     const made = await catalogue();
     const save = () => make.product({ categoryId: made.first });
-    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown', 'gallery']);
   });
 
   test('a product that is deleted and restored', async () => {
     const made = await catalogue();
     const { shown: own, ...pages } = pagesOf(made);
     const remove = () => server.client.products.remove({ id: made.shown });
-    expect(await droppedBy(pages, remove)).toEqual(['home', 'products', 'first', 'plain']);
+    expect(await droppedBy(pages, remove)).toEqual(['home', 'products', 'first', 'plain', 'gallery']);
     expect((await server.http.get(own as string)).status).toBe(404);
     const restore = () => server.client.products.restore({ id: made.shown });
-    expect(await droppedBy(pages, restore)).toEqual(['home', 'products', 'first', 'plain']);
+    expect(await droppedBy(pages, restore)).toEqual(['home', 'products', 'first', 'plain', 'gallery']);
     expect((await server.http.get(own as string)).status).toBe(200);
   });
 
@@ -141,7 +142,7 @@ describe.each(databases)('a save invalidates only the pages that show the record
       await handlers.products.update(input, { ...server.deps, db }, anybody);
       server.clock.advance(1000);
     };
-    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown', 'gallery']);
     await db.close();
   });
 
