@@ -46,7 +46,12 @@ export const slowTests = {
     'src/site/hung-database.test.ts',
     'src/site/share-limit.test.ts',
   ],
-  demo: ['generator/catalogue.test.ts', 'generator/documents.test.ts', 'generator/figures.test.ts'],
+  demo: [
+    'generator/catalogue.test.ts',
+    'generator/documents.test.ts',
+    'generator/figures.test.ts',
+    'generator/type-codes.test.ts',
+  ],
   // They try the built server, which a developer's loop does not build.
   faults: ['quick-*.test.ts'],
 };

@@ -156,7 +156,9 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     await server.client.catalogues.cancel({ id: _id });
     expect(await one(_id)).toBeUndefined();
     const next = await made({ categoryId: pumps });
-    expect(existsSync(join(server.deps.media.folders.scratch, `${_id}.pdf`))).toBe(false);
+    // Its run sees only at its next step that it was cancelled.
+    const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
+    await expect.poll(() => existsSync(part), { timeout: 60_000 }).toBe(false);
     expect(files()).not.toContain(`${_id}.pdf`);
     await server.client.catalogues.cancel({ id: next._id });
     expect(files()).not.toContain(`${next._id}.pdf`);
