@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import committed from '../catalogue.json' with { type: 'json' };
 import { catalogueFile, demoCatalogue } from './catalogue.ts';
 import { series } from './figures/series.ts';
 import { force } from './product.ts';
 
-const { categories } = catalogueFile({});
+const { categories } = catalogueFile(committed.pictures);
 
 test('every category has attributes, and every product values', () => {
   expect(categories.map(({ attributes }) => attributes.length)).toEqual([14, 14, 9, 10, 11, 8, 15]);
