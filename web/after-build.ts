@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import postcss from 'postcss';
-import { cutSheet } from './page-styles/cut-sheet.ts';
+import { cutSheet, isOfSymbols } from './page-styles/cut-sheet.ts';
 
 const folder = join(import.meta.dirname, 'dist', 'client');
 
@@ -25,14 +25,14 @@ function precompress(): void {
 
 /**
  * Fonts are left out, because every page already contains them: repeated, they would count as new fonts and force
- * another layout.
+ * another layout. Only that of symbols, which no page contains, stays.
  */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const rules = (manifest['src/entries/site-client.tsx'].css as string[]).flatMap(file => {
     const sheet = postcss.parse(readFileSync(join(folder, file), 'utf8'));
     const all = cutSheet(sheet);
-    sheet.walkAtRules('font-face', rule => void rule.remove());
+    sheet.walkAtRules('font-face', rule => void (isOfSymbols(rule) || rule.remove()));
     writeFileSync(join(folder, file), String(sheet));
     return all;
   });

@@ -7,6 +7,7 @@ const sheet = `
 @layer library,tokens;
 @layer tokens{:root{--ink:#000}}
 @font-face{font-family:Text;src:url(text.woff2)}
+@font-face{font-family:Text;src:url(symbols.woff2)}
 @layer components{
 .card{color:red}
 .card .name:hover,.tile>b{color:blue}
@@ -25,7 +26,7 @@ const sheet = `
 
 const page = (html: string) => stylesFor(cutSheet(postcss.parse(sheet.replaceAll('\n', ''))), html);
 
-test('a page contains the order of all layers, the fonts and the rules that can match it', () => {
+test('a page contains the order of all layers, the fonts of text and the rules that can match it', () => {
   expect(page('<main class="home"><div class="card shut"><p class="name">Pump</p></div></main>')).toBe(
     '@layer library,tokens,components,screens,print;' +
       '@layer tokens{:root{--ink:#000}}' +

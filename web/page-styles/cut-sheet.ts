@@ -1,12 +1,15 @@
 import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
-import postcss, { type ChildNode, type Root, type Rule } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
+
+/** Whether a font is for a few symbols: such a one is in no page, but in the rest of the sheet. */
+export const isOfSymbols = (font: AtRule): boolean => /url\([^)]*\bsymbols\b/.test(String(font));
 
 const frames = ['layer', 'media', 'supports', 'container'];
 
 /**
  * Splits a built style sheet into rules for the server to select from. The order of its layers comes first: otherwise a
  * layer missing from a page would end up last. Fonts are on every page, because the rest of the sheet is loaded without
- * them; animations only with a rule that uses them.
+ * them, but for that of symbols, which would be a hundred bytes of each; animations only with a rule that uses them.
  */
 export function cutSheet(sheet: Root): StyleRule[] {
   const layers = layersOf(sheet);
@@ -32,6 +35,7 @@ function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around:
     if (node.type === 'atrule' && node.name === 'keyframes') {
       return [{ around, text: String(node), needs: moved.get(node.params) ?? [] }];
     }
+    if (node.type === 'atrule' && node.name === 'font-face' && isOfSymbols(node)) return [];
     return [{ around, text: node.type === 'atrule' && !node.nodes ? `${node};` : String(node), needs: [[]] }];
   });
 }

@@ -102,10 +102,7 @@ export const queries = {
   galleryCount: query('gallery', 'count'),
   /** What is told about a picture of the gallery; null if it has no such picture. */
   galleryImage: (file: string): Query<Pick<GalleryImage, 'alt' | 'product'> | null> => ({
-    ...reduced(query('gallery', 'list'), list => {
-      const image = list.find(({ filename }) => filename === file);
-      return image ? { alt: image.alt, product: image.product } : null;
-    }),
+    ...reduced(query('gallery', 'list'), list => list.find(({ filename }) => filename === file) ?? null),
     key: `gallery.has?${file}`,
   }),
   /** Without what the sheet shows. */
