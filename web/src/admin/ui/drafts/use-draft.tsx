@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormHost } from '../../data/form-host.tsx';
 import { drafts } from './draft-store.ts';
 import { type Draft, draftKey } from './drafts.ts';
+import { own } from './own-draft.ts';
 
 /** The draft of an open form. */
 export type OpenDraft = {
@@ -16,8 +17,6 @@ export type OpenDraft = {
 };
 
 const debounceMs = 400;
-/** In milliseconds, until another tab is assumed to have the same form open. */
-const takenAfterMs = 300;
 
 /** Renders a form once its draft is read. `place` identifies the form by its screen's path. */
 export function WithDraft({ place, children }: { place: string; children: (draft: OpenDraft) => ReactNode }) {
@@ -88,41 +87,5 @@ function useOpenDraft(key: string): OpenDraft | null {
       pending.current = null;
       if (owned.current) void drafts.forget(key);
     },
-  };
-}
-
-/**
- * Makes this tab the only one that stores a draft, since two would overwrite each other. When the tab ends or crashes,
- * the next one takes over.
- * @returns a function that releases the draft
- */
-function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, onBusy: () => void): () => void {
-  // Locks exist only on secure connections; elsewhere the last tab wins.
-  if (!navigator.locks) {
-    void onOwn(false);
-    return () => undefined;
-  }
-  const abort = new AbortController();
-  let release = (): void => undefined;
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    onBusy();
-  }, takenAfterMs);
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  navigator.locks
-    .request(`draft:${key}`, { signal: abort.signal }, async () => {
-      clearTimeout(timer);
-      if (abort.signal.aborted) return;
-      await onOwn(isLate);
-      await released;
-    })
-    .catch(() => undefined);
-  return () => {
-    clearTimeout(timer);
-    abort.abort();
-    release();
   };
 }

@@ -1,0 +1,51 @@
+/** In milliseconds, until it is looked whether another tab has the same form open. */
+const takenAfterMs = 300;
+
+/**
+ * Makes this tab the only one that stores a draft, since two would overwrite each other. When the tab ends or crashes,
+ * the next one takes over.
+ * @param onOwn is told whether `onBusy` was called before
+ * @param onBusy another tab has the same form open
+ * @returns a function that releases the draft
+ */
+export function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, onBusy: () => void): () => void {
+  // Locks exist only on secure connections; elsewhere the last tab wins.
+  if (!navigator.locks) {
+    void onOwn(false);
+    return () => undefined;
+  }
+  const abort = new AbortController();
+  let release = (): void => undefined;
+  const name = `draft:${key}`;
+  let isLate = false;
+  let isGranted = false;
+  let timer: ReturnType<typeof setTimeout>;
+  // A page that this tab has just left may still have it for a moment; a busy browser may take its time to grant it.
+  const ask = () => {
+    timer = setTimeout(async () => {
+      const { held = [] } = await navigator.locks.query();
+      if (isGranted || abort.signal.aborted) return;
+      if (!held.some(lock => lock.name === name)) return ask();
+      isLate = true;
+      onBusy();
+    }, takenAfterMs);
+  };
+  ask();
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  navigator.locks
+    .request(name, { signal: abort.signal }, async () => {
+      isGranted = true;
+      clearTimeout(timer);
+      if (abort.signal.aborted) return;
+      await onOwn(isLate);
+      await released;
+    })
+    .catch(() => undefined);
+  return () => {
+    clearTimeout(timer);
+    abort.abort();
+    release();
+  };
+}
