@@ -32,8 +32,7 @@ const toCards = (products: ProductCard[], shown = 1): CardProduct[] =>
     images: images.slice(0, shown),
   }));
 
-const cards = (list: Query<ProductCard[]>, shown?: number): Query<CardProduct[]> =>
-  reduced(list, products => toCards(products, shown));
+const cards = (list: Query<ProductCard[]>): Query<CardProduct[]> => reduced(list, products => toCards(products));
 
 const filtered = (input: { id: string; filters?: string; limit: number; offset?: number }) =>
   reduced(query('categories', 'filter', input), ({ products, nearest, ...found }) => ({
@@ -73,7 +72,11 @@ export const queries = {
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: reduced(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
-  home: cards(query('products', 'home'), 2),
+  /** The second image is the one beside the text of the home page, so only one product needs it. */
+  home: reduced(query('products', 'home'), products => {
+    const second = products.find(({ images }) => images.length > 1);
+    return products.flatMap(product => toCards([product], product === second ? 2 : 1));
+  }),
   /** A page of all products by category, with the number in each category. */
   catalogue: (page: number) =>
     reduced(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({

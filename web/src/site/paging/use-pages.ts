@@ -21,7 +21,7 @@ export type ShownPages<T> = {
   addNext: () => Promise<void>;
 };
 
-const entries = '#main :is(.card-name, .masonry-item) a';
+const entries = '#main :is(.card-name, .masonry-item) a:first-child';
 
 /**
  * The page of the address and the pages loaded before it. The address follows, so that sharing or reloading it shows
