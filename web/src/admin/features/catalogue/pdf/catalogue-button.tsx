@@ -35,7 +35,7 @@ export function CatalogueButton({ input, total, of, small = false }: CatalogueBu
     <>
       <button
         type="button"
-        className={`button ${small ? 'button-small' : ''}`}
+        className={`button ${small ? 'button-small row-catalogue' : ''}`}
         aria-label={of && `Catalogue of ${of} as PDF…`}
         disabled={total === 0}
         onClick={() => setAsking(true)}
@@ -54,13 +54,15 @@ export function CatalogueButton({ input, total, of, small = false }: CatalogueBu
           The server makes it in the background, and keeps it for a day. Products have their image, key figures, sizes
           and order code.
         </p>
-        <p>
-          <label htmlFor={id}>Units</label>{' '}
-          <select id={id} value={units} onChange={event => setUnits(event.target.value === 'us' ? 'us' : 'metric')}>
-            <option value="metric">Metric</option>
-            <option value="us">US</option>
-          </select>
-        </p>
+        <div className="field">
+          <label htmlFor={id}>Units</label>
+          <div className="field-box">
+            <select id={id} value={units} onChange={event => setUnits(event.target.value === 'us' ? 'us' : 'metric')}>
+              <option value="metric">Metric</option>
+              <option value="us">US</option>
+            </select>
+          </div>
+        </div>
       </ConfirmDialog>
     </>
   );
