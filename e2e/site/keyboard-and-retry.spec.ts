@@ -29,7 +29,7 @@ test('with the keyboard alone from the home page to a sent enquiry', async ({ pa
   await tabTo(page, menu.getByRole('link', { name: category.name }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/products/${category._id}`);
-  const card = page.getByRole('article').first().getByRole('link');
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
   await tabTo(page, card);
   const name = await page.getByRole('article').first().getByRole('heading').innerText();
   await page.keyboard.press('Enter');

@@ -207,6 +207,6 @@ test('a product that cannot be loaded is reported in a toast', async ({ page, vi
   await page.route('**/api/single-product/*', route =>
     route.fulfill({ status: 503, json: { success: false, message: 'Out of order.', error: { code: 'internal' } } }),
   );
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching product: Out of order.' })).toBeVisible();
 });
