@@ -8,3 +8,6 @@ export type Row = {
 /** `updatedBy` is the name of the last editor, null if unknown. */
 export type Edited = Row & { updatedBy: string | null };
 export type Deletable = Row & { deletedAt: Date | null };
+
+/** In ms: a run of another process whose row (`beatAt`) had no sign for so long was interrupted. */
+export const silenceMs = 60_000;

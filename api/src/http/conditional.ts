@@ -5,6 +5,7 @@ import etag from 'etag';
 import fresh from 'fresh';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { sendFile } from '../files/send-file.ts';
 import type { RawInput } from '../rpc/invoke.ts';
 
 /** A weak entity tag, since the same body is sent in several encodings. */
@@ -92,4 +93,14 @@ export function respondPrivately(ctx: Context, endpoint: Endpoint, value: unknow
   ctx.status = 200;
   ctx.type = 'json';
   ctx.body = body;
+}
+
+/** Sends a file whose `ETag` the caller has set, or 304 if the client has it. */
+export async function sendTaggedFile(ctx: Context, path: string): Promise<void> {
+  // `send` heeds the `no-cache` that every fetch with this header sends.
+  if (matchesIfNoneMatch(ctx.get('If-None-Match') || undefined, ctx.response.get('ETag'))) {
+    ctx.status = 304;
+    return;
+  }
+  await sendFile(ctx, path, { etag: false });
 }

@@ -2,11 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { In, LessThan, MoreThan } from 'typeorm';
 import type { Database } from '../db/database.ts';
+import { silenceMs } from '../db/rows.ts';
 import type { Folders } from './folders.ts';
 import type { Media } from './media.ts';
 
 const retentionMs = 24 * 3600 * 1000;
-const silence = 60_000;
 
 /** The file of a finished catalogue. */
 export const catalogueFile = ({ catalogues }: Pick<Folders, 'catalogues'>, id: string): string =>
@@ -28,7 +28,7 @@ export async function purgeCatalogues({
   const ids = names.map(name => name.replace(/\.pdf$/, ''));
   const where = { id: In(ids) };
   // One that gave a sign lately may be finished by another process.
-  const beatAt = MoreThan(new Date(now().getTime() - silence));
+  const beatAt = MoreThan(new Date(now().getTime() - silenceMs));
   const rows = await db.read(tables =>
     tables.catalogues.find({
       where: [

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { silenceMs } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
-
-/** In ms: on a database server, a run of another process without a sign for so long was interrupted. */
-const silence = 60_000;
 
 /** Background work must not continue the transaction, the audit entry or the idempotency key of the call. */
 const outsideCalls = AsyncLocalStorage.snapshot();
@@ -17,14 +15,14 @@ export class BackgroundRuns {
     outsideCalls(() => void work(done => this.#running.set(run, done)).finally(() => this.#running.delete(run)));
   }
 
-  /** How much a run of this process has done. */
-  doneOf(run: string | null): number {
-    return (run && this.#running.get(run)) || 0;
+  /** How much a run has done: what this process knows of its own is newer than its row. */
+  doneOf({ run, done = 0 }: { run: string | null; done?: number }): number {
+    return Math.max(done, (run && this.#running.get(run)) || 0);
   }
 
   /** Whether it still runs, here or elsewhere; otherwise it was interrupted. */
   isRunning({ run, beatAt }: { run: string | null; beatAt: Date }, { db, now }: Pick<Deps, 'db' | 'now'>): boolean {
     if (run !== null && this.#running.has(run)) return true;
-    return db.dialect !== 'sqlite' && now().getTime() - beatAt.getTime() < silence;
+    return db.dialect !== 'sqlite' && now().getTime() - beatAt.getTime() < silenceMs;
   }
 }

@@ -9,8 +9,7 @@ import {
 } from '@hydraulics/common/units/documents';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
-import { sendFile } from '../files/send-file.ts';
-import { matchesIfNoneMatch } from '../http/conditional.ts';
+import { sendTaggedFile } from '../http/conditional.ts';
 import { isRevisionLink } from '../media/documents/revision-links.ts';
 import { countDownloads, earlierFiles, findPublicDocument, toProductDocument } from '../repositories/documents.ts';
 
@@ -38,13 +37,8 @@ export function documentFiles(deps: Deps): Middleware {
     const found = isEarlier ? await findEarlier(id, query) : await findCurrent(id);
     if (!found) throw new AppError('not_found');
     setHeaders(ctx, found, isEarlier ? null : deps.publicUrl + documentAddress(id, found));
-    // `send` heeds the `no-cache` that every fetch with this header sends.
-    if (matchesIfNoneMatch(ctx.get('If-None-Match') || undefined, ctx.response.get('ETag'))) {
-      ctx.status = 304;
-      return;
-    }
-    await sendFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''), { etag: false });
-    if (!isEarlier && isCounted(ctx, query)) counter(id);
+    await sendTaggedFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''));
+    if (ctx.status !== 304 && !isEarlier && isCounted(ctx, query)) counter(id);
   };
 
   async function findCurrent(id: string): Promise<Deliverable | null> {

@@ -4,8 +4,7 @@ import type { CatalogueHead, CatalogueProduct } from './content.ts';
 
 /** What the server sends, one after the other: each is answered before the next. */
 export type CatalogueOrder = { begin: CatalogueHead; file: string } | { products: CatalogueProduct[] } | { end: true };
-/** `rss` is the memory of the process in bytes. */
-export type CatalogueAnswer = { done: { pages: number; bytes: number; rss: number } } | { failed: string };
+export type CatalogueAnswer = { done: { pages: number; bytes: number } } | { failed: string };
 
 let pages: CataloguePages | undefined;
 let file = '';
@@ -25,13 +24,13 @@ async function follow(order: CatalogueOrder): Promise<CatalogueAnswer> {
   if ('begin' in order) {
     file = order.file;
     pages = new CataloguePages(order.begin, file);
-    return { done: { pages: 0, bytes: 0, rss: process.memoryUsage.rss() } };
+    return { done: { pages: 0, bytes: 0 } };
   }
   if (!pages) throw new Error('The catalogue was not begun.');
   if ('products' in order) {
     await pages.add(order.products);
-    return { done: { pages: 0, bytes: 0, rss: process.memoryUsage.rss() } };
+    return { done: { pages: 0, bytes: 0 } };
   }
   const count = await pages.end();
-  return { done: { pages: count, bytes: (await stat(file)).size, rss: process.memoryUsage.rss() } };
+  return { done: { pages: count, bytes: (await stat(file)).size } };
 }

@@ -12,7 +12,7 @@ const patienceMs = 120_000;
 /** The memory of its JavaScript. */
 const megabytes = 512;
 
-export type Written = { pages: number; bytes: number; rss: number };
+export type Written = { pages: number; bytes: number };
 
 /** Writes a catalogue in a process of its own, whose memory is limited and free when it is done. */
 export class CatalogueWriter {

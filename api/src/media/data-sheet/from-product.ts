@@ -1,8 +1,19 @@
 import { join } from 'node:path';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Company } from '@hydraulics/common/nouns/company';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import type { DataSheet, Figure } from './content.ts';
+
+/** What a sheet says of the company. */
+export const companyOf = ({ name, tagline, address, phones, emails, hours }: Company): DataSheet['company'] => ({
+  name,
+  tagline,
+  address,
+  phones,
+  emails,
+  hours,
+});
 
 type InBoth = { metric: string; us: string | null };
 

@@ -2,17 +2,17 @@ import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { paths } from '@hydraulics/common/contract/paths';
 import { parseMadeCatalogue } from '@hydraulics/common/nouns/catalogues/catalogue-address';
-import { type DataSheetUnits, dataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { plain } from '@hydraulics/common/units/documents';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Context, Middleware } from 'koa';
 import type { CatalogueRow } from '../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../deps.ts';
-import { sendFile } from '../../files/send-file.ts';
 import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-catalogue.ts';
-import { matchesIfNoneMatch } from '../../http/conditional.ts';
+import { sendTaggedFile } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { catalogueFile } from '../../media/purge-catalogues.ts';
+import { fileNameOf, invalidQuery, readUnits } from '../data-sheet/pdf-request.ts';
 
 /** In seconds: when a page that waits asks again. */
 const again = 5;
@@ -49,10 +49,7 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
 }
 
 async function sendCatalogue(ctx: Context, { id, covers }: CatalogueRow, { media }: Deps): Promise<void> {
-  const name = `Catalogue ${covers}`
-    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-    .slice(0, 90)
-    .trim();
+  const name = fileNameOf(`Catalogue ${covers}`, 90);
   ctx.attachment(`${name}.pdf`, { type: 'inline', fallback: `${plain(name).replace(/["?]/g, '')}.pdf` });
   ctx.set({
     'Content-Type': 'application/pdf',
@@ -62,27 +59,18 @@ async function sendCatalogue(ctx: Context, { id, covers }: CatalogueRow, { media
     'Cache-Control': 'no-cache',
     ETag: `"${id}"`,
   });
-  // `send` heeds the `no-cache` that every fetch with this header sends.
-  if (matchesIfNoneMatch(ctx.get('If-None-Match') || undefined, ctx.response.get('ETag'))) {
-    ctx.status = 304;
-    return;
-  }
-  await sendFile(ctx, catalogueFile(media.folders, id), { etag: false });
+  await sendTaggedFile(ctx, catalogueFile(media.folders, id));
 }
 
 /** @throws AppError `invalid_input` */
-function readQuery({ query }: Context): { categoryId?: string; units: DataSheetUnits } {
-  const { units: asked = 'metric', category } = query;
-  const units = dataSheetUnits.find(one => one === asked);
-  if (!units) throw invalid('units', 'units must be metric or us');
+function readQuery(ctx: Context): { categoryId?: string; units: DataSheetUnits } {
+  const units = readUnits(ctx);
+  const { category } = ctx.query;
   if (category === undefined) return { units };
   const categoryId = idForm.safeParse(category);
-  if (!categoryId.success) throw invalid('category', 'category must be the id of a category');
+  if (!categoryId.success) throw invalidQuery('category', 'category must be the id of a category');
   return { units, categoryId: categoryId.data };
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });
 
 function waitingPage(company: string, making: { done: number; total: number } | null): string {
   const progress = making

@@ -1,12 +1,12 @@
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError } from '@hydraulics/common/contract/errors';
 import { paths } from '@hydraulics/common/contract/paths';
-import { type DataSheetUnits, dataSheetUnits, parseDataSheetPath } from '@hydraulics/common/units/data-sheet';
-import type { Context, Middleware } from 'koa';
+import { parseDataSheetPath } from '@hydraulics/common/units/data-sheet';
+import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { DataSheets, dataSheetTag } from '../../media/data-sheet/data-sheets.ts';
+import { fileNameOf, readUnits } from './pdf-request.ts';
 import { toDataSheet } from './to-data-sheet.ts';
 
 type Options = { client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
@@ -33,25 +33,8 @@ export function dataSheets({ client, deps, publicUrl, workLimits }: Options): Mi
     const bytes = await sheets.get(sheet);
     // The rest of the policy is for pages; with it, some browsers do not show a PDF.
     ctx.set('Content-Security-Policy', "frame-ancestors 'none'");
-    ctx.attachment(`${fileName(product.name)}.pdf`, { type: 'inline' });
+    ctx.attachment(`${fileNameOf(product.name, 80)} data sheet.pdf`, { type: 'inline' });
     ctx.type = 'application/pdf';
     ctx.body = bytes;
   };
 }
-
-/** @throws AppError `invalid_input` */
-function readUnits({ query }: Context): DataSheetUnits {
-  const { units = 'metric' } = query;
-  const known = dataSheetUnits.find(one => one === units);
-  if (known) return known;
-  const message = 'units must be metric or us';
-  throw new AppError('invalid_input', message, { details: [{ path: 'units', message }] });
-}
-
-/** Without what file systems do not accept. */
-const fileName = (name: string) =>
-  `${name
-    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80)} data sheet`.trim();

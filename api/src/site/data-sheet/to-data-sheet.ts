@@ -4,7 +4,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { DataSheet } from '../../media/data-sheet/content.ts';
-import { figureIn, firstSentences, imageFile, variantsIn } from '../../media/data-sheet/from-product.ts';
+import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../media/data-sheet/from-product.ts';
 
 const keyFigures = 6;
 
@@ -20,7 +20,6 @@ type Source = {
 /** A product as its data sheet shows it. */
 export function toDataSheet({ product, figures, company, units, page, uploads }: Source): DataSheet {
   const toFigure = figureIn(units);
-  const { name, tagline, address, phones, emails, hours } = company;
   return {
     name: product.name,
     category: product.category,
@@ -28,7 +27,7 @@ export function toDataSheet({ product, figures, company, units, page, uploads }:
     page,
     units,
     edition: { version: product.version, day: product.updatedAt.slice(0, 10) },
-    company: { name, tagline, address, phones, emails, hours },
+    company: companyOf(company),
     keyFigures: figures.groups
       .flatMap(group => group.rows)
       .filter(({ comparable }) => comparable)

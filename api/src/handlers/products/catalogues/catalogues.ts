@@ -62,7 +62,7 @@ function coveredBy(
 }
 
 function toCatalogue(row: CatalogueRow, deps: Deps): Catalogue {
-  const { id, createdAt, userName, covers, units, run, total, done, pages, bytes, message } = row;
+  const { id, createdAt, userName, covers, units, total, pages, bytes, message } = row;
   const state = row.state === 'running' && !runs.isRunning(row, deps) ? 'interrupted' : row.state;
   return {
     _id: id,
@@ -72,7 +72,7 @@ function toCatalogue(row: CatalogueRow, deps: Deps): Catalogue {
     units,
     state,
     total,
-    done: Math.max(done, runs.doneOf(run)),
+    done: runs.doneOf(row),
     pages,
     bytes,
     path: state === 'done' ? madeCatalogueAddress(id) : null,

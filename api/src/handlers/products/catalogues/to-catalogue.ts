@@ -5,8 +5,9 @@ import type { CompanyFile } from '../../../company/company-reader.ts';
 import { imagePath } from '../../../db/stored-image.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import type { CatalogueHead, CatalogueProduct } from '../../../media/catalogue/content.ts';
-import { figureIn, firstSentences, imageFile, variantsIn } from '../../../media/data-sheet/from-product.ts';
+import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../../media/data-sheet/from-product.ts';
 import { toSheet } from '../sheet.ts';
+import type { ListedProduct } from './listed-products.ts';
 
 /** A catalogue is compact: the page of the product has all of it. */
 const most = { keyFigures: 6, summary: 200, variants: 40 };
@@ -34,11 +35,9 @@ export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units 
   };
 }
 
-type Listed = { id: string; name: string; categoryId: string; category: string };
-
 /** What a catalogue of these products begins with; they are in the order of the categories. */
 export function toHead(
-  listed: Listed[],
+  listed: ListedProduct[],
   {
     covers,
     units,
@@ -50,13 +49,12 @@ export function toHead(
     company: CompanyFile;
   },
 ): CatalogueHead {
-  const { name, tagline, address, phones, emails, hours } = company;
   return {
     covers,
     units,
     day,
     site: publicUrl,
-    company: { name, tagline, address, phones, emails, hours },
+    company: companyOf(company),
     categories: [...Map.groupBy(listed, ({ categoryId }) => categoryId)].map(([id, products]) => ({
       id,
       name: products[0]?.category ?? '',

@@ -34,7 +34,7 @@ export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: bool
   const running = (await db.read(tables => tables.catalogues.findBy({ state: 'running' }))).find(row =>
     runs.isRunning(row, deps),
   );
-  const progress = running && { done: Math.max(running.done, runs.doneOf(running.run)), total: running.total };
+  const progress = running && { done: runs.doneOf(running), total: running.total };
   if (running?.source === source) return { making: progress ?? null };
   if (!running && mayStart) {
     const products = await db.read(tables => listForCatalogue(tables, { categoryId: asked.categoryId }));

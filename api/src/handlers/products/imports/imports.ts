@@ -214,7 +214,7 @@ function toImport(row: ProductImportRow, found: RowCounts, deps: Pick<Deps, 'db'
     state: shown,
     total,
     received,
-    done: runs.doneOf(run),
+    done: runs.doneOf({ run }),
     counts,
     message:
       shown === 'interrupted' ? 'The server stopped before it was done. Nothing was imported.' : row.result.message,
