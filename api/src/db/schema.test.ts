@@ -81,6 +81,19 @@ describe.each(databases)('the schema, on %s', database => {
     Object.assign(source, { migrations: all });
   };
 
+  /** A product as it was before it had figures. */
+  const insertPump = async () => {
+    const row = "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1";
+    await source.query(
+      `INSERT INTO categories (id, createdAt, updatedAt, version, name, nameKey) VALUES ('c', ${row}, 'Pumps', 'pumps')`,
+    );
+    await source.query(
+      `INSERT INTO products (id, createdAt, updatedAt, version, name, categoryId, smallDesc, fullDesc, features,
+       applications, advantages, additionalDesc, images, search)
+       VALUES ('p', ${row}, 'Pump', 'c', '', '', '', '', '', '', '[]', 'pump')`,
+    );
+  };
+
   test('created by the migrations is the one that the entities describe', async () => {
     await source.runMigrations();
     expect(await tables()).toEqual(tableNames);
@@ -127,15 +140,7 @@ describe.each(databases)('the schema, on %s', database => {
 
   test('adds attributes, values and variants to what is there, and takes only them away again', async () => {
     await migrateBefore('Attributes');
-    const row = "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1";
-    await source.query(
-      `INSERT INTO categories (id, createdAt, updatedAt, version, name, nameKey) VALUES ('c', ${row}, 'Pumps', 'pumps')`,
-    );
-    await source.query(
-      `INSERT INTO products (id, createdAt, updatedAt, version, name, categoryId, smallDesc, fullDesc, features,
-       applications, advantages, additionalDesc, images, search)
-       VALUES ('p', ${row}, 'Pump', 'c', '', '', '', '', '', '', '[]', 'pump')`,
-    );
+    await insertPump();
     await source.runMigrations();
     const product = () => source.getRepository('product').findOneByOrFail({ id: 'p' });
     const none = { specifications: { own: [], values: {} }, variants: { columns: [], rows: [] } };
@@ -154,15 +159,7 @@ describe.each(databases)('the schema, on %s', database => {
 
   test('adds type codes to what is there, and takes only them away again', async () => {
     await migrateBefore('TypeCodes');
-    const row = "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1";
-    await source.query(
-      `INSERT INTO categories (id, createdAt, updatedAt, version, name, nameKey) VALUES ('c', ${row}, 'Pumps', 'pumps')`,
-    );
-    await source.query(
-      `INSERT INTO products (id, createdAt, updatedAt, version, name, categoryId, smallDesc, fullDesc, features,
-       applications, advantages, additionalDesc, images, search)
-       VALUES ('p', ${row}, 'Pump', 'c', '', '', '', '', '', '', '[]', 'pump')`,
-    );
+    await insertPump();
     await source.runMigrations();
     const product = () => source.getRepository('product').findOneByOrFail({ id: 'p' });
     expect(await product()).toMatchObject({ name: 'Pump', typeCode: { parts: [], rules: [] } });

@@ -28,8 +28,8 @@ function cacheCounts(readVersion: (db: Database) => Promise<number>): Counter {
 }
 
 /**
- * Caches counts over whole content tables until the content changes. The name identifies a count and everything it
- * depends on.
+ * Caches counts over whole content tables, and other reads of them, until the content changes. The name identifies a
+ * count and everything it depends on.
  */
 export const countContentCached = cacheCounts(db => db.readContentVersion());
 

@@ -1,6 +1,6 @@
 import type { DocumentRevision, ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import { documentAddress, parseDocumentPath } from '@hydraulics/common/units/documents';
-import { In, IsNull, Like } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, Like } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { imagePath } from '../db/stored-image.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
@@ -41,20 +41,24 @@ export async function findPublicDocument(tables: Tables, id: string): Promise<Do
   return (await tables.products.existsBy({ id: row.productId, deletedAt: IsNull() })) ? row : null;
 }
 
-/** The PDF documents of products, for the sitemap: of each at most twenty. */
-export async function pdfsOf(tables: Tables, productIds: string[]): Promise<Map<string, DocumentRow[]>> {
-  const byProduct = new Map<string, DocumentRow[]>();
-  if (productIds.length === 0) return byProduct;
-  const file = Like('%.pdf') as never;
+/** The active documents of products, each product's in their order; `where` limits them. */
+export async function documentsByProduct(
+  tables: Tables,
+  productIds: string[],
+  where: FindOptionsWhere<DocumentRow> = {},
+): Promise<Map<string, DocumentRow[]>> {
+  if (productIds.length === 0) return new Map();
   const rows = await tables.documents.find({
-    where: { productId: In(productIds), deletedAt: IsNull(), file },
+    where: { ...where, productId: In(productIds), deletedAt: IsNull() },
     order: inPlace,
   });
-  for (const row of rows) {
-    const own = byProduct.get(row.productId) ?? [];
-    if (own.length < 20) byProduct.set(row.productId, [...own, row]);
-  }
-  return byProduct;
+  return Map.groupBy(rows, row => row.productId);
+}
+
+/** The PDF documents of products, for the sitemap: of each at most twenty. */
+export async function pdfsOf(tables: Tables, productIds: string[]): Promise<Map<string, DocumentRow[]>> {
+  const byProduct = await documentsByProduct(tables, productIds, { file: Like('%.pdf') as never });
+  return new Map([...byProduct].map(([id, rows]) => [id, rows.slice(0, 20)]));
 }
 
 /** Counts complete downloads of a day, whoever made them. */

@@ -1,6 +1,7 @@
-import { In, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
-import { formatOf } from '../repositories/documents.ts';
+import type { DocumentRow } from '../db/tables/documents/documents.ts';
+import { documentsByProduct, formatOf } from '../repositories/documents.ts';
 import type { SearchedDocument, SearchedProduct } from './entry.ts';
 
 /** The ids of all active products with those of their categories. */
@@ -20,23 +21,14 @@ export async function readSearchedProducts(tables: Tables, ids: string[]): Promi
     .addSelect(['category.id', 'category.name', 'category.attributes'])
     .where('row.deletedAt IS NULL AND row.id IN (:...ids)', { ids })
     .getMany();
-  const documents = await documentsOfProducts(tables, ids);
-  return rows.map(row => ({ ...row, documents: documents.get(row.id) ?? [] }));
+  const documents = await documentsByProduct(tables, ids);
+  return rows.map(row => ({ ...row, documents: (documents.get(row.id) ?? []).map(toSearched) }));
 }
 
-async function documentsOfProducts(tables: Tables, ids: string[]): Promise<Map<string, SearchedDocument[]>> {
-  const rows = await tables.documents.find({
-    where: { productId: In(ids), deletedAt: IsNull() },
-    order: { position: 'ASC', id: 'ASC' },
-  });
-  const byProduct = new Map<string, SearchedDocument[]>();
-  for (const row of rows) {
-    const { id, title, kind, language, revision } = row;
-    const document = { id, title, kind, language, revision, format: formatOf(row) };
-    byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), document]);
-  }
-  return byProduct;
-}
+const toSearched = (row: DocumentRow): SearchedDocument => {
+  const { id, title, kind, language, revision } = row;
+  return { id, title, kind, language, revision, format: formatOf(row) };
+};
 
 /** The active categories in their order. */
 export const listCategoryNames = (tables: Tables): Promise<{ id: string; name: string }[]> =>

@@ -83,7 +83,7 @@ function cylinder({ series, rods, stroke, mountings, options, rules }: Cylinder)
   };
 }
 
-/** The series that are ordered by a type code, by the name of their product. Bores and rods are those of the standards. */
+/** The series that are ordered by a type code, by the name of their product. Bores and rods are sizes of ISO 3320. */
 export const typeCodes: Record<string, TypeCode> = {
   'VCT 63/36 Tie-Rod Cylinder': cylinder({
     series: { code: 'VCT', meaning: 'Tie-rod cylinder to ISO 6020-2, 160 bar' },

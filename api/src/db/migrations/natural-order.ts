@@ -1,10 +1,11 @@
 import { limits } from '@hydraulics/common/limits';
-import { sortKey, sortKeyLength } from '@hydraulics/common/text';
+import { sortKeyLength } from '@hydraulics/common/text';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
 import { createTable } from './create-table.ts';
 import { addIndex, dropIndex } from './indices.ts';
+import { fillSortKeys } from './sort-keys.ts';
 
 const named = ['products', 'categories', 'admin_users'];
 
@@ -25,8 +26,6 @@ const replaced = {
   columns: ['categoryId', 'deletedAt', 'createdAt', 'id'],
 };
 
-const batch = 500;
-
 /** Sort keys of names; positions, which begin as the order of creation; the home page's products; bulk operations. */
 export class NaturalOrder1700000000024 implements MigrationInterface {
   name = 'NaturalOrder1700000000024';
@@ -37,7 +36,7 @@ export class NaturalOrder1700000000024 implements MigrationInterface {
     for (const table of named) {
       const column = tableColumn(dialect, 'nameSort', kinds.key(sortKeyLength), { default: "''" });
       await addColumn(runner, table, new TableColumn(column));
-      await fillSortKeys(runner, table);
+      await fillSortKeys(runner, table, [{ text: 'name', key: 'nameSort' }]);
     }
     for (const table of Object.keys(ordered) as (keyof typeof ordered)[]) {
       const column = tableColumn(dialect, 'position', kinds.integer, { default: '0' });
@@ -71,22 +70,6 @@ export class NaturalOrder1700000000024 implements MigrationInterface {
     await dropColumn(runner, 'products', 'homePosition');
     for (const table of Object.keys(ordered)) await dropColumn(runner, table, 'position');
     for (const table of named) await dropColumn(runner, table, 'nameSort');
-  }
-}
-
-async function fillSortKeys(runner: QueryRunner, table: string): Promise<void> {
-  for (let last = ''; ; ) {
-    const rows: { id: string; name: string; nameSort: string }[] = await runner.query(
-      `SELECT id, name, nameSort FROM ${table} WHERE id > ? ORDER BY id LIMIT ${batch}`,
-      [last],
-    );
-    for (const { id, name, nameSort } of rows) {
-      const key = sortKey(name);
-      if (key !== nameSort) await runner.query(`UPDATE ${table} SET nameSort = ? WHERE id = ?`, [key, id]);
-    }
-    const next = rows.at(-1)?.id;
-    if (!next || rows.length < batch) return;
-    last = next;
   }
 }
 

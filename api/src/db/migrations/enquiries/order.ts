@@ -1,8 +1,9 @@
-import { sortKey, sortKeyLength } from '@hydraulics/common/text';
+import { sortKeyLength } from '@hydraulics/common/text';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
-import { addIndex, dropIndex } from './indices.ts';
+import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
+import { addColumn, dropColumn } from '../add-column.ts';
+import { addIndex, dropIndex } from '../indices.ts';
+import { fillSortKeys } from '../sort-keys.ts';
 
 const table = 'contact_queries';
 
@@ -18,11 +19,7 @@ const sorted = [
   { text: 'product', key: 'productSort', before: 'ix_contacts_product', now: 'ix_contacts_product_sort' },
 ] as const;
 
-type Row = { id: string } & Record<(typeof sorted)[number]['text' | 'key'], string>;
-
 const indexColumns = (column: string) => ['deletedAt', column, 'id', 'state'];
-
-const batch = 500;
 
 /** Sort keys of names, companies and products of enquiries. */
 export class EnquiryOrder1700000000035 implements MigrationInterface {
@@ -34,7 +31,7 @@ export class EnquiryOrder1700000000035 implements MigrationInterface {
     for (const { key } of sorted) {
       await addColumn(runner, table, new TableColumn(tableColumn(dialect, key, kind, { default: "''" })));
     }
-    await fill(runner);
+    await fillSortKeys(runner, table, sorted);
     for (const { key, before, now } of sorted) {
       await addIndex(runner, table, now, indexColumns(key));
       await dropIndex(runner, table, before);
@@ -47,24 +44,5 @@ export class EnquiryOrder1700000000035 implements MigrationInterface {
       await dropIndex(runner, table, now);
       await dropColumn(runner, table, key);
     }
-  }
-}
-
-async function fill(runner: QueryRunner): Promise<void> {
-  const columns = sorted.flatMap(({ text, key }) => [text, key]).join(', ');
-  const set = sorted.map(({ key }) => `${key} = ?`).join(', ');
-  for (let last = ''; ; ) {
-    const rows: Row[] = await runner.query(
-      `SELECT id, ${columns} FROM ${table} WHERE id > ? ORDER BY id LIMIT ${batch}`,
-      [last],
-    );
-    for (const row of rows) {
-      const keys = sorted.map(({ text }) => sortKey(row[text]));
-      if (sorted.every(({ key }, index) => row[key] === keys[index])) continue;
-      await runner.query(`UPDATE ${table} SET ${set} WHERE id = ?`, [...keys, row.id]);
-    }
-    const next = rows.at(-1)?.id;
-    if (!next || rows.length < batch) return;
-    last = next;
   }
 }
