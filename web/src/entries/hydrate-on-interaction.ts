@@ -49,26 +49,30 @@ function deferSubmit(event: Event): void {
 addEventListener('submit', deferSubmit);
 addEventListener('invalid', deferSubmit, { capture: true });
 
-// Likewise opens an image only after React has loaded, in the lightbox; the browser alone would leave the page.
-addEventListener('click', event => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="/uploads/"]');
+/** The link of a plain click that must wait until React has loaded; the browser alone would leave the page. */
+function deferClick(event: MouseEvent, links: string): HTMLAnchorElement | undefined {
+  const link = (event.target as Element).closest<HTMLAnchorElement>(links);
   const { metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (!link || hydrated || failed || metaKey || ctrlKey || shiftKey || altKey) return;
+  if (!link || hydrated || failed || metaKey || ctrlKey || shiftKey || altKey) return undefined;
   event.preventDefault();
+  hydrate();
+  return link;
+}
+
+// Of several images only the last opens, in the lightbox.
+addEventListener('click', event => {
+  const link = deferClick(event, 'a[href*="/uploads/"]');
+  if (!link) return;
   if (!pendingLink) addEventListener('hydrated', () => pendingLink?.click(), { once: true });
   pendingLink = link;
-  hydrate();
 });
 
-// Each product that was chosen for comparing is chosen once React has loaded; the browser alone would leave the page.
+// Each product that was chosen for comparing is chosen.
 addEventListener('click', event => {
-  const choice = (event.target as Element).closest<HTMLAnchorElement>('.choose-compare');
-  const { metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (!choice || hydrated || failed || metaKey || ctrlKey || shiftKey || altKey) return;
-  event.preventDefault();
+  const choice = deferClick(event, '.choose-compare');
+  if (!choice) return;
   addEventListener('hydrated', () => choice.click(), { once: true });
   pendingChoice = choice;
-  hydrate();
 });
 
 // Printing does not need React.
