@@ -84,7 +84,7 @@ test.each([
     'less than a rule demands',
     ['VCX', '80', '56', '95', 'MP5', 'V'],
     'VCX-80/56x0095-MP5-V',
-    ['With Mounting MP5, Stroke may be at least 100 mm, not 95.'],
+    ['With Mounting MP5, Stroke must be at least 100 mm, not 95.'],
   ],
 ] as const)('%s makes its code and its problems', (_, choices, code, problems) => {
   const built = buildCode(cylinder, choices);
@@ -197,7 +197,7 @@ test('rules are sentences', () => {
     'If Bore is 50, Rod must be 36.',
     'If Bore is 80 or 100, Rod must not be 36.',
     'If Bore is 50, Stroke may be at most 1440 mm.',
-    'If Mounting is MP5, Stroke may be at least 100 mm.',
+    'If Mounting is MP5, Stroke must be at least 100 mm.',
   ]);
 });
 

@@ -63,7 +63,7 @@ export function demandOf(rule: CodeRule, parts: readonly CodePart[]): string {
   if (rule.kind === 'not') return `${rule.other} must not be ${either(rule.others)}`;
   const part = parts[partNamed(parts, rule.other)];
   const limit = withUnit(rule.limit, part?.kind === 'number' ? part.unit : '');
-  return `${rule.other} may be ${rule.kind === 'most' ? 'at most' : 'at least'} ${limit}`;
+  return rule.kind === 'most' ? `${rule.other} may be at most ${limit}` : `${rule.other} must be at least ${limit}`;
 }
 
 /** A rule as a sentence. */
