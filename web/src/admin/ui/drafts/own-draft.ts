@@ -23,7 +23,8 @@ export function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, on
   // A page that this tab has just left may still have it for a moment; a busy browser may take its time to grant it.
   const ask = () => {
     timer = setTimeout(async () => {
-      const { held = [] } = await navigator.locks.query();
+      // It is refused to a page that is being left.
+      const { held = [] } = await navigator.locks.query().catch(() => ({ held: undefined }));
       if (isGranted || abort.signal.aborted) return;
       if (!held.some(lock => lock.name === name)) return ask();
       isLate = true;
