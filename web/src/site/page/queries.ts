@@ -106,7 +106,7 @@ export const queries = {
   /** What is told about a picture of the gallery; null if it has no such picture. */
   galleryImage: (file: string): Query<Pick<GalleryImage, 'alt' | 'product'> | null> => ({
     ...reduced(query('gallery', 'list'), list => list.find(({ filename }) => filename === file) ?? null),
-    key: `gallery.has?${file}`,
+    key: `gallery.image?${file}`,
   }),
   /** Without what the sheet shows. */
   product: (id: string) =>

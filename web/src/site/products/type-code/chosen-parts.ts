@@ -1,16 +1,15 @@
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { readCode } from '@hydraulics/common/figures/type-code/read-code';
-import type { CodeChoices, TypeCode } from '@hydraulics/common/figures/type-code/type-code';
+import type { CodeChoices, CodePart, CodeValue, TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 
 export type ChosenParts = { choices: CodeChoices; notes: string[]; pasted: string };
 
-/** A part that has one value only needs no choice. */
+/** The value of a part that has no other, and so needs no choice. */
+export const onlyValue = (part: CodePart): CodeValue | undefined =>
+  part.kind === 'values' && part.values.length === 1 && !part.optional ? part.values[0] : undefined;
+
 const withOnlyValues = ({ parts }: TypeCode, choices: CodeChoices): CodeChoices =>
-  parts.map((part, place) => {
-    const only =
-      part.kind === 'values' && part.values.length === 1 && !part.optional ? part.values[0]?.code : undefined;
-    return choices[place] ?? only;
-  });
+  parts.map((part, place) => choices[place] ?? onlyValue(part)?.code);
 
 /** What a pasted code chooses. */
 export function chosenByCode(typeCode: TypeCode, pasted: string): ChosenParts {

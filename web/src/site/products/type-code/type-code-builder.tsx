@@ -12,8 +12,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { enquiryAddress } from '../../ui/enquire.tsx';
-import { showToast } from '../../ui/toasts/show-toast.ts';
-import { chosenByAddress, chosenByCode } from './chosen-parts.ts';
+import { useCopyCode } from '../use-copy-code.ts';
+import { chosenByAddress, chosenByCode, onlyValue } from './chosen-parts.ts';
 
 export type TypeCodeProps = {
   /** The id of the product. */
@@ -35,19 +35,14 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
   const { parts, rules } = typeCode;
   const { code, problems } = buildCode(typeCode, chosen.choices);
   const allowed = allowedValues(typeCode, chosen.choices);
-  const readForm = () => {
-    const fields = form.current ? new FormData(form.current).getAll(codeParameter) : [];
-    const choices = fields.map(text => String(text).trim() || undefined);
-    setChosen(before => ({ ...before, choices, notes: [] }));
-  };
   useEffect(() => {
     setLive(true);
-    const fields = form.current ? new FormData(form.current).getAll(codeParameter) : [];
     // Something may have been chosen before this was awake.
+    const choices = choicesIn(form.current);
     setChosen(before =>
-      fields.every((text, place) => String(text).trim() === (before.choices[place] ?? ''))
+      choices.every((choice, place) => choice === (before.choices[place] || undefined))
         ? before
-        : { ...before, choices: fields.map(text => String(text).trim() || undefined) },
+        : { ...before, choices },
     );
   }, []);
   const paste = (event: FormEvent<HTMLFormElement>) => {
@@ -81,7 +76,7 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
         method="get"
         action={action}
         ref={form}
-        onChange={readForm}
+        onChange={() => setChosen({ ...chosen, choices: choicesIn(form.current), notes: [] })}
         onSubmit={event => event.preventDefault()}
       >
         <div className="type-code-parts" key={reads}>
@@ -148,6 +143,10 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
   );
 }
 
+/** What the fields of a form choose, in the order of the parts. */
+const choicesIn = (form: HTMLFormElement | null): CodeChoices =>
+  (form ? new FormData(form).getAll(codeParameter) : []).map(text => String(text).trim() || undefined);
+
 function Values({ values, before }: { values: { code: string; meaning: string }[]; before: string }) {
   return (
     <ul className="type-code-values">
@@ -172,7 +171,7 @@ type PartFieldProps = {
 function PartField({ part, place, choice, allowed, isWrong }: PartFieldProps) {
   const id = `type-code-${place}`;
   const shared = { id, name: codeParameter, defaultValue: choice ?? '', 'aria-invalid': isWrong || undefined };
-  const only = part.kind === 'values' && part.values.length === 1 && !part.optional ? part.values[0] : undefined;
+  const only = onlyValue(part);
   if (only) {
     return (
       <p className="type-code-part">
@@ -217,17 +216,8 @@ type ResultProps = {
 };
 
 function Result({ id, code, isLive, notes, wrong, missing }: ResultProps) {
-  const text = useRef<HTMLElement>(null);
+  const { text, copy } = useCopyCode(code);
   const isWhole = wrong.length === 0 && missing.length === 0;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      await showToast('success', 'The order code was copied.');
-    } catch {
-      if (text.current) getSelection()?.selectAllChildren(text.current);
-      await showToast('error', 'The order code could not be copied. It is selected: copy it with Ctrl+C.');
-    }
-  };
   return (
     <div className="type-code-result">
       <p className="type-code-code">
