@@ -116,6 +116,7 @@ for (const [address, words] of [
     expectFailures(`${address} answered 404`);
     expect((await visit(address))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    await hydrate(page);
     await axe();
     await page.getByRole('main').getByRole('link', { name: 'All products' }).click();
     await expect(page).toHaveURL('/products');

@@ -10,8 +10,8 @@ const program = join(import.meta.dirname, `heic-thread${extname(import.meta.file
 /** Twice those of most telephones. The decoder takes 14 bytes a pixel, sharp's own less. */
 const heicPixels = 25_000_000;
 
-/** Of the whole process: a file may lie about its size, and a decoder of WebAssembly has no limit of its own. */
-const maxMemory = 900_000_000;
+/** By which the process may grow: a file may lie about its size, and a decoder of WebAssembly has no limit of its own. */
+const maxGrowth = 800_000_000;
 const checkIntervalMs = 100;
 
 /** An image in memory, as sharp reads it. */
@@ -39,11 +39,12 @@ export async function decodeHeic(file: string, label: string, maxPixels: number)
 }
 
 function runThread(workerData: HeicTask): Promise<HeicAnswer | 'memory'> {
+  const before = process.memoryUsage.rss();
   // The decoder writes what it refuses to the console.
   const thread = new Worker(program, { workerData, stdout: true, stderr: true, env: {}, execArgv: [] });
   return new Promise<HeicAnswer | 'memory'>(resolve => {
     const check = setInterval(() => {
-      if (process.memoryUsage.rss() > maxMemory) resolve('memory');
+      if (process.memoryUsage.rss() - before > maxGrowth) resolve('memory');
     }, checkIntervalMs);
     thread.once('message', resolve);
     thread.once('error', () => resolve(null));

@@ -4,7 +4,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { type ReactNode, useEffect } from 'react';
-import { useQuery } from '../../shared/data/use-query.ts';
+import { useQueries, useQuery } from '../../shared/data/use-query.ts';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
 import type { Part } from '../editing/section-forms.ts';
 import { orderCode } from '../page/order-code.ts';
@@ -31,7 +31,8 @@ import { useEditing } from './use-editing.ts';
 export function Page() {
   const id = useParam('id');
   const { value: product, ...read } = useQuery(queries.product(id));
-  const { value: sheet } = useQuery(queries.sheet(id));
+  // A product that is missing has none.
+  const [{ value: sheet } = {}] = useQueries(product ? [queries.sheet(id)] : []);
   const editing = useEditing();
   const company = useCompany();
   const missing = isMissing(read);
