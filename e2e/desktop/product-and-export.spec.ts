@@ -54,7 +54,11 @@ test('a picture and the sheet of a product are dragged out as files, which are g
     await page.mouse.down();
     await page.mouse.move(400, 300, { steps: 4 });
   };
-  await drag(row.locator('img'));
+  const picture = row.locator('img');
+  await picture.hover();
+  // Chromium drags no image that is still on its way.
+  await expect(picture).toHaveJSProperty('complete', true);
+  await drag(picture);
   const dragged = async () => (await desktop.recorded()).dragged;
   await expect.poll(async () => (await dragged()).length).toBe(1);
   await page.mouse.up();
