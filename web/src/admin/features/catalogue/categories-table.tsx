@@ -37,14 +37,12 @@ const columnsOf = (onDelete: (row: Row) => void, grip?: (row: Row, name: string)
     kind: 'name',
     value: ({ name }) => name,
     cell: row => (
-      <>
-        {grip && <span className="row-lead">{grip(row, row.name)}</span>}
-        <RecordName
-          name={row.name}
-          edit={adminPaths.editCategory.href({ id: row._id })}
-          view={paths.category.href({ categoryId: row._id })}
-        />
-      </>
+      <RecordName
+        lead={grip && <span className="row-lead">{grip(row, row.name)}</span>}
+        name={row.name}
+        edit={adminPaths.editCategory.href({ id: row._id })}
+        view={paths.category.href({ categoryId: row._id })}
+      />
     ),
   },
   {

@@ -38,8 +38,8 @@ const columnsOf = (onDelete: (row: ProductCard) => void, lead?: Lead): Column<Pr
     sort: 'name',
     cell: row => (
       <>
-        {lead?.(row)}
         <RecordName
+          lead={lead?.(row)}
           name={row.name}
           edit={adminPaths.editProduct.href({ id: row._id })}
           view={paths.product.href({ id: row._id })}

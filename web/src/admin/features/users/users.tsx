@@ -56,8 +56,12 @@ const columnsOf = (
     value: ({ name }) => name,
     cell: row => (
       <>
-        {row._id !== self && <span className="row-lead">{box(row, row.name)}</span>}
-        <RecordName name={row.name} edit={adminPaths.editUser.href({ id: row._id })} needs="users" />
+        <RecordName
+          lead={row._id !== self && <span className="row-lead">{box(row, row.name)}</span>}
+          name={row.name}
+          edit={adminPaths.editUser.href({ id: row._id })}
+          needs="users"
+        />
         {row._id === self && <span className="self">You</span>}
       </>
     ),

@@ -12,14 +12,17 @@ type RecordNameProps = {
   needs?: Permission;
   /** The record's page of the website. */
   view?: string;
+  /** What precedes the name: the handle and the box of the row. */
+  lead?: ReactNode;
   children?: ReactNode;
 };
 
 /** The name of a row's record: a link to its form for those who may use it, and an icon that opens its public page. */
-export function RecordName({ name, edit, needs = 'content', view, children }: RecordNameProps) {
+export function RecordName({ name, edit, needs = 'content', view, lead, children }: RecordNameProps) {
   const mayEdit = useMay()(needs);
   return (
     <span className="record-name">
+      {lead}
       {mayEdit ? (
         // Keys use the Edit link of the same row: a second tab stop in every row would double the way through a list.
         <Link className="record-link" to={edit} tabIndex={-1}>
