@@ -1,0 +1,134 @@
+import {
+  areaRatio,
+  bucklingLoad,
+  bucklingSafety,
+  flowFor,
+  forceOf,
+  leastBore,
+  leastRod,
+  pressureFor,
+  speedFor,
+} from './formulas.ts';
+import { type Mounting, strokeFactor } from './mountings.ts';
+import { standardBores, standardRods } from './standard-sizes.ts';
+
+export type Direction = 'push' | 'pull';
+
+/** What is known of a cylinder, in kN, bar, mm, m/s and l/min. Two of force, pressure and bore are needed. */
+export type SizingTask = {
+  direction: Direction;
+  force: number | null;
+  pressure: number | null;
+  bore: number | null;
+  stroke: number | null;
+  rod: number | null;
+  mounting: Mounting;
+  speed: number | null;
+  flow: number | null;
+};
+
+/** What a load asks of a cylinder, in kN, bar, mm and m/s. */
+export type Need = Pick<SizingTask, 'direction' | 'stroke' | 'speed' | 'mounting'> & { load: number; pressure: number };
+
+/** A rod of the bore. `pull` is in kN; `buckles` is the load in kN at which it fails, null without a stroke. */
+type RodChoice = { rod: number; ratio: number; pull: number; buckles: number | null; safety: number | null; serves: boolean };
+
+type Motion = { speed: number; flow: number };
+
+export type Sizing = Need & {
+  /** By the force alone; with a rod that was given, of a pull, around it. */
+  leastBore: number;
+  /** The bore that all below is of: the one that was given, or the standard one; null if none is large enough. */
+  bore: number | null;
+  /** The thinnest rod that serves; null if the bore has none. */
+  rod: number | null;
+  /** The standard bore that has the force, if its rods would buckle and a larger one was taken. */
+  tooSlender: number | null;
+  rods: RodChoice[];
+  /** The pull is null without a rod. */
+  push: number | null;
+  pull: number | null;
+  effectiveLength: number | null;
+  leastRod: number | null;
+  /** Out and in; null without a speed or a flow. */
+  out: Motion | null;
+  in: Motion | null;
+};
+
+/** A double has no exact 0.1. */
+const reaches = (has: number, needs: number): boolean => has >= needs * (1 - 1e-9);
+
+/** The load in kN that a rod may carry over a stroke. */
+export const allowedLoad = (rod: number, stroke: number, mounting: Mounting): number =>
+  bucklingLoad(rod, stroke * strokeFactor(mounting)) / bucklingSafety;
+
+/** Whether a bore with a rod has the force, and the rod does not buckle under it. */
+export function serves({ direction, load, pressure, stroke, mounting }: Need, bore: number, rod: number): boolean {
+  if (rod >= bore) return false;
+  if (direction === 'pull') return reaches(forceOf(pressure, bore, rod), load);
+  return (
+    reaches(forceOf(pressure, bore), load) && (stroke === null || reaches(allowedLoad(rod, stroke, mounting), load))
+  );
+}
+
+/** The force and the pressure of a task, of which one may follow from the bore. Null if too little is known. */
+function needOf({ direction, force, pressure, bore, stroke, rod, mounting, speed }: SizingTask): Need | null {
+  const ring = direction === 'pull' ? (rod ?? standardRods(bore ?? 0)[0] ?? 0) : 0;
+  const shared = { direction, stroke, mounting, speed };
+  if (force !== null && pressure !== null) return { ...shared, load: force, pressure };
+  if (bore === null || ring >= bore) return null;
+  if (pressure !== null) return { ...shared, load: forceOf(pressure, bore, ring), pressure };
+  return force === null ? null : { ...shared, load: force, pressure: pressureFor(force, bore, ring) };
+}
+
+/**
+ * Sizes a cylinder: the least standard bore with the thinnest of its rods that serve, or what was given of them.
+ * Forces are without friction and counter-pressure. Null if less than two of force, pressure and bore are known.
+ */
+export function sizeCylinder(task: SizingTask): Sizing | null {
+  const need = needOf(task);
+  if (!need) return null;
+  const { direction, load, pressure, stroke, mounting } = need;
+  const rodsOf = (bore: number) => (task.rod === null ? standardRods(bore) : [task.rod]);
+  const bores = task.bore === null ? standardBores : [task.bore];
+  const byForce = bores.find(bore => serves({ ...need, stroke: null }, bore, rodsOf(bore)[0] ?? 0)) ?? null;
+  const bore = bores.find(bore => rodsOf(bore).some(rod => serves(need, bore, rod))) ?? null;
+  const shown = bore ?? byForce ?? task.bore;
+  const rod = bore === null ? null : (rodsOf(bore).find(rod => serves(need, bore, rod)) ?? null);
+  const effectiveLength = stroke === null ? null : stroke * strokeFactor(mounting);
+  const known = rod ?? task.rod;
+  const motion = (ring: number): Motion | null => {
+    if (shown === null || ring >= shown) return null;
+    if (task.speed !== null) return { speed: task.speed, flow: flowFor(task.speed, shown, ring) };
+    return task.flow === null ? null : { speed: speedFor(task.flow, shown, ring), flow: task.flow };
+  };
+  return {
+    ...need,
+    leastBore: leastBore(load, pressure, direction === 'pull' ? (task.rod ?? 0) : 0),
+    bore: shown,
+    rod,
+    tooSlender: task.bore === null && byForce !== null && bore !== null && byForce < bore ? byForce : null,
+    rods:
+      shown === null
+        ? []
+        : rodsOf(shown)
+            .filter(one => one < shown)
+            .map(one => {
+              const buckles = effectiveLength === null ? null : bucklingLoad(one, effectiveLength);
+              return {
+                rod: one,
+                ratio: areaRatio(shown, one),
+                pull: forceOf(pressure, shown, one),
+                buckles,
+                safety: buckles === null ? null : buckles / load,
+                serves: serves(need, shown, one),
+              };
+            }),
+    push: shown === null ? null : forceOf(pressure, shown),
+    pull: shown === null || known === null || known >= shown ? null : forceOf(pressure, shown, known),
+    effectiveLength,
+    leastRod: effectiveLength === null || direction === 'pull' ? null : leastRod(load, effectiveLength),
+    out: motion(0),
+    in: known === null ? null : motion(known),
+  };
+}
