@@ -63,4 +63,7 @@ export const searchedFields: string[] = [
   'products.bulk all.q',
   'search.find q',
   ...['categories.filter filters', 'products.compare ids'],
+  ...['force', 'direction', 'pressure', 'bore', 'stroke', 'rod', 'mounting', 'speed', 'flow', 'units'].map(
+    name => `products.size ${name}`,
+  ),
 ];

@@ -4,14 +4,29 @@ import { In, IsNull } from 'typeorm';
 import { type Reads, Reads as TagReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
 import { activeAttributes, shownValue } from '../repositories/attributes.ts';
+import { type Cylinder, type CylinderAttributes, cylinderAttributes, toCylinder } from './cylinders.ts';
 
 /** The values of a product by attribute, as far as products are filtered by them. */
-export type Entry = { id: string; version: number; values: ReadonlyMap<string, StoredValue> };
+export type Entry = {
+  id: string;
+  version: number;
+  values: ReadonlyMap<string, StoredValue>;
+  /** Its sizes, in a category of cylinders. */
+  cylinder: Cylinder | null;
+};
 
 /** A category in memory: neither database searches JSON well (docs/decisions/0065). */
-export type FilterTable = { name: string; attributes: Attribute[]; entries: Entry[] };
+export type FilterTable = {
+  name: string;
+  attributes: Attribute[];
+  /** What its products are sized by, if they are cylinders. */
+  sizedBy: CylinderAttributes | undefined;
+  /** All active attributes, to tell whether they changed. */
+  described: string;
+  entries: Entry[];
+};
 
-type Kept = { table: FilterTable; version: number; reads: Reads; described: string };
+type Kept = { table: FilterTable; version: number; reads: Reads };
 
 const kept = new WeakMap<Database, Map<string, Kept>>();
 const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>();
@@ -45,15 +60,13 @@ export async function filterTable(db: Database, categoryId: string): Promise<Fil
     else if (made !== tables.get(categoryId)?.table) {
       const reads = new TagReads();
       reads.add(...filterTags(categoryId));
-      tables.set(categoryId, { table: made, version, reads, described: describe(made.attributes) });
+      tables.set(categoryId, { table: made, version, reads });
     }
     return made;
   } finally {
     running.delete(key);
   }
 }
-
-const describe = (attributes: Attribute[]) => JSON.stringify(attributes);
 
 /** Reads only products that changed; parsing the values of 5,000 takes longer than anything else. */
 async function load(db: Database, categoryId: string, before: Kept | undefined): Promise<FilterTable | null> {
@@ -66,7 +79,9 @@ async function load(db: Database, categoryId: string, before: Kept | undefined):
   if (!category) return null;
   const all = category.attributes ?? [];
   const attributes = activeAttributes(all).filter(({ filterable, kind }) => filterable && kind !== 'text');
-  const isSame = before?.described === describe(attributes) && all.every(({ mergedInto }) => !mergedInto);
+  const sizedBy = cylinderAttributes(all);
+  const described = JSON.stringify(activeAttributes(all));
+  const isSame = before?.table.described === described && all.every(({ mergedInto }) => !mergedInto);
   const reusable = new Map(isSame ? before.table.entries.map(entry => [entry.id, entry]) : []);
   const rows = await db.read(tables =>
     tables.products
@@ -81,18 +96,23 @@ async function load(db: Database, categoryId: string, before: Kept | undefined):
   for (let start = 0; start < stale.length; start += batch) {
     const ids = stale.slice(start, start + batch);
     const found = await db.read(tables =>
-      tables.products.find({ where: { id: In(ids) }, select: { id: true, version: true, specifications: true } }),
+      tables.products.find({
+        where: { id: In(ids) },
+        select: { id: true, version: true, specifications: true, variants: sizedBy !== undefined },
+      }),
     );
-    for (const { id, version, specifications } of found) {
+    for (const { id, version, specifications, variants } of found) {
       const values = new Map<string, StoredValue>();
       for (const attribute of attributes) {
         const value = shownValue(specifications, all, attribute);
         if (value) values.set(attribute.id, value);
       }
-      reusable.set(id, { id, version, values });
+      const cylinder = sizedBy ? toCylinder({ specifications, variants }, all, sizedBy) : null;
+      reusable.set(id, { id, version, values, cylinder });
     }
     // Visitors' pages are served in between.
     await breathe();
   }
-  return { name: category.name, attributes, entries: rows.flatMap(({ id }) => reusable.get(id) ?? []) };
+  const entries = rows.flatMap(({ id }) => reusable.get(id) ?? []);
+  return { name: category.name, attributes, sizedBy, described, entries };
 }

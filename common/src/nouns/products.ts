@@ -17,6 +17,7 @@ import { limits } from '../limits.ts';
 import { attribute, jsonField, specifications, variants } from './attributes/attributes.ts';
 import { comparison, comparisonQuery } from './attributes/filters.ts';
 import { sheet } from './attributes/sheet.ts';
+import { sizing } from './attributes/sizing.ts';
 import { typeCode } from './attributes/type-code.ts';
 import { categorySize } from './categories.ts';
 import { productDocument } from './documents/documents.ts';
@@ -268,6 +269,7 @@ export const products = {
     query: comparisonQuery,
     out: comparison,
   }),
+  size: sizing,
   create: endpoint({
     method: 'POST',
     path: '/api/products',

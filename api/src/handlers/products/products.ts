@@ -40,6 +40,7 @@ import { arrangeAlts } from './image-alts.ts';
 import { bulkProducts } from './product-bulk.ts';
 import { requireCategory } from './require-category.ts';
 import { toSheet } from './sheet.ts';
+import { sizeProducts } from './sizing/size-products.ts';
 import { readSpecifications, readVariants } from './specifications.ts';
 
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
@@ -84,6 +85,7 @@ export const products: Handlers<Api>['products'] = {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
     return { ...compared, products: rows.map(toProduct) };
   },
+  size: sizeProducts,
   sheet: async ({ id }, { db }) => toSheet(orNotFound(await db.read(tables => findProduct(tables, id)), title)),
 
   async create({ newId, copyOf, copiedSpecImage, ...input }, deps, actor) {
@@ -169,7 +171,7 @@ export const products: Handlers<Api>['products'] = {
         const isMoved = categoryId !== row.categoryId;
         const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
         await tables.products.update(id, { ...changed, ...productKeys(changed), position });
-        if (input.specifications) touch(tag.figuresIn(categoryId));
+        if (input.specifications || input.variants) touch(tag.figuresIn(categoryId));
         if (isMoved) {
           touchLists(touch, row.categoryId);
           touchLists(touch, categoryId);

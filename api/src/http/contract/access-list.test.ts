@@ -36,6 +36,7 @@ const calls = [
   'GET /api/products/:id/sheet public 200',
   'GET /api/search public 200',
   'GET /api/single-product/:id public 200',
+  'GET /api/sizing public 200',
   'GET /api/social-links public 200',
 
   'GET /api/auth/self everybody 200',

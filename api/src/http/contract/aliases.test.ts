@@ -98,6 +98,7 @@ const addresses = [
   'GET /api/products/:id/sheet = /api/v1/products/:id/sheet',
   'GET /api/categories/:id/filtered-products = /api/v1/categories/:id/products',
   'GET /api/products-comparison = /api/v1/comparison',
+  'GET /api/sizing = /api/v1/sizing',
   'GET /api/single-product/:id = /api/v1/products/:id',
   'POST /api/products = /api/v1/products',
   'PUT /api/products/:id = /api/v1/products/:id',

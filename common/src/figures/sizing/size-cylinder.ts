@@ -31,7 +31,14 @@ export type SizingTask = {
 export type Need = Pick<SizingTask, 'direction' | 'stroke' | 'speed' | 'mounting'> & { load: number; pressure: number };
 
 /** A rod of the bore. `pull` is in kN; `buckles` is the load in kN at which it fails, null without a stroke. */
-type RodChoice = { rod: number; ratio: number; pull: number; buckles: number | null; safety: number | null; serves: boolean };
+type RodChoice = {
+  rod: number;
+  ratio: number;
+  pull: number;
+  buckles: number | null;
+  safety: number | null;
+  serves: boolean;
+};
 
 type Motion = { speed: number; flow: number };
 
@@ -63,7 +70,7 @@ export const allowedLoad = (rod: number, stroke: number, mounting: Mounting): nu
   bucklingLoad(rod, stroke * strokeFactor(mounting)) / bucklingSafety;
 
 /** Whether a bore with a rod has the force, and the rod does not buckle under it. */
-export function serves({ direction, load, pressure, stroke, mounting }: Need, bore: number, rod: number): boolean {
+function serves({ direction, load, pressure, stroke, mounting }: Need, bore: number, rod: number): boolean {
   if (rod >= bore) return false;
   if (direction === 'pull') return reaches(forceOf(pressure, bore, rod), load);
   return (

@@ -7,7 +7,7 @@ export const sizingFigures = ['force', 'pressure', 'bore', 'stroke', 'rod', 'spe
 export type SizingFigure = (typeof sizingFigures)[number];
 
 /** A figure that is longer is none. */
-export const longestFigure = 60;
+const longestFigure = 60;
 
 const inBoth = { metric: z.string(), us: z.string().nullable().meta({ description: 'null where it is the same' }) };
 

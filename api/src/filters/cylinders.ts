@@ -1,0 +1,124 @@
+import { toBase } from '@hydraulics/common/figures/conversion';
+import { type Dimension, type UnitSymbol, unitOf } from '@hydraulics/common/figures/units';
+import { figuresOf, unitOfValue } from '@hydraulics/common/figures/value';
+import type { Attribute, Specifications, StoredValue, Variants } from '@hydraulics/common/nouns/attributes/attributes';
+import { fold } from '@hydraulics/common/text';
+import { activeAttributes, shownValue } from '../repositories/attributes.ts';
+
+/** A size of a cylinder in mm and bar; null where it is not stated. */
+type CylinderSize = {
+  code: string | null;
+  bore: number;
+  rod: number | null;
+  /** The longest one. */
+  stroke: number | null;
+  pressure: number | null;
+};
+
+/** What a product has as a cylinder. */
+export type Cylinder = {
+  sizes: CylinderSize[];
+  /** The highest one in m/s. */
+  speed: number | null;
+  /** Whether it has a force inwards; single-acting ones of a category that states it have none. */
+  pulls: boolean;
+};
+
+/** The attributes by which cylinders are sized. */
+export type CylinderAttributes = Record<'bore' | 'rod' | 'stroke' | 'length', Attribute | undefined> & {
+  pressure: Attribute | undefined;
+  speed: Attribute | undefined;
+  pull: Attribute | undefined;
+};
+
+const measures = (unit: UnitSymbol | null, dimension: Dimension) =>
+  unit !== null && unitOf(unit).dimension === dimension;
+
+/**
+ * Finds the attributes of cylinders: those of their drawing (decision 63), and by unit and name the pressure to work
+ * with, the speed and the pull. Undefined if the category has no bore.
+ */
+export function cylinderAttributes(all: readonly Attribute[]): CylinderAttributes | undefined {
+  const attributes = activeAttributes(all);
+  const drawn = (part: string) => attributes.find(one => one.drawn === part && measures(one.unit, 'length'));
+  const bore = drawn('bore');
+  if (!bore) return undefined;
+  const named = (dimension: Dimension, name: RegExp) =>
+    attributes.find(one => measures(one.unit, dimension) && name.test(one.name));
+  return {
+    bore,
+    rod: drawn('rod'),
+    stroke: drawn('stroke'),
+    length: drawn('length'),
+    pressure:
+      named('pressure', /nominal|working|operating|rated/i) ??
+      named('pressure', /^(?!.*(test|proof|burst|pilot|back|return)).*$/i),
+    speed: named('speed', /^/),
+    pull: named('force', /pull|retract/i),
+  };
+}
+
+/** The largest figure of a value in the base unit of its dimension. */
+function largest(value: StoredValue | null | undefined): number | null {
+  const figures = value ? figuresOf(value).map(figure => toBase(figure, unitOfValue(value))) : [];
+  return figures.length > 0 ? Math.max(...figures) : null;
+}
+
+/** The column of an attribute: with its name, or with its name as a word, as in `Longest stroke`. */
+function columnOf({ columns }: Variants, attribute: Attribute | undefined): number {
+  if (!attribute?.unit) return -1;
+  const { dimension } = unitOf(attribute.unit);
+  const name = fold(attribute.name);
+  const places = columns.flatMap((column, place) => (measures(column.unit, dimension) ? [place] : []));
+  const nameOf = (place: number) => fold(columns[place]?.name ?? '');
+  return (
+    places.find(place => nameOf(place) === name) ??
+    places.find(place => nameOf(place).split(/\W+/).includes(name)) ??
+    -1
+  );
+}
+
+type Described = { specifications: Specifications; variants: Variants };
+
+/** The sizes of a product: its variants if they have bores, otherwise its own figures. Null if it is no cylinder. */
+export function toCylinder(
+  { specifications, variants }: Described,
+  all: readonly Attribute[],
+  attributes: CylinderAttributes,
+): Cylinder | null {
+  const own = (attribute: Attribute | undefined) =>
+    attribute ? largest(shownValue(specifications, all, attribute)) : null;
+  const [rod, stroke, length, pressure] = [
+    attributes.rod,
+    attributes.stroke,
+    attributes.length,
+    attributes.pressure,
+  ].map(own) as [number | null, number | null, number | null, number | null];
+  // A body that is shorter than its stroke is telescopic, and has its force in the first stage only.
+  if (length !== null && stroke !== null && length <= stroke) return null;
+  const columns = {
+    bore: columnOf(variants, attributes.bore),
+    rod: columnOf(variants, attributes.rod),
+    stroke: columnOf(variants, attributes.stroke),
+    pressure: columnOf(variants, attributes.pressure),
+  };
+  const sizes = variants.rows.flatMap(({ code, cells }): CylinderSize[] => {
+    const cell = (column: number) => largest(cells[column]);
+    const bore = cell(columns.bore);
+    return bore === null
+      ? []
+      : [
+          {
+            code,
+            bore,
+            rod: cell(columns.rod) ?? rod,
+            stroke: cell(columns.stroke) ?? stroke,
+            pressure: cell(columns.pressure) ?? pressure,
+          },
+        ];
+  });
+  const bore = own(attributes.bore);
+  if (sizes.length === 0 && bore !== null) sizes.push({ code: null, bore, rod, stroke, pressure });
+  if (sizes.length === 0) return null;
+  return { sizes, speed: own(attributes.speed), pulls: !attributes.pull || own(attributes.pull) !== null };
+}

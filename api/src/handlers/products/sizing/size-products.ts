@@ -1,0 +1,152 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { editableText } from '@hydraulics/common/figures/editable-text';
+import { shownFigures } from '@hydraulics/common/figures/format';
+import { bucklingSafety } from '@hydraulics/common/figures/sizing/formulas';
+import { mountings, strokeFactor } from '@hydraulics/common/figures/sizing/mountings';
+import { type Need, type Sizing, type SizingTask, sizeCylinder } from '@hydraulics/common/figures/sizing/size-cylinder';
+import type { System } from '@hydraulics/common/figures/units';
+import { limits } from '@hydraulics/common/limits';
+import type { SizedCylinder, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
+import { IsNull } from 'typeorm';
+import type { Database } from '../../../db/database.ts';
+import { cylinderAttributes } from '../../../filters/cylinders.ts';
+import { unitFor } from '../../../filters/fields.ts';
+import { namesOf, parametersOf } from '../../../filters/parameters.ts';
+import { type FilterTable, filterTable } from '../../../filters/table.ts';
+import { listCards, toProduct } from '../../../repositories/products.ts';
+import type { Handlers } from '../../../rpc/invoke.ts';
+import { fitting, toSized } from './fitting.ts';
+import { readTask } from './read-task.ts';
+import { shown, shownOrNull } from './shown.ts';
+
+const maxProducts = 12;
+/** So many are worth comparing; the nearest others make up for what does not fit. */
+const enough = 3;
+
+/** Sizes a cylinder by what was typed, and finds the products that fit. */
+export const sizeProducts: Handlers<Api>['products']['size'] = async (typed, { db }) => {
+  const { system, fields, task, isClear } = readTask(typed);
+  const sizing = isClear ? sizeCylinder(task) : null;
+  const tables = await cylinderTables(db);
+  const found = sizing ? await findProducts(db, tables, sizing) : { total: 0, products: [], nearest: [] };
+  return {
+    system,
+    fields,
+    cylinder: sizing && toCylinder(sizing),
+    safety: bucklingSafety,
+    ...found,
+    categories: [...tables].map(([id, table]) => toCategory(id, table, sizing)),
+    enquiry: sizing ? lineOf(sizing, task, system) : '',
+  };
+};
+
+/** The figures of each category that has cylinders, by its id. */
+async function cylinderTables(db: Database): Promise<Map<string, FilterTable>> {
+  const categories = await db.read(tables =>
+    tables.categories.find({
+      where: { deletedAt: IsNull() },
+      select: { id: true, attributes: true },
+      order: { position: 'ASC' },
+    }),
+  );
+  const tables = new Map<string, FilterTable>();
+  for (const { id, attributes } of categories) {
+    const table = cylinderAttributes(attributes ?? []) ? await filterTable(db, id) : null;
+    if (table) tables.set(id, table);
+  }
+  return tables;
+}
+
+async function findProducts(
+  db: Database,
+  tables: Map<string, FilterTable>,
+  need: Need,
+): Promise<Pick<SizingResult, 'total' | 'products' | 'nearest'>> {
+  const { fits, others } = fitting([...tables.values()], need);
+  const shownFits = fits.slice(0, maxProducts);
+  const nearest = others.slice(0, Math.max(0, enough - fits.length));
+  const rows = await db.read(read =>
+    listCards(
+      read,
+      [...shownFits, ...nearest].map(({ id }) => id),
+    ),
+  );
+  const cards = new Map(rows.map(row => [row.id, toProduct(row)]));
+  const list = (candidates: typeof fits) =>
+    candidates.flatMap(candidate => {
+      const card = cards.get(candidate.id);
+      return card
+        ? [{ _id: card._id, name: card.name, image: card.images[0] ?? null, ...toSized(candidate, need) }]
+        : [];
+    });
+  return { total: fits.length, products: list(shownFits), nearest: list(nearest) };
+}
+
+/** A category with the filter that leaves the products for the pressure. */
+function toCategory(id: string, { name, attributes, sizedBy }: FilterTable, need: Need | null) {
+  const plain = { _id: id, name, filters: '', metric: '', us: null };
+  const attribute = attributes.find(one => one.id === sizedBy?.pressure?.id);
+  const unit = attribute && unitFor(attribute, 'metric');
+  if (!need || !attribute || !unit || (attribute.kind !== 'number' && attribute.kind !== 'range')) return plain;
+  const [, from = ''] = namesOf(parametersOf(attributes).get(attribute.id) ?? attribute.id);
+  const [number = 0] = shownFigures({ kind: 'number', number: need.pressure, unit: 'bar' }, unit);
+  const rounded = Number(number.toPrecision(4));
+  const filters = new URLSearchParams({
+    [from]: editableText({ kind: 'number', number: rounded, unit }, unit),
+  }).toString();
+  const { metric, us } = shown(need.pressure, 'bar');
+  return { ...plain, filters, metric, us };
+}
+
+const motionOf = (motion: Sizing['out']) =>
+  motion && { speed: shown(motion.speed, 'm/s'), flow: shown(motion.flow, 'l/min') };
+
+const twoDecimals = (number: number) => Math.round(number * 100) / 100;
+
+function toCylinder(sizing: Sizing): SizedCylinder {
+  const { direction, mounting } = sizing;
+  return {
+    direction,
+    force: shown(sizing.load, 'kN'),
+    pressure: shown(sizing.pressure, 'bar'),
+    stroke: shownOrNull(sizing.stroke, 'mm'),
+    leastBore: shown(sizing.leastBore, 'mm'),
+    bore: shownOrNull(sizing.bore, 'mm'),
+    rod: shownOrNull(sizing.rod, 'mm'),
+    tooSlender: shownOrNull(sizing.tooSlender, 'mm'),
+    push: shownOrNull(sizing.push, 'kN'),
+    pull: shownOrNull(sizing.pull, 'kN'),
+    mounting: mountings[mounting].name,
+    factor: twoDecimals(strokeFactor(mounting)),
+    effectiveLength: shownOrNull(sizing.effectiveLength, 'mm'),
+    leastRod: shownOrNull(sizing.leastRod, 'mm'),
+    rods: sizing.rods.map(({ rod, ratio, pull, buckles, safety, serves }) => ({
+      rod: shown(rod, 'mm'),
+      ratio: twoDecimals(ratio),
+      pull: shown(pull, 'kN'),
+      buckles: shownOrNull(buckles, 'kN'),
+      safety: safety === null ? null : twoDecimals(safety),
+      serves,
+    })),
+    out: motionOf(sizing.out),
+    in: motionOf(sizing.in),
+  };
+}
+
+/** The sizing as one line, for the message of an enquiry, in the units that were chosen. */
+function lineOf(sizing: Sizing, { speed, flow }: SizingTask, system: System): string {
+  const text = (number: number | null, unit: 'kN' | 'bar' | 'mm' | 'm/s' | 'l/min') => {
+    const figure = shownOrNull(number, unit);
+    return figure && ((system === 'us' && figure.us) || figure.metric).replaceAll(/[\u00a0\u202f]/g, ' ');
+  };
+  const [force, pressure] = [text(sizing.load, 'kN'), text(sizing.pressure, 'bar')];
+  const parts = [
+    `cylinder, ${sizing.direction} ${force} at ${pressure}`,
+    sizing.stroke === null ? null : `stroke ${text(sizing.stroke, 'mm')}`,
+    text(speed, 'm/s') ?? text(flow, 'l/min'),
+    sizing.bore === null ? null : `bore ${text(sizing.bore, 'mm')}`,
+    sizing.rod === null ? null : `rod at least ${text(sizing.rod, 'mm')}`,
+    sizing.stroke === null ? null : mountings[sizing.mounting].name,
+  ];
+  return parts.filter(Boolean).join(', ').slice(0, limits.search);
+}
