@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale } from './build.ts';
 import { ensureMariadb } from './database/mariadb-server.ts';
+import { memoryFolder } from './process/memory-folder.ts';
 import { runLimited } from './process/run-limited.ts';
 import { ensureTestBrowser } from './programs/chromium.ts';
 import {
@@ -37,6 +38,9 @@ const MINUTE = 60_000;
 process.chdir(ROOT);
 // The whole must be over within 25 minutes; the last one is for clearing up.
 const deadline = Date.now() + 24 * MINUTE;
+// The tests wait for the disk more than for anything else.
+const memory = memoryFolder();
+if (memory && !process.env.TMPDIR) process.env.TMPDIR = memory;
 // Reports and temporary files, removed when this process ends.
 const scratch = mkdtempSync(path.join(tmpdir(), 'catalogue-test-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
