@@ -49,6 +49,13 @@ describe('folding', () => {
   });
 });
 
+// Each would take longer than a test may if the time grew with the square of the length.
+describe('200 kB without a space or a tag', () => {
+  const long = 200_000;
+  test('is made searchable', () => expect(searchText('x'.repeat(long))).toHaveLength(long));
+  test('is plain text', () => expect(plainText(`<b>a</b>${'<'.repeat(long)}`)).toBe(`a ${'<'.repeat(long)}`));
+});
+
 describe('the text that searches look in', () => {
   test.each([
     ['Müller GmbH', ['muller', 'mueller', 'Müller', 'MÜLLER gmbh'], ['moller']],

@@ -134,6 +134,12 @@ describe('rich text', () => {
     },
   );
 
+  // It would take longer than a test may if the time grew with the square of the length.
+  test('may have an address with a hundred thousand spaces', () => {
+    const address = `http://a.example/${' '.repeat(100_000)}b`;
+    expect(cleanHtml(`<p><a href=" ${address} ">x</a></p>`)).toContain(`href="http://a.example/ `);
+  });
+
   test('is unchanged by a second pass', () => {
     const html = '<p>a &amp;lt;script&amp;gt; <a href="https://example.com/?a=1&amp;b=2">x</a>&nbsp;&quot;q&quot;</p>';
     const once = cleanHtml(html);

@@ -78,7 +78,10 @@ function withLineBreaks(html: string): string {
  */
 function asBrowsersRead(address: string): string {
   const plain = withPlainSpaces(address).replace(/[\t\n\r]/g, '');
-  return plain.replace(/^[\0- ]+|[\0- ]+$/g, '');
+  let [start, end] = [0, plain.length];
+  while (start < end && plain.charCodeAt(start) <= 0x20) start += 1;
+  while (end > start && plain.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return plain.slice(start, end);
 }
 
 /**

@@ -20,10 +20,12 @@ type Heading = { name: string; unit: UnitSymbol | null; doubt?: string };
 
 /** `Bore (mm)` is a name and a unit, `Mounting (ISO 6099)` a name. Square brackets always hold a unit. */
 export function readHeading(text: string): Heading {
-  const [, name = '', bracket, inside = ''] = /^(.*?)\s*([([])([^()[\]]*)[)\]]\s*$/.exec(text.trim()) ?? [];
+  const whole = text.trim();
+  const [, before = '', bracket, inside = ''] = /^(.*)([([])([^()[\]]*)[)\]]$/.exec(whole) ?? [];
+  const name = before.trimEnd();
   const unit = findUnit(inside);
   if (unit && name) return { name, unit: unit.symbol };
-  const heading = { name: text.trim(), unit: null };
+  const heading = { name: whole, unit: null };
   return bracket === '[' ? { ...heading, doubt: `“${inside}” is not a unit that is known here.` } : heading;
 }
 
