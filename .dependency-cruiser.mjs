@@ -85,7 +85,7 @@ const site = [
   ['ui/'],
   ['paging/'],
   ['editing/'],
-  ['home/', 'products/', 'gallery/', 'about/', 'contact/', 'search/'],
+  ['home/', 'products/', 'gallery/', 'about/', 'contact/', 'search/', 'sizing/'],
   ['app/'],
 ];
 const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/']];

@@ -57,6 +57,7 @@ async function showSite(stage: Stage): Promise<void> {
           `/contact-us?product=${text}`,
           `/search?q=${text}`,
           `/contact-us?sought=${text}`,
+          `/sizing-calculator?force=${text}&mounting=${text}`,
         ]),
     ],
     visit,

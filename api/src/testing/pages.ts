@@ -27,7 +27,7 @@ async function readPage(client: Client, page: string, q: string | null): Promise
   if (page === '') return client.products.home();
   if (page === 'products') return client.products.catalogue({ limit: 200 });
   if (page === 'gallery') return [await client.gallery.list({ limit: 200 }), await client.gallery.count()];
-  return ['about-us', 'contact-us'].includes(page) ? {} : undefined;
+  return ['about-us', 'contact-us', 'sizing-calculator'].includes(page) ? {} : undefined;
 }
 
 async function readRecord(client: Client, page: string, id: string): Promise<unknown> {

@@ -29,6 +29,7 @@ export const paths = {
   imprint: page('/imprint', 'Imprint'),
   terms: page('/terms', 'Terms'),
   search: page('/search', 'Search'),
+  sizing: page('/sizing-calculator', 'Sizing calculator'),
   error: page('/error', 'Error'),
 } as const;
 

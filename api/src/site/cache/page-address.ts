@@ -18,6 +18,7 @@ import {
 const parameters = new Map<{ pattern: string }, string[] | 'filters'>([
   [paths.products, [pageParameter]],
   [paths.category, 'filters'],
+  [paths.sizing, 'filters'],
   [paths.product, [codeParameter]],
   [paths.gallery, [pageParameter]],
   [paths.compare, [comparedParameter, unitsParameter]],

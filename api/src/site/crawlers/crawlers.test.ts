@@ -33,7 +33,7 @@ describe.each(databases)('what search engines read, on %s', database => {
 
   test('an empty catalogue has its fixed pages, without a time of change', async () => {
     const pages = await readSitemap();
-    expect([...pages.keys()]).toEqual(['/', '/products', '/gallery', '/about-us', '/contact-us']);
+    expect([...pages.keys()]).toEqual(['/', '/products', '/gallery', '/about-us', '/contact-us', '/sizing-calculator']);
     expect([...pages.values()].filter(({ changed }) => changed)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe.each(databases)('what search engines read, on %s', database => {
     await server.deps.db.write(async () => undefined);
     const listed = [...(await readSitemap()).keys()];
     server.deps.company = company;
-    expect(listed).toEqual(['/', '/products', '/gallery', '/about-us', '/contact-us', '/imprint']);
+    expect(listed).toEqual(['/', '/products', '/gallery', '/about-us', '/contact-us', '/sizing-calculator', '/imprint']);
   });
 
   test('every active category and product is listed, with its time of change and its images', async () => {
@@ -160,8 +160,8 @@ describe.each(databases)('what search engines read, on %s', database => {
         ['pages', 'products-1', 'products-2', 'products-3'].map(part => split.http.get(`/sitemap-${part}.xml`)),
       );
       const addresses = files.map(({ text }) => [...text.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, one]) => one));
-      expect(addresses.map(({ length }) => length)).toEqual([6, 1000, 1000, 50]);
-      expect(new Set(addresses.flat()).size).toBe(2056);
+      expect(addresses.map(({ length }) => length)).toEqual([7, 1000, 1000, 50]);
+      expect(new Set(addresses.flat()).size).toBe(2057);
       expect(files[0]?.text.match(/<image:loc>/g)).toHaveLength(1000);
       expect(files[3]?.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
       for (const path of ['/sitemap-products-4.xml', '/sitemap-products-0.xml', '/sitemap-x.xml', '/sitemap-.xml']) {

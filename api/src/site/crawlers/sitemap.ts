@@ -23,6 +23,7 @@ const otherPages = ({ gallery: { changed, filenames } }: PublicLists, legal: Leg
   { path: paths.gallery.href(), changed, images: filenames.map(filename => `${uploadsFolder}/${filename}`) },
   { path: paths.about.href() },
   { path: paths.contact.href() },
+  { path: paths.sizing.href() },
   ...legal.map(name => ({ path: paths[name].href() })),
 ];
 

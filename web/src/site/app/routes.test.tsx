@@ -18,6 +18,7 @@ test.each([
   ['/imprint', paths.imprint.pattern],
   ['/terms', paths.terms.pattern],
   ['/search', paths.search.pattern],
+  ['/sizing-calculator', paths.sizing.pattern],
   ['/error', paths.error.pattern],
 ])('%s has a page', (pathname, pattern) => {
   expect(matchPage(pathname).page.pattern).toBe(pattern);

@@ -16,6 +16,7 @@ import { category } from '../products/category.tsx';
 import { product } from '../products/product.tsx';
 import { allProducts } from '../products/products.tsx';
 import { search } from '../search/search.tsx';
+import { sizing } from '../sizing/sizing.ts';
 import { notFound } from '../ui/not-found.tsx';
 import { errorPage } from './error.tsx';
 
@@ -33,6 +34,7 @@ const pages: SitePage[] = [
   { pattern: paths.contact.pattern, ...contact },
   ...legalPages,
   { pattern: paths.search.pattern, ...search },
+  { pattern: paths.sizing.pattern, ...sizing },
   { pattern: paths.error.pattern, ...errorPage },
 ];
 

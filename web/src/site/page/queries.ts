@@ -46,6 +46,13 @@ export type FilteredCards = Awaited<ReturnType<ReturnType<typeof filtered>['load
 
 const company = query('company', 'get');
 
+/** A sizing by the query of an address; names that the call does not know are left out, and a text too long is cut. */
+const sizing = (typed: string) => {
+  const known = /^(force|direction|pressure|bore|stroke|rod|mounting|speed|flow|units)$/;
+  const pairs = [...new URLSearchParams(typed)].filter(([name]) => known.test(name)).reverse();
+  return query('products', 'size', Object.fromEntries(pairs.map(([name, text]) => [name, text.slice(0, 60)])));
+};
+
 /** The queries of the public pages. `fields: 'card'` keeps data sheets out of lists. */
 export const queries = {
   company: reduced(
@@ -83,7 +90,12 @@ export const queries = {
       sizes,
       products: toCards(products),
     })),
-  category: (id: string) => reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => category),
+  category: (id: string) =>
+    reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => ({
+      ...category,
+      /** Whether its products can be sized: they are cylinders. */
+      isSized: attributes?.some(({ drawn, removed }) => drawn === 'bore' && !removed),
+    })),
   categoryProducts: (categoryId: string, page: number) =>
     cards(query('products', 'list', { categoryId, fields: 'card', ...pageInput(page) })),
   /** The filters of a category, without products. */
@@ -94,6 +106,7 @@ export const queries = {
       ...table,
       products: toCards(products),
     })),
+  sizing,
   categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
   /** One more than are shown, since the product itself may be among them. */
   related: (categoryId: string) =>

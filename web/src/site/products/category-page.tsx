@@ -10,6 +10,7 @@ import { usePages } from '../paging/use-pages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
+import { PageLink } from '../ui/link.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
@@ -56,6 +57,13 @@ export function Page() {
           <List products={products} total={total} found={filters ? found : undefined} {...pages} />
         )}
         {(counted.value?.total ?? 0) > 0 && <CatalogueLink categoryId={id} />}
+        {category.value?.isSized && (
+          <p>
+            <PageLink to={paths.sizing.href()} className="button button-line">
+              Size a cylinder
+            </PageLink>
+          </p>
+        )}
       </WithIndex>
     </>
   );

@@ -1,4 +1,6 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import { PageLink } from '../../ui/link.tsx';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 import { CylinderDrawing, cylinderOf, DrawnName, drawnRow } from './cylinder-drawing.tsx';
@@ -10,7 +12,12 @@ export function FiguresTable({ sheet }: { sheet: Sheet }) {
   return (
     <div className="figures-tables">
       {hasUs(sheet) && keyFiguresOf(sheet).length === 0 && <UnitsChoice />}
-      {cylinder && <CylinderDrawing {...cylinder} />}
+      {cylinder && (
+        <div>
+          <CylinderDrawing {...cylinder} />
+          <PageLink to={paths.sizing.href()}>Size a cylinder: force, pressure, flow, buckling</PageLink>
+        </div>
+      )}
       {sheet.groups.map(({ name, rows }) => (
         <table className="figures-table" key={name}>
           <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>

@@ -1,0 +1,161 @@
+import type { SizedCylinder as Cylinder, SizedFigure } from '@hydraulics/common/nouns/attributes/sizing';
+import type { ReactNode } from 'react';
+import { Quantity } from '../ui/units/quantity.tsx';
+
+type CylinderProps = { cylinder: Cylinder; safety: number };
+
+/** What the cylinder must be, as a list of figures, and the rods of its bore as a table. */
+export function SizedCylinder({ cylinder, safety }: CylinderProps) {
+  const { direction, pressure, bore, rod, push, pull, effectiveLength, leastRod, out, factor } = cylinder;
+  return (
+    <section className="sizing-part" aria-labelledby="sizing-result">
+      <h2 className="sizing-title" id="sizing-result">
+        <Headline cylinder={cylinder} />
+      </h2>
+      <p className="sizing-lead">
+        {direction === 'push' ? 'Push' : 'Pull'} <Figure {...cylinder.force} /> at <Figure {...pressure} />
+        {cylinder.stroke && (
+          <>
+            , stroke <Figure {...cylinder.stroke} />
+          </>
+        )}
+        . <Reason cylinder={cylinder} />
+      </p>
+      <dl className="sizing-list">
+        <Row name="Least bore for the force" figure={cylinder.leastBore} />
+        <Row name="Bore" figure={bore} note={bore && 'ISO 3320, unless another was given'} />
+        <Row name="Thinnest rod that serves" figure={rod} />
+        <Row name="Push force at the pressure" figure={push} />
+        <Row name="Pull force at the pressure" figure={pull} />
+        {direction === 'push' && (
+          <>
+            <Row name="Effective length" figure={effectiveLength} note={`${factor} × stroke: ${cylinder.mounting}`} />
+            <Row name="Least rod against buckling" figure={leastRod} note={`safety ${safety}`} />
+          </>
+        )}
+        {out && <Row name="Flow out" figure={out.flow} note={<At {...out.speed} />} />}
+        {cylinder.in && <Row name="Flow in" figure={cylinder.in.flow} note={<At {...cylinder.in.speed} />} />}
+      </dl>
+      {cylinder.rods.length > 0 && <Rods cylinder={cylinder} safety={safety} />}
+    </section>
+  );
+}
+
+export const Figure = ({ metric, us }: SizedFigure) => (
+  <span className="figure">
+    <Quantity metric={metric} us={us} />
+  </span>
+);
+
+const At = (speed: SizedFigure) => (
+  <>
+    at <Figure {...speed} />
+  </>
+);
+
+function Row({ name, figure, note }: { name: string; figure: SizedFigure | null; note?: ReactNode }) {
+  if (!figure) return null;
+  return (
+    <div className="sizing-row">
+      <dt>{name}</dt>
+      <dd>
+        <strong>
+          <Figure {...figure} />
+        </strong>
+        {note && <span className="sizing-hint"> {note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Headline({ cylinder: { bore, rod } }: { cylinder: Cylinder }) {
+  if (!bore) return <>No standard bore is large enough</>;
+  return (
+    <>
+      Bore <Figure {...bore} />
+      {rod && (
+        <>
+          , rod <Figure {...rod} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why the bore is larger than the force needs, or what does not serve. */
+function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { cylinder: Cylinder }) {
+  if (tooSlender) {
+    return (
+      <>
+        A bore of <Figure {...tooSlender} /> has the force, but its rods would buckle.
+      </>
+    );
+  }
+  if (rod) return null;
+  if (bore && leastBore.number > bore.number) {
+    return (
+      <strong>
+        This bore is too small: the force needs <Figure {...leastBore} />.
+      </strong>
+    );
+  }
+  return (
+    <strong>
+      No rod serves
+      {leastRod && (
+        <>
+          : against buckling it needs <Figure {...leastRod} />
+        </>
+      )}
+      . A shorter stroke, a guided rod end or a larger bore helps.
+    </strong>
+  );
+}
+
+function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
+  const isChecked = direction === 'push' && rods.some(({ buckles }) => buckles);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+    <section className="sizing-scroll" aria-label="Rods of this bore" tabIndex={0}>
+      <table className="sizing-table">
+        <caption className="sizing-caption">Rods {bore && <>for a bore of {<Figure {...bore} />}</>}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rod</th>
+            <th scope="col">Area ratio</th>
+            <th scope="col">Pull force</th>
+            {isChecked && (
+              <>
+                <th scope="col">Buckles at</th>
+                <th scope="col">Safety</th>
+              </>
+            )}
+            <th scope="col">Serves</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rods.map(one => (
+            <tr key={one.rod.number}>
+              <th scope="row">
+                <Figure {...one.rod} />
+              </th>
+              <td className="figure">{one.ratio}</td>
+              <td>
+                <Figure {...one.pull} />
+              </td>
+              {isChecked && (
+                <>
+                  <td>{one.buckles && <Figure {...one.buckles} />}</td>
+                  <td className="figure">{one.safety}</td>
+                </>
+              )}
+              <td className={one.serves ? 'sizing-yes' : 'sizing-no'}>
+                {one.serves ? 'Yes' : isChecked && (one.safety ?? safety) < safety ? 'Would buckle' : 'Too weak'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
+import type { SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
+import { imageVariants } from '@hydraulics/common/units/images';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { NoImage } from '../ui/cards.tsx';
+import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { PageLink } from '../ui/link.tsx';
+import { Quantity } from '../ui/units/quantity.tsx';
+import { Figure } from './sized-cylinder.tsx';
+
+const ask = (sought: string, product?: string) =>
+  `${paths.contact.href()}?${new URLSearchParams({ ...(product ? { [productParameter]: product } : {}), [soughtParameter]: sought })}`;
+
+/** The products that fit, the nearest others, and the ways on: comparing, filtering, asking for a quote. */
+export function SizedProducts({ result }: { result: SizingResult }) {
+  const { products, nearest, total, enquiry, categories } = result;
+  const compared = [...products, ...nearest].slice(0, maxChosen).map(({ _id }) => _id);
+  return (
+    <section className="sizing-part" aria-labelledby="sizing-products">
+      <h2 className="sizing-title" id="sizing-products">
+        {total === 0 ? 'No product of the catalogue fits' : total === 1 ? '1 product fits' : `${total} products fit`}
+      </h2>
+      {total === 0 && <p className="sizing-lead">We also build what is not in the catalogue: ask us.</p>}
+      <Products products={products} enquiry={enquiry} />
+      {nearest.length > 0 && (
+        <>
+          <h3 className="sizing-subtitle">{total === 0 ? 'The nearest' : 'The nearest others'}</h3>
+          <Products products={nearest} enquiry={enquiry} />
+        </>
+      )}
+      <p className="sizing-next">
+        {compared.length > 1 && (
+          <PageLink to={comparisonAddress(compared)} className="button button-line" rel="nofollow">
+            Compare these {compared.length}
+          </PageLink>
+        )}
+        <PageLink to={ask(enquiry)} className="button button-dark" rel="nofollow">
+          Ask for a quote for this sizing
+          <Icon icon={icons.arrow} />
+        </PageLink>
+        {categories.map(({ _id, name, filters, metric, us }) => (
+          <PageLink
+            key={_id}
+            to={`${paths.category.href({ categoryId: _id })}${filters && `?${filters}`}`}
+            className="more"
+            rel={filters ? 'nofollow' : undefined}
+          >
+            {name}
+            {filters && (
+              <>
+                {' '}
+                from <Quantity metric={metric} us={us} />
+              </>
+            )}
+          </PageLink>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function Products({ products, enquiry }: { products: SizedProduct[]; enquiry: string }) {
+  return (
+    <ul className="sizing-products">
+      {products.map(product => (
+        <Product key={product._id} product={product} enquiry={enquiry} />
+      ))}
+    </ul>
+  );
+}
+
+function Product({ product, enquiry }: { product: SizedProduct; enquiry: string }) {
+  const { _id, name, image, code, bore, rod, stroke, pressure, force, differs } = product;
+  return (
+    <li className="sizing-product">
+      <div className="sizing-image">
+        {image && imageVariants(image).length > 0 ? (
+          <Picture path={image} alt="" sizes="160px" pixels={320} />
+        ) : (
+          <NoImage />
+        )}
+      </div>
+      <div className="sizing-text">
+        <h4 className="sizing-name">
+          <PageLink to={paths.product.href({ id: _id })}>{name}</PageLink>
+        </h4>
+        <p className="sizing-size">
+          {code && (
+            <>
+              Size <strong className="figure">{code}</strong>,{' '}
+            </>
+          )}
+          bore <Figure {...bore} />
+          {rod && (
+            <>
+              , rod <Figure {...rod} />
+            </>
+          )}
+          {stroke && (
+            <>
+              , stroke up to <Figure {...stroke} />
+            </>
+          )}
+          {pressure && (
+            <>
+              , <Figure {...pressure} />
+            </>
+          )}
+          : <Figure {...force} />
+        </p>
+        {differs.length > 0 && (
+          <ul className="sizing-differs">
+            {differs.map(({ name, metric, us }) => (
+              <li key={name}>
+                {name}:{' '}
+                <strong className="figure">
+                  <Quantity metric={metric} us={us} />
+                </strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <PageLink
+        to={ask(code ? `${code}: ${enquiry}` : enquiry, _id)}
+        className="button button-line sizing-ask"
+        rel="nofollow"
+      >
+        Ask for a quote
+        <span className="visually-hidden"> for {name}</span>
+      </PageLink>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { filtersOf } from '../page/paging.ts';
+import { useParams } from '../page/params.ts';
+import { queries } from '../page/queries.ts';
+import { Banner } from '../ui/banner.tsx';
+import { PageLink } from '../ui/link.tsx';
+import { LoadFailed } from '../ui/states.tsx';
+import { Method } from './method.tsx';
+import { SizedCylinder } from './sized-cylinder.tsx';
+import { SizedProducts } from './sized-products.tsx';
+import { SizingForm } from './sizing-form.tsx';
+
+/** The sizing calculator: a form that a browser sends by itself, with its values in the address. */
+export function Page() {
+  const typed = filtersOf(useParams());
+  return (
+    <>
+      <Banner
+        title={paths.sizing.title}
+        trail={[{ title: paths.products.title, href: paths.products.href() }]}
+        here={paths.sizing.title}
+      />
+      <div className="band wrap sizing">{typed ? <Typed typed={typed} /> : <Start />}</div>
+    </>
+  );
+}
+
+const example = new URLSearchParams({ force: '180 kN', pressure: '210 bar', stroke: '600 mm', speed: '0.1 m/s' });
+
+function Start() {
+  return (
+    <>
+      <div className="sizing-side">
+        <SizingForm fields={{}} isUs={false} />
+      </div>
+      <div className="sizing-body">
+        <Beginning />
+        <Method />
+      </div>
+    </>
+  );
+}
+
+function Beginning() {
+  return (
+    <div className="sizing-part">
+      <p className="sizing-lead">
+        From two of force, pressure and bore follows the third. With a stroke the rod is checked against buckling, with
+        a speed the flow is found. The result names the products that fit.
+      </p>
+      <p>
+        An example:{' '}
+        <PageLink to={`${paths.sizing.href()}?${example}`} rel="nofollow">
+          push 180 kN at 210 bar over 600 mm
+        </PageLink>
+      </p>
+    </div>
+  );
+}
+
+function Typed({ typed }: { typed: string }) {
+  const { value, state, retry } = useQuery(queries.sizing(typed));
+  if (!value) {
+    const fields = Object.fromEntries(
+      [...new URLSearchParams(typed)].map(([name, text]) => [name, { text, note: null }]),
+    );
+    return (
+      <>
+        <div className="sizing-side">
+          <SizingForm fields={fields} isUs={fields.units?.text === 'us'} />
+        </div>
+        <div className="sizing-body">{state === 'error' && <LoadFailed retry={retry} />}</div>
+      </>
+    );
+  }
+  const wrong = Object.values(value.fields).some(({ note }) => note !== null);
+  return (
+    <>
+      <div className="sizing-side">
+        <SizingForm fields={value.fields} isUs={value.system === 'us'} key={typed} />
+      </div>
+      <div className="sizing-body">
+        {wrong && (
+          <p className="sizing-wrong" role="alert">
+            <strong>Not calculated yet.</strong> Please look at the marked fields. What you typed is kept.
+          </p>
+        )}
+        {value.cylinder && <SizedCylinder cylinder={value.cylinder} safety={value.safety} />}
+        {value.cylinder && <SizedProducts result={value} />}
+        {!wrong && !value.cylinder && <Beginning />}
+        <Method />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { titleOf } from '../page/head.ts';
+import type { SitePage } from '../page/page.ts';
+import { filtersOf } from '../page/paging.ts';
+import { queries } from '../page/queries.ts';
+import { latePage } from '../ui/late-page.tsx';
+
+/** What was typed is in the address, as filters are. */
+export const sizing: Omit<SitePage, 'pattern'> = {
+  hasFilters: true,
+  queries: () => [],
+  searchQueries: (_search, params) => (filtersOf(params) ? [queries.sizing(filtersOf(params))] : []),
+  head: (store, params) => ({
+    title: titleOf(store, 'Hydraulic cylinder sizing calculator'),
+    description:
+      'Bore, rod, force, pressure, flow and buckling of a hydraulic cylinder, in metric or US units, with the products that fit.',
+    noindex: filtersOf(params) !== '',
+  }),
+  ...latePage(paths.sizing.title, () => import('./sizing-page.tsx')),
+};
