@@ -2,14 +2,17 @@ import type { SizedCylinder as Cylinder, SizedFigure } from '@hydraulics/common/
 import type { ReactNode } from 'react';
 import { Quantity } from '../ui/units/quantity.tsx';
 
+/** Where a browser goes from the form, which on a phone is a screen above. */
+export const resultId = 'sizing-result';
+
 type CylinderProps = { cylinder: Cylinder; safety: number };
 
 /** What the cylinder must be, as a list of figures, and the rods of its bore as a table. */
-export function SizedCylinder({ cylinder, safety }: CylinderProps) {
+export function SizedCylinder({ cylinder, safety, hasBore }: CylinderProps & { hasBore: boolean }) {
   const { direction, pressure, bore, rod, push, pull, effectiveLength, leastRod, out, factor } = cylinder;
   return (
-    <section className="sizing-part" aria-labelledby="sizing-result">
-      <h2 className="sizing-title" id="sizing-result">
+    <section className="sizing-part" aria-labelledby={resultId}>
+      <h2 className="sizing-title" id={resultId}>
         <Headline cylinder={cylinder} />
       </h2>
       <p className="sizing-lead">
@@ -23,7 +26,7 @@ export function SizedCylinder({ cylinder, safety }: CylinderProps) {
       </p>
       <dl className="sizing-list">
         <Row name="Least bore for the force" figure={cylinder.leastBore} />
-        <Row name="Bore" figure={bore} note={bore && 'ISO 3320, unless another was given'} />
+        <Row name="Bore" figure={bore} note={hasBore ? 'as given' : 'the next of ISO 3320'} />
         <Row name="Thinnest rod that serves" figure={rod} />
         <Row name="Push force at the pressure" figure={push} />
         <Row name="Pull force at the pressure" figure={pull} />

@@ -1,5 +1,5 @@
 import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
-import type { SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
+import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -14,7 +14,7 @@ const ask = (sought: string, product?: string) =>
   `${paths.contact.href()}?${new URLSearchParams({ ...(product ? { [productParameter]: product } : {}), [soughtParameter]: sought })}`;
 
 /** The products that fit, the nearest others, and the ways on: comparing, filtering, asking for a quote. */
-export function SizedProducts({ result }: { result: SizingResult }) {
+export function SizedProducts({ result, cylinder }: { result: SizingResult; cylinder: SizedCylinder }) {
   const { products, nearest, total, enquiry, categories } = result;
   const compared = [...products, ...nearest].slice(0, maxChosen).map(({ _id }) => _id);
   return (
@@ -23,11 +23,11 @@ export function SizedProducts({ result }: { result: SizingResult }) {
         {total === 0 ? 'No product of the catalogue fits' : total === 1 ? '1 product fits' : `${total} products fit`}
       </h2>
       {total === 0 && <p className="sizing-lead">We also build what is not in the catalogue: ask us.</p>}
-      <Products products={products} enquiry={enquiry} />
+      <Products products={products} enquiry={enquiry} cylinder={cylinder} />
       {nearest.length > 0 && (
         <>
           <h3 className="sizing-subtitle">{total === 0 ? 'The nearest' : 'The nearest others'}</h3>
-          <Products products={nearest} enquiry={enquiry} />
+          <Products products={nearest} enquiry={enquiry} cylinder={cylinder} />
         </>
       )}
       <p className="sizing-next">
@@ -47,13 +47,15 @@ export function SizedProducts({ result }: { result: SizingResult }) {
             className="more"
             rel={filters ? 'nofollow' : undefined}
           >
-            {name}
-            {filters && (
-              <>
-                {' '}
-                from <Quantity metric={metric} us={us} />
-              </>
-            )}
+            <span>
+              {name}
+              {filters && (
+                <>
+                  {' '}
+                  from <Quantity metric={metric} us={us} />
+                </>
+              )}
+            </span>
           </PageLink>
         ))}
       </p>
@@ -61,18 +63,21 @@ export function SizedProducts({ result }: { result: SizingResult }) {
   );
 }
 
-function Products({ products, enquiry }: { products: SizedProduct[]; enquiry: string }) {
+type Shared = { enquiry: string; cylinder: SizedCylinder };
+
+function Products({ products, ...shared }: Shared & { products: SizedProduct[] }) {
   return (
     <ul className="sizing-products">
       {products.map(product => (
-        <Product key={product._id} product={product} enquiry={enquiry} />
+        <Product key={product._id} product={product} {...shared} />
       ))}
     </ul>
   );
 }
 
-function Product({ product, enquiry }: { product: SizedProduct; enquiry: string }) {
-  const { _id, name, image, code, bore, rod, stroke, pressure, force, differs } = product;
+function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduct }) {
+  const { _id, name, image, code, force, pressure, differs } = product;
+  const at = pressure && pressure.number < cylinder.pressure.number ? pressure : cylinder.pressure;
   return (
     <li className="sizing-product">
       <div className="sizing-image">
@@ -83,32 +88,14 @@ function Product({ product, enquiry }: { product: SizedProduct; enquiry: string 
         )}
       </div>
       <div className="sizing-text">
-        <h4 className="sizing-name">
+        <p className="sizing-name">
           <PageLink to={paths.product.href({ id: _id })}>{name}</PageLink>
-        </h4>
+        </p>
         <p className="sizing-size">
-          {code && (
-            <>
-              Size <strong className="figure">{code}</strong>,{' '}
-            </>
-          )}
-          bore <Figure {...bore} />
-          {rod && (
-            <>
-              , rod <Figure {...rod} />
-            </>
-          )}
-          {stroke && (
-            <>
-              , stroke up to <Figure {...stroke} />
-            </>
-          )}
-          {pressure && (
-            <>
-              , <Figure {...pressure} />
-            </>
-          )}
-          : <Figure {...force} />
+          <Size {...product} />
+        </p>
+        <p className="sizing-size">
+          {cylinder.direction === 'push' ? 'Push' : 'Pull'} <Figure {...force} /> at <Figure {...at} />
         </p>
         {differs.length > 0 && (
           <ul className="sizing-differs">
@@ -132,5 +119,33 @@ function Product({ product, enquiry }: { product: SizedProduct; enquiry: string 
         <span className="visually-hidden"> for {name}</span>
       </PageLink>
     </li>
+  );
+}
+
+function Size({ code, bore, rod, stroke, pressure }: SizedProduct) {
+  return (
+    <>
+      {code && (
+        <>
+          Size <strong className="figure">{code}</strong>:{' '}
+        </>
+      )}
+      bore <Figure {...bore} />
+      {rod && (
+        <>
+          , rod <Figure {...rod} />
+        </>
+      )}
+      {stroke && (
+        <>
+          , stroke up to <Figure {...stroke} />
+        </>
+      )}
+      {pressure && (
+        <>
+          , up to <Figure {...pressure} />
+        </>
+      )}
+    </>
   );
 }

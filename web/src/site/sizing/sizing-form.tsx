@@ -5,6 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Quantity } from '../ui/units/quantity.tsx';
 import { UnitsChoice } from '../ui/units/units-choice.tsx';
+import { resultId } from './sized-cylinder.tsx';
 
 type Fields = SizingResult['fields'];
 type FormProps = { fields: Fields; isUs: boolean };
@@ -13,7 +14,7 @@ type FigureText = { name: SizingFigure; label: string; metric: string; us: strin
 
 const known: FigureText[] = [
   { name: 'force', label: 'Force', metric: 'kN', us: 'lbf' },
-  { name: 'pressure', label: 'Working pressure', metric: 'bar', us: 'psi' },
+  { name: 'pressure', label: 'Pressure', metric: 'bar', us: 'psi', hint: 'The working pressure' },
   { name: 'bore', label: 'Bore', metric: 'mm', us: 'in', hint: 'Empty: the least bore of ISO 3320' },
 ];
 const strokes: FigureText[] = [
@@ -29,7 +30,12 @@ const motion: FigureText[] = [
 export function SizingForm({ fields, isUs }: FormProps) {
   const figures = (list: FigureText[]) => list.map(figure => <Figure key={figure.name} {...figure} fields={fields} />);
   return (
-    <form className="sizing-form" method="get" action={paths.sizing.href()} aria-label="What the cylinder must do">
+    <form
+      className="sizing-form"
+      method="get"
+      action={`${paths.sizing.href()}#${resultId}`}
+      aria-label="What the cylinder must do"
+    >
       <UnitsChoice isUs={isUs} />
       <fieldset className="sizing-fields">
         <legend className="sizing-legend">Direction</legend>

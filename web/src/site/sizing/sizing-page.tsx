@@ -86,8 +86,10 @@ function Typed({ typed }: { typed: string }) {
             <strong>Not calculated yet.</strong> Please look at the marked fields. What you typed is kept.
           </p>
         )}
-        {value.cylinder && <SizedCylinder cylinder={value.cylinder} safety={value.safety} />}
-        {value.cylinder && <SizedProducts result={value} />}
+        {value.cylinder && (
+          <SizedCylinder cylinder={value.cylinder} safety={value.safety} hasBore={Boolean(value.fields.bore?.text)} />
+        )}
+        {value.cylinder && <SizedProducts result={value} cylinder={value.cylinder} />}
         {!wrong && !value.cylinder && <Beginning />}
         <Method />
       </div>

@@ -1,4 +1,5 @@
 import { toBase } from '@hydraulics/common/figures/conversion';
+import { formatIn } from '@hydraulics/common/figures/format';
 import { shortened } from '@hydraulics/common/figures/read-number';
 import { readValue } from '@hydraulics/common/figures/read-value';
 import { isMounting, type Mounting, usualMounting } from '@hydraulics/common/figures/sizing/mountings';
@@ -36,7 +37,10 @@ function readFigure(text: string, figure: SizingFigure, system: System): Figure 
   if (reading.value.kind !== 'number') return refused(`“${shortened(text)}” is not a number.`);
   const number = toBase(reading.value.number, reading.value.unit);
   if (number <= 0) return refused(`${name} must be more than 0.`);
-  if (number > most) return refused(`${name} may be at most ${most.toLocaleString('en')} ${unit}.`);
+  if (number > most) {
+    const limit = formatIn({ kind: 'number', number: most, unit }, { unit: own, decimals: null });
+    return refused(`${name} may be at most ${limit}.`);
+  }
   // With its unit, so that it stays the same figure when the other units are chosen.
   return { number, text: splitUnit(text).unit ? text : `${text} ${own}`, note: null };
 }

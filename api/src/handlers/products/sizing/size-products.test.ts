@@ -195,7 +195,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
       bore: { note: 'Two of force, pressure and bore are needed.' },
     });
     expect((await size({ pressure: '9999', force: '1' })).fields.pressure?.note).toBe(
-      'The pressure may be at most 1,000 bar.',
+      'The pressure may be at most 1000\u00a0bar.',
     );
     expect(Object.values((await size({})).fields).every(({ text, note }) => text === '' && note === null)).toBe(true);
   });
