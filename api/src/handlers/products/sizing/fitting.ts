@@ -31,8 +31,12 @@ function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
     if (needs === null) return;
     if (has === null) lacks.push(notStated(name));
     else if (isLess(has, needs)) {
-      const { metric, us } = shown(has, unit);
-      lacks.push({ gap: 1 - has / needs, differs: () => ({ name, metric, us }) });
+      // Formatting is slow, and only a few are shown.
+      const differs = () => {
+        const { metric, us } = shown(has, unit);
+        return { name, metric, us };
+      };
+      lacks.push({ gap: 1 - has / needs, differs });
     }
   };
   check('Nominal pressure', pressure, need.pressure, 'bar');
