@@ -29,7 +29,7 @@ export const paths = {
   imprint: page('/imprint', 'Imprint'),
   terms: page('/terms', 'Terms'),
   search: page('/search', 'Search'),
-  sizing: page('/sizing-calculator', 'Sizing calculator'),
+  sizing: page('/sizing-calculator', 'Cylinder sizing'),
   error: page('/error', 'Error'),
 } as const;
 

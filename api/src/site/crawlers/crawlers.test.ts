@@ -45,7 +45,15 @@ describe.each(databases)('what search engines read, on %s', database => {
     await server.deps.db.write(async () => undefined);
     const listed = [...(await readSitemap()).keys()];
     server.deps.company = company;
-    expect(listed).toEqual(['/', '/products', '/gallery', '/about-us', '/contact-us', '/sizing-calculator', '/imprint']);
+    expect(listed).toEqual([
+      '/',
+      '/products',
+      '/gallery',
+      '/about-us',
+      '/contact-us',
+      '/sizing-calculator',
+      '/imprint',
+    ]);
   });
 
   test('every active category and product is listed, with its time of change and its images', async () => {

@@ -94,7 +94,7 @@ export const queries = {
     reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => ({
       ...category,
       /** Whether its products can be sized: they are cylinders. */
-      isSized: attributes?.some(({ drawn, removed }) => drawn === 'bore' && !removed),
+      isSized: attributes?.some(({ drawn }) => drawn === 'bore'),
     })),
   categoryProducts: (categoryId: string, page: number) =>
     cards(query('products', 'list', { categoryId, fields: 'card', ...pageInput(page) })),

@@ -60,7 +60,7 @@ export function Page() {
         {category.value?.isSized && (
           <p>
             <PageLink to={paths.sizing.href()} className="button button-line">
-              Size a cylinder
+              {paths.sizing.title}
             </PageLink>
           </p>
         )}

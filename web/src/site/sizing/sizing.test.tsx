@@ -96,7 +96,7 @@ test('without values it is a form that works without script, with an example, an
   expect(calls).not.toContain('products.size');
   expect(head).toContain('<link rel="canonical" href="https://www.example.com/sizing-calculator">');
   expect(head).not.toContain('content="noindex"');
-  expect(head).toMatch(/<title>Hydraulic cylinder sizing calculator · [^<]{5,25}<\/title>/);
+  expect(head).toMatch(/<title>Cylinder sizing · [^<]{5,40}<\/title>/);
   expect(body).toMatch(/<form class="sizing-form"[^>]* action="\/sizing-calculator#sizing-result" method="get">/);
   for (const name of ['force', 'pressure', 'bore', 'stroke', 'rod', 'speed', 'flow']) {
     expect(body).toMatch(new RegExp(`<label for="sizing-${name}">`));

@@ -11,9 +11,8 @@ export const sizing: Omit<SitePage, 'pattern'> = {
   queries: () => [],
   searchQueries: (_search, params) => (filtersOf(params) ? [queries.sizing(filtersOf(params))] : []),
   head: (store, params) => ({
-    title: titleOf(store, 'Hydraulic cylinder sizing calculator'),
-    description:
-      'Bore, rod, force, pressure, flow and buckling of a hydraulic cylinder, in metric or US units, with the products that fit.',
+    title: titleOf(store, paths.sizing.title),
+    description: 'Bore, rod, force, flow and buckling of a hydraulic cylinder, and the products that fit.',
     noindex: filtersOf(params) !== '',
   }),
   ...latePage(paths.sizing.title, () => import('./sizing-page.tsx')),

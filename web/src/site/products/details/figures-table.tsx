@@ -12,12 +12,8 @@ export function FiguresTable({ sheet }: { sheet: Sheet }) {
   return (
     <div className="figures-tables">
       {hasUs(sheet) && keyFiguresOf(sheet).length === 0 && <UnitsChoice />}
-      {cylinder && (
-        <div>
-          <CylinderDrawing {...cylinder} />
-          <PageLink to={paths.sizing.href()}>Size a cylinder: force, pressure, flow, buckling</PageLink>
-        </div>
-      )}
+      {cylinder && <CylinderDrawing {...cylinder} />}
+      {cylinder && <PageLink to={paths.sizing.href()}>{paths.sizing.title}</PageLink>}
       {sheet.groups.map(({ name, rows }) => (
         <table className="figures-table" key={name}>
           <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>
