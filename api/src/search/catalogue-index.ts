@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boosts, type Entry, type TextField, textFields } from './entry.ts';
-import { type AskedFigure, fitOf } from './read-figures.ts';
+import { type AskedFigure, fitOf, nearnessOf } from './read-figures.ts';
 import { type AskedQuery, askedTerms, readQuery } from './read-query.ts';
 import { isNumeric, termOf, termsOf } from './words.ts';
 
@@ -19,11 +19,25 @@ export type Found = {
   spelling: string | null;
 };
 
-/** What is stored of a product beside its words: its figures as numbers, since there are many. */
-type Stored = { categoryId: string; codes: string[]; beginnings: string[]; figures: Float64Array };
+/** What is stored of a product beside its words: its figures as numbers, since there are many. `said` are those in its texts. */
+type Stored = {
+  categoryId: string;
+  codes: string[];
+  beginnings: string[];
+  figures: Float64Array;
+  said: Float64Array;
+};
 const perFigure = 5;
 
+/** Of what was asked for, as much is there in a figure that is near it: it is offered, but never as one that fits. */
+const nearShare = 0.5;
+/** A figure is near up to a quarter more or less. */
+const near = 1 / 1.25;
+
 type Part = Map<string, number>;
+
+/** A part of the question: how well products have it, how much it counts, how much of it they can have, and who are far from it. */
+type Asked = { found: Part; weight: number; share?: number; far?: string[] };
 
 /** The products in memory: words by MiniSearch, figures and type codes beside it. */
 export class CatalogueIndex {
@@ -57,13 +71,17 @@ export class CatalogueIndex {
   put(entry: Entry): void {
     this.remove(entry.id);
     this.#words.add(entry);
-    const { figures } = entry;
+    const { categoryId, codes, beginnings } = entry;
+    const [figures, said] = [this.#toNumbers(entry.figures), this.#toNumbers(entry.said)];
+    this.#products.set(entry.id, { categoryId, codes, beginnings, figures, said });
+  }
+
+  #toNumbers(figures: Entry['figures']): Float64Array {
     const numbers = new Float64Array(figures.length * perFigure);
     figures.forEach(({ dimension, from, to, name, row }, index) => {
       numbers.set([this.#intern(dimension), from, to, this.#intern(name), row], index * perFigure);
     });
-    const { categoryId, codes, beginnings } = entry;
-    this.#products.set(entry.id, { categoryId, codes, beginnings, figures: numbers });
+    return numbers;
   }
 
   remove(id: string): void {
@@ -73,22 +91,19 @@ export class CatalogueIndex {
   /** Finds products, those with all that was asked for alone; without any, those with the most of it. */
   find(text: string): Found {
     const query = readQuery(text);
-    const parts: { found: Part; weight: number }[] = [];
+    const parts: Asked[] = [];
     const figures = new Map<string, FoundFigure[]>();
     const rows = new Map<string, Map<number, number>>();
-    let { terms } = query;
-    const exact = new Set<string>();
+    const { terms } = query;
+    const said = new Set<string>();
     for (const asked of query.figures) {
-      const found = this.#findFigure(asked, terms, figures, rows);
-      if (found.size > 0) parts.push({ found, weight: 2 });
-      // Nothing is measured like this, but a text may say it.
-      else {
-        const said = askedTerms(asked.text);
-        for (const term of said) exact.add(term);
-        terms = [...terms, ...said];
-      }
+      const fitting = this.#findFigure(asked, terms, figures, rows);
+      const inTexts = fitting.size > 0 ? fitting : this.#findSaid(asked);
+      if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2 });
+      else parts.push({ ...this.#findNear(asked, terms, figures), weight: 2, share: nearShare });
+      if (fitting.size === 0 && inTexts.size > 0) for (const term of askedTerms(asked.text)) said.add(term);
     }
-    const words = this.#findWords(terms, exact);
+    const words = this.#findWords(terms);
     const byCode = this.#findCodes(query, rows);
     for (const term of terms) parts.push({ found: withCodes(words.byTerm.get(term), byCode, term), weight: 1 });
     const hits = rank(parts, words.scores, byCode).map(hit => ({
@@ -100,7 +115,7 @@ export class CatalogueIndex {
     return {
       hits: hits.filter(({ coverage }) => coverage > best - 0.001),
       isComplete: best > 0.999,
-      terms: words.found,
+      terms: words.found.union(said),
       spelling: this.#spell(text, terms, words),
     };
   }
@@ -123,14 +138,12 @@ export class CatalogueIndex {
     const found: Part = new Map();
     const dimension = this.#numberOf.get(asked.dimension);
     if (dimension === undefined) return found;
-    const named = new Set(
-      this.#names.flatMap((name, index) => (termsOf(name).some(term => terms.includes(term)) ? [index] : [])),
-    );
+    const named = this.#namesWith(terms);
     for (const [id, { figures: numbers }] of this.#products) {
       let [best, name, row] = [0, 0, -1];
       for (let at = 0; at < numbers.length; at += perFigure) {
         if (numbers[at] !== dimension) continue;
-        const fit = bestFit(asked, numbers[at + 1] as number, numbers[at + 2] as number);
+        const fit = bestOf(fitOf, asked, numbers[at + 1] as number, numbers[at + 2] as number);
         if (fit === 0) continue;
         const nameAt = numbers[at + 3] as number;
         const rowAt = numbers[at + 4] as number;
@@ -148,8 +161,60 @@ export class CatalogueIndex {
     return found;
   }
 
-  /** `exact` are terms of which others are no forms: `kN` is no beginning of `know`. */
-  #findWords(terms: readonly string[], exact: ReadonlySet<string>): Words {
+  /** Figures with units that texts say, such as `tested with 375 bar`, where nothing is measured like this. */
+  #findSaid(asked: AskedFigure): Part {
+    const found: Part = new Map();
+    const dimension = this.#numberOf.get(asked.dimension);
+    for (const [id, { said }] of this.#products) {
+      let best = 0;
+      for (let at = 0; at < said.length; at += perFigure) {
+        if (said[at] !== dimension) continue;
+        best = Math.max(best, bestOf(fitOf, asked, said[at + 1] as number, said[at + 2] as number));
+      }
+      if (best > 0) found.set(id, best);
+    }
+    return found;
+  }
+
+  /** The products whose figures are nearest to one that no product has: those a quarter around it, or else the nearest. */
+  #findNear(asked: AskedFigure, terms: readonly string[], figures: Map<string, FoundFigure[]>) {
+    const dimension = this.#numberOf.get(asked.dimension);
+    const named = this.#namesWith(terms);
+    const far: string[] = [];
+    const all: { id: string; nearness: number; name: number; row: number; named: boolean }[] = [];
+    for (const [id, { figures: numbers }] of this.#products) {
+      let best = { id, nearness: 0, name: 0, row: -1, named: false };
+      for (let at = 0; at < numbers.length; at += perFigure) {
+        if (numbers[at] !== dimension) continue;
+        const nearness = bestOf(nearnessOf, asked, numbers[at + 1] as number, numbers[at + 2] as number);
+        const name = numbers[at + 3] as number;
+        if (nearness > best.nearness) {
+          best = { id, nearness, name, row: numbers[at + 4] as number, named: named.has(name) };
+        }
+      }
+      if (best.nearness > 0) all.push(best);
+    }
+    const least = Math.min(near, Math.max(0, ...all.map(({ nearness }) => nearness)));
+    const found: Part = new Map();
+    for (const { id, nearness, name, row, named } of all) {
+      if (nearness < least) {
+        far.push(id);
+        continue;
+      }
+      found.set(id, nearness * (named ? 1 : 0.7));
+      figures.set(id, [...(figures.get(id) ?? []), { name: this.#names[name] ?? '', row }]);
+    }
+    return { found, far };
+  }
+
+  /** The names of figures that have one of these words. */
+  #namesWith(terms: readonly string[]): ReadonlySet<number> {
+    return new Set(
+      this.#names.flatMap((name, index) => (termsOf(name).some(term => terms.includes(term)) ? [index] : [])),
+    );
+  }
+
+  #findWords(terms: readonly string[]): Words {
     const byTerm = new Map<string, Part>(terms.map(term => [term, new Map()]));
     const found = new Set<string>();
     const scores = new Map<string, number>();
@@ -160,9 +225,9 @@ export class CatalogueIndex {
       processTerm: term => term,
       boost: boosts,
       combineWith: 'OR',
-      prefix: term => !exact.has(term) && !isNumeric(term) && term.length >= (term === last ? 2 : 4),
+      prefix: term => !isNumeric(term) && term.length >= (term === last ? 2 : 4),
       // A word that is known needs no guess.
-      fuzzy: term => (exact.has(term) || this.#known.has(term) || isNumeric(term) ? false : editsOf(term)),
+      fuzzy: term => (this.#known.has(term) || isNumeric(term) ? false : editsOf(term)),
       weights: { fuzzy: 0.35, prefix: 0.5 },
     });
     for (const result of results) {
@@ -220,9 +285,9 @@ export class CatalogueIndex {
 }
 
 /** Without an array for each figure: there are hundreds of thousands. */
-function bestFit({ readings }: AskedFigure, from: number, to: number): number {
+function bestOf(how: typeof fitOf, { readings }: AskedFigure, from: number, to: number): number {
   let best = 0;
-  for (const reading of readings) best = Math.max(best, fitOf(reading, from, to));
+  for (const reading of readings) best = Math.max(best, how(reading, from, to));
   return best;
 }
 
@@ -264,7 +329,7 @@ function bestRows(scores: Map<number, number> | undefined): number[] {
 
 /** Orders by how much of the question a product has, then by how well. */
 function rank(
-  parts: { found: Part; weight: number }[],
+  parts: Asked[],
   scores: Map<string, number>,
   byCode: Map<string, Set<string>>,
 ): { id: string; score: number; coverage: number }[] {
@@ -272,12 +337,19 @@ function rank(
   if (total === 0) return [];
   const highest = Math.max(1e-9, maxOf(scores));
   const all = new Map<string, { coverage: number; quality: number }>();
-  for (const { found, weight } of parts) {
+  for (const { found, weight, share = 1 } of parts) {
     for (const [id, fit] of found) {
       const one = all.get(id) ?? { coverage: 0, quality: 0 };
-      one.coverage += weight / total;
+      one.coverage += (share * weight) / total;
       one.quality += (weight * fit) / total;
       all.set(id, one);
+    }
+  }
+  for (const { weight, far = [] } of parts) {
+    for (const id of far) {
+      const one = all.get(id);
+      // Behind those that have anything, but not lost: the nearest to one figure may be far from another.
+      if (one) one.coverage = Math.max(0.01, one.coverage - weight / total);
     }
   }
   return [...all]

@@ -10,6 +10,7 @@ import {
 } from '@hydraulics/common/units/documents';
 import type { ProductRow } from '../db/tables/products.ts';
 import { activeAttributes, shownValue } from '../repositories/attributes.ts';
+import { readFigures } from './read-figures.ts';
 import { squash } from './words.ts';
 
 /** A figure of a product, in base units; `row` is that of its variant. */
@@ -21,6 +22,8 @@ export type Entry = {
   categoryId: string;
   texts: Record<TextField, string>;
   figures: EntryFigure[];
+  /** Figures with units that its texts say. */
+  said: EntryFigure[];
   /** The designation, the whole name and the type codes of the variants in their order, without separators. */
   codes: string[];
   /** What its order codes begin with by its type code, without separators. */
@@ -98,6 +101,7 @@ export function toEntry(row: SearchedProduct): Entry {
     categoryId: row.categoryId,
     texts: texts as Entry['texts'],
     figures: figuresOf(row),
+    said: saidIn(Object.values(texts).join('\n')),
     codes: [designation(row.name), row.name, ...row.variants.rows.map(({ code }) => code)].map(squash),
     beginnings: beginningsOf(row.typeCode).map(squash),
   };
@@ -131,6 +135,11 @@ function figuresOf(row: ProductRow): EntryFigure[] {
   );
   return [...own, ...inRows];
 }
+
+const saidIn = (text: string): EntryFigure[] =>
+  readFigures(text).figures.flatMap(({ dimension, readings }) =>
+    readings.map(({ from, to }) => ({ dimension, from, to, name: '', row: -1 })),
+  );
 
 function toFigures(value: StoredValue | undefined, name: string, row: number): EntryFigure[] {
   if (!value || !('base' in value) || !value.base || value.unit === null) return [];

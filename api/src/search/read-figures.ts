@@ -75,3 +75,10 @@ export function fitOf(asked: Span, from: number, to: number): number {
   if (distance < 0.001) return 1;
   return distance <= tolerance ? 0.85 - distance * 6 : 0;
 }
+
+/** How near a figure or a range is to what was asked for, as the part that the smaller is of the larger: 0.5 for half or twice. */
+export function nearnessOf(asked: Span, from: number, to: number): number {
+  const [smaller, larger] = asked.from > to ? [to, asked.from] : [asked.to, from];
+  if (smaller >= larger) return 1;
+  return smaller > 0 ? smaller / larger : 0;
+}

@@ -151,6 +151,16 @@ describe('what was found', () => {
     expect(terms).not.toContain('know');
   });
 
+  test.each(['180 kN', 'cylinder 180 kN', '180 kN cylinder 210 bar'])('%s: no product far from it is offered', q => {
+    const { hits, isComplete } = index.find(q);
+    expect(isComplete).toBe(false);
+    const offered = hits.map(({ id }) => nameOf.get(id));
+    expect(offered.length).toBeGreaterThan(0);
+    // 41 kN, and 980 kN at the least.
+    expect(offered).not.toContain('VCW 50/30 Welded Clevis Cylinder');
+    expect(offered).not.toContain('VCP 250/180 Press Cylinder');
+  });
+
   test('a removed product is no longer found, a changed one by its new words only', () => {
     const own = new CatalogueIndex();
     const row = rows.find(({ name }) => name.startsWith('VMW'));
