@@ -10,6 +10,9 @@ const beforeLength = 10;
 const unitLength = 20;
 const attributesEach = 30;
 
+/** What a part of a type code may have: one line. */
+const inLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
 const numbered = (text: string, number: number | 'own') => `${text.slice(0, nameLength)} ${number}`;
 
 /** Attributes of categories, whose names, groups and choices together hold every payload. */
@@ -39,14 +42,14 @@ export function figuresOf(texts: string[], number: number): Record<'specificatio
     }),
     typeCode: JSON.stringify({
       parts: [
-        { name: name.slice(0, partLength), kind: 'values', values: [{ code: 'A', meaning: text }] },
+        { name: inLine(name).slice(0, partLength), kind: 'values', values: [{ code: 'A', meaning: inLine(text) }] },
         {
           name: 'Stroke',
-          before: column.slice(0, beforeLength),
+          before: inLine(column).slice(0, beforeLength),
           kind: 'number',
           min: 1,
           max: 9,
-          unit: code.slice(0, unitLength),
+          unit: inLine(code).slice(0, unitLength),
         },
       ],
     }),
