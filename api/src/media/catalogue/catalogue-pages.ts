@@ -52,10 +52,14 @@ export class CataloguePages {
   }
 
   async add(products: CatalogueProduct[]): Promise<void> {
-    const pictures = await Promise.all(products.map(product => loadPicture(product.image, image.pixels)));
+    const load = (product: CatalogueProduct | undefined) => loadPicture(product?.image ?? null, image.pixels);
+    let next = load(products[0]);
     for (const [index, product] of products.entries()) {
+      const picture = await next;
+      // One at a time, beside the drawing: decoded images are most of the memory.
+      next = load(products[index + 1]);
       this.#enterCategory(product.categoryId);
-      this.#draw(product, pictures[index]);
+      this.#draw(product, picture);
       if (this.#lines.size > maxLines) this.#lines.clear();
       // Lets the file be written.
       await nextTurn();
