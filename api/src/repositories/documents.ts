@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DocumentRevision, ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import { documentAddress, parseDocumentPath } from '@hydraulics/common/units/documents';
 import { type FindOptionsWhere, In, IsNull, Like } from 'typeorm';
@@ -15,6 +16,18 @@ const inPlace = { position: 'ASC', id: 'ASC' } as const;
 /** The active documents of a product, in their order. */
 export const documentsOfProduct = (tables: Tables, productId: string): Promise<DocumentRow[]> =>
   tables.documents.find({ where: { productId, deletedAt: IsNull() }, order: inPlace });
+
+/** Gives a product the active documents of another one, in their order. The files are stored once. `fresh` is what new rows have. */
+export async function copyDocuments(
+  tables: Tables,
+  from: string,
+  to: string,
+  fresh: Pick<DocumentRow, 'createdAt' | 'updatedAt' | 'version' | 'deletedAt' | 'updatedBy'>,
+): Promise<void> {
+  for (const row of await documentsOfProduct(tables, from)) {
+    await tables.documents.insert({ ...row, ...fresh, id: randomUUID(), productId: to });
+  }
+}
 
 /** What visitors see of a document. */
 export function toProductDocument(row: DocumentRow): ProductDocument {

@@ -115,7 +115,7 @@ export class CatalogueIndex {
     return {
       hits: hits.filter(({ coverage }) => coverage > best - 0.001),
       isComplete: best > 0.999,
-      terms: words.found.union(said),
+      terms: new Set([...words.found, ...said]),
       spelling: this.#spell(text, terms, words),
     };
   }

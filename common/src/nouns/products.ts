@@ -147,7 +147,9 @@ export const newProductInput = productInput
     newId: z.uuid('newId must be a UUID').optional().meta({
       description: 'The id of the new product; a repeated request with the same id adds nothing',
     }),
-    copyOf: id.optional().meta({ description: 'The product that this one copies; `imageOrder` may name its images' }),
+    copyOf: id.optional().meta({
+      description: 'The product that this one copies, with its documents; `imageOrder` may name its images',
+    }),
     imageOrder: imageOrder.optional().meta({
       description: 'A JSON list of paths of stored images, with `"new"` for each sent file in turn',
     }),

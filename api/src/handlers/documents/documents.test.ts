@@ -24,6 +24,31 @@ describe.each(databases)('documents of products, on %s', database => {
   const as = async (role: 'editor' | 'viewer' | 'sales') =>
     server.clientOf((await server.visitor.auth.login(await make.user({ role }))).token);
 
+  test('a copy of a product has them too, as documents of its own with the same files', async () => {
+    const { _id: productId, categoryId } = await make.product();
+    for (const title of ['Manual', 'Drawing']) {
+      await server.client.documents.create({
+        ...{ productId, title, kind: 'manual', language: 'de', revision: 'B', file: [pdfFile('a.pdf', title)] },
+      });
+    }
+    const copy = { name: 'Copy', categoryId, copyOf: productId, newId: '6a1f4a52-8d4f-4b3c-9a55-0d6f7d7b0c77' };
+    const before = originals().length;
+    const { _id: copyId } = await server.client.products.create(copy);
+    // As after a lost response.
+    await server.client.products.create(copy);
+    const [first, second] = [
+      await server.client.documents.list({ productId }),
+      await server.client.documents.list({ productId: copyId }),
+    ];
+    expect(second.map(({ title, kind, language, revision }) => [title, kind, language, revision])).toEqual([
+      ['Manual', 'manual', 'de', 'B'],
+      ['Drawing', 'manual', 'de', 'B'],
+    ]);
+    expect(originals()).toHaveLength(before);
+    for (const { _id } of first) await server.client.documents.remove({ id: _id });
+    expect((await download(second[0]?.path ?? '')).status).toBe(200);
+  });
+
   test('an added one is on the page of its product, and visitors download it as it was sent', async () => {
     const product = await make.product();
     const response = await server.client.documents.create({

@@ -13,7 +13,7 @@ import { withImages } from '../../media/with-images.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
-import { documentsOfProduct, toProductDocument } from '../../repositories/documents.ts';
+import { copyDocuments, documentsOfProduct, toProductDocument } from '../../repositories/documents.ts';
 import { homeProducts, nextPosition, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
@@ -127,6 +127,7 @@ export const products: Handlers<Api>['products'] = {
           const alts = arrangeAlts(images, input.imageAlts, source?.imageAlts ?? noImageAlts());
           const pictures = { images, specImage, ...alts };
           await tables.products.insert({ ...row, position, ...pictures, ...figures, ...productKeys(row) });
+          if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
           touchLists(touch, row.categoryId);
           await touchHome(tables, touch, row.id);
           await media.commit(prepared);

@@ -69,7 +69,7 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   /** The toast for a failed call, with the reason below it; without it, the reason is the toast. */
   failed?: string | ((error: unknown) => string) | undefined;
   /** Precedes the reason above the form. */
-  failedAbove?: string | undefined;
+  failedAbove?: string | ((error: unknown) => string) | undefined;
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;

@@ -135,13 +135,14 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
       return;
     }
     notifyFailure(error, props.failed);
+    const above = typeof props.failedAbove === 'function' ? props.failedAbove(error) : props.failedAbove;
     const names = fields.map(({ name }) => name);
     const { errors, rootError } = errorsOf(error, names);
     const invalid = names.filter(name => errors[name]);
     // Disabled controls cannot take the focus, so they are rendered first.
     flushSync(() => {
       sending.end();
-      setOutcome({ rootError: [props.failedAbove, rootError].filter(Boolean).join(' '), retry });
+      setOutcome({ rootError: [above, rootError].filter(Boolean).join(' '), retry });
       for (const name of invalid) form.setError(name as FieldPath<V>, { type: 'server', message: errors[name] });
     });
     if (invalid[0]) form.setFocus(invalid[0] as FieldPath<V>);

@@ -1,20 +1,15 @@
-import { limits } from '@hydraulics/common/limits';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
-import { documentTypes } from '@hydraulics/common/units/documents';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { query } from '../../../../shared/data/query.ts';
-import { Icon } from '../../../../shared/ui/icon.tsx';
-import * as icons from '../../../../shared/ui/icons.ts';
 import { Empty, Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useMay } from '../../../data/role.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { useDeletion } from '../../../ui/deletion/use-deletion.tsx';
 import { formatBytes } from '../../../ui/files/bytes.ts';
-import { readDropped } from '../../../ui/files/dropped-files.ts';
 import { useMoves } from '../../../ui/table/by-hand/use-moves.ts';
+import { AddDocuments } from './add-documents.tsx';
 import { DocumentItem } from './document-item.tsx';
-import { acceptedFiles } from './guess-document.ts';
 import { type SentFile, useDocumentUploads } from './use-document-uploads.ts';
 
 const nameOf = ({ title }: StaffDocument) => title;
@@ -87,7 +82,7 @@ export function DocumentsPanel({ productId }: { productId: string }) {
           ))}
         </ul>
       )}
-      {mayChange && <AddDocuments onFiles={files => uploads.add(files)} />}
+      {mayChange && <AddDocuments saved="at once" onFiles={files => uploads.add(files)} />}
       {deletion.dialog}
     </section>
   );
@@ -130,52 +125,5 @@ function Sending({ one: { file, progress, failed }, onRetry, onCancel }: Sending
         </button>
       </div>
     </li>
-  );
-}
-
-/** A button for several files, which can also be dropped on it. */
-function AddDocuments({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
-    <div
-      className="document-drop"
-      data-over={over}
-      onDragOver={event => {
-        if (!isFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        if (!isFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        void readDropped(event.dataTransfer).then(({ files }) => onFiles(files));
-      }}
-    >
-      <button type="button" className="button" onClick={() => picker.current?.click()}>
-        <Icon icon={icons.plus} /> Add documents
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={acceptedFiles}
-        aria-label="Documents to add"
-        onChange={({ currentTarget: input }) => {
-          onFiles([...(input.files ?? [])]);
-          input.value = '';
-        }}
-      />
-      <span className="file-hint">or drop</span>
-      <p className="document-facts">
-        {documentTypes}, at most {limits.documentBytes / 1024 / 1024} MB each. They are saved at once; title, kind,
-        language and revision are guessed from the name of the file and can be edited.
-      </p>
-    </div>
   );
 }

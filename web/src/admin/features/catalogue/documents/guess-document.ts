@@ -4,6 +4,9 @@ import { languageNames } from '@hydraulics/common/units/languages';
 
 export type DocumentFields = { title: string; kind: DocumentKind; language: string; revision: string };
 
+/** A file that becomes a document once its product is there. The id is that of the document, so that a retry adds nothing twice. */
+export type ChosenDocument = { id: string; file: File };
+
 const endings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);
 
 /** What a file picker offers. */

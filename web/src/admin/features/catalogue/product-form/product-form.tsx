@@ -9,6 +9,8 @@ import type { FieldDescription } from '../../../ui/form/description.ts';
 import type { AddForm, EditForm } from '../../../ui/form/record-screens.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import { copyAddress } from '../copy-address.ts';
+import { DocumentsField } from '../documents/documents-field.tsx';
+import { DocumentsMissing, sendDocuments } from '../documents/send-documents.ts';
 import { ConflictCells, ConflictSpecifications, ConflictTypeCode } from '../figures/conflict-figures.tsx';
 import { isSameSpecification } from '../figures/specification-values.ts';
 import { SpecificationsField } from '../figures/specifications-field.tsx';
@@ -88,6 +90,19 @@ export const fields: FieldDescription<ProductValues>[] = [
   },
 ];
 
+/** Documents of a stored product are beside its form, each saved by itself. */
+const documents: FieldDescription<ProductValues> = {
+  name: 'documents',
+  label: 'Documents',
+  Input: DocumentsField,
+  show: documents => documents.map(({ file }) => file.name).join(', '),
+};
+
+const notAdded = (error: unknown) =>
+  error instanceof DocumentsMissing
+    ? 'The product was added, but not all of its documents.'
+    : 'Failed to add product. Please try again.';
+
 type Data = z.output<typeof productSchema>;
 
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
@@ -95,15 +110,19 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
   label: 'product',
   list: listPages.products,
   wide: true,
-  fields: () => fields,
+  fields: mode => (mode === 'add' ? [...fields, documents] : fields),
   add: {
     title: adminPaths.addProduct.title,
     schema: productSchema,
     initial: emptyProduct,
-    call: async ({ client }, data, { options }) => client.products.create(toNewProduct(data), options),
+    call: async ({ client }, data, { options }) => {
+      const added = await client.products.create(toNewProduct(data), options);
+      await sendDocuments(client, added._id, data.documents, options);
+      return added;
+    },
     invalid: firstError,
-    failed: 'Failed to add product. Please try again.',
-    failedAbove: 'Failed to add product. Please try again.',
+    failed: notAdded,
+    failedAbove: notAdded,
     saved: 'Product added successfully!',
   },
   edit: {

@@ -2,7 +2,9 @@ import { doubtsOfVariants, noVariantCells, toVariantCells, toVariants } from '@h
 import { limits } from '@hydraulics/common/limits';
 import { newProductInput, type Product, type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
+import { randomUuid } from '../../../ui/random-uuid.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
+import { type ChosenDocument, documentRefusal } from '../documents/guess-document.ts';
 import {
   doubtsOfSpecifications,
   noSpecificationValues,
@@ -43,6 +45,12 @@ export const productSchema = newProductInput.omit({ imageAlts: true }).extend({
   specifications: withoutDoubts<SpecificationValues>(doubtsOfSpecifications),
   variants: withoutDoubts<Cells>(doubtsOfVariants),
   typeCode: withoutDoubts<TypeCodeValues>(doubtsOfTypeCode),
+  documents: withoutDoubts<ChosenDocument[]>(documents =>
+    documents.flatMap(({ file }) => {
+      const refusal = documentRefusal(file);
+      return refusal ? `${file.name}: ${refusal}` : [];
+    }),
+  ),
 });
 export type ProductValues = z.input<typeof productSchema>;
 type ProductData = z.output<typeof productSchema>;
@@ -58,8 +66,9 @@ export const emptyProduct = (): ProductValues => ({
   specifications: noSpecificationValues(),
   variants: noVariantCells(),
   typeCode: noTypeCodeValues(),
+  documents: [],
   ...Object.fromEntries(richFields.map(field => [field, ''])),
-  ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
+  newId: randomUuid(),
 });
 
 /** A product has them in the order of its images, an earlier version by path. */
@@ -78,6 +87,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   specifications: toSpecificationValues(product.specifications, product.attributes ?? [], product.categoryId),
   variants: toVariantCells(product.variants),
   typeCode: toTypeCodeValues(product.typeCode),
+  documents: [],
   ...Object.fromEntries(richFields.map(field => [field, product[field]])),
 });
 

@@ -1,0 +1,37 @@
+import type { Client } from '@hydraulics/common/contract/client';
+import { expect, it, vi } from 'vitest';
+import { DocumentsMissing, sendDocuments } from './send-documents.ts';
+
+const chosen = (name: string) => ({ id: `id of ${name}`, file: new File(['%PDF-'], name) });
+
+it('sends what it can, says what it could not, and sends only that again', async () => {
+  let refused = ['b.pdf'];
+  const create = vi.fn(async ({ file: [file] }: { file: File[] }) => {
+    if (refused.includes(file?.name ?? '')) throw new Error('It is encrypted.');
+  });
+  const client = { documents: { create } } as unknown as Client;
+  const documents = ['a.pdf', 'b.pdf', 'c manual de.pdf'].map(chosen);
+  const sent = sendDocuments(client, 'p1', documents, {});
+  await expect(sent).rejects.toThrow(DocumentsMissing);
+  await expect(sent).rejects.toThrow(
+    'The product was added, with 2 of 3 documents. Not sent: b.pdf: It is encrypted. Remove them or add them again: the product is not added twice.',
+  );
+  expect(create.mock.calls[2]?.[0]).toMatchObject({
+    ...{ productId: 'p1', newId: 'id of c manual de.pdf', title: 'c manual', kind: 'manual', language: 'de' },
+  });
+  refused = [];
+  await sendDocuments(client, 'p1', documents, {});
+  expect(create.mock.calls.map(([{ file }]) => file[0]?.name)).toEqual(['a.pdf', 'b.pdf', 'c manual de.pdf', 'b.pdf']);
+});
+
+it('says that it was cancelled', async () => {
+  const abort = new AbortController();
+  const create = vi.fn(async () => {
+    abort.abort();
+    throw new DOMException('', 'AbortError');
+  });
+  const client = { documents: { create } } as unknown as Client;
+  await expect(sendDocuments(client, 'p1', [chosen('a.pdf')], { signal: abort.signal })).rejects.toThrow(
+    'Not sent: a.pdf: It was cancelled.',
+  );
+});
