@@ -24,6 +24,8 @@ const tableNames = [
   'content_tags',
   'counters',
   'deleted_users',
+  'document_downloads',
+  'documents',
   'enquiry_events',
   'enquiry_operations',
   'gallery_images',
@@ -169,6 +171,59 @@ describe.each(databases)('the schema, on %s', database => {
     expect(Object.keys(left)).not.toContain('typeCode');
     await source.runMigrations();
     expect(await product()).toMatchObject({ typeCode: { parts: [], rules: [] } });
+  });
+
+  test('takes documents, imports, catalogues and texts of images away with their rows, and nothing else', async () => {
+    await migrateBefore('ImageTexts');
+    await insertPump();
+    const [fields, row] = ['id, createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
+    await source.query(
+      `INSERT INTO contact_queries (${fields}, name, email, organization, message, product, search)
+       VALUES ('e', ${row}, 'Vera', 'v@example.com', 'Mill 20', '', 'HP-100', '')`,
+    );
+    await source.query(
+      `INSERT INTO gallery_images (${fields}, position, filename) VALUES ('g', ${row}, 1, 'a.webp')`,
+    );
+    await source.query(`UPDATE products SET images = '["a.webp","b.webp"]' WHERE id = 'p'`);
+    const fill = async () => {
+      const at = "'2020-01-01 00:00:00'";
+      await source.query(
+        `INSERT INTO documents (${fields}, productId, title, kind, language, revision, file, bytes, position)
+         VALUES ('d', ${row}, 'p', 'Manual', 'manual', 'de', 'B', 'documents/x.pdf', 9, 1)`,
+      );
+      await source.query("INSERT INTO document_downloads (id, documentId, day, downloads) VALUES ('d 1', 'd', '1', 4)");
+      await source.query(
+        `INSERT INTO product_imports (id, createdAt, fileName, state, beatAt, shape, total, images, imageNames, result)
+         VALUES ('i', ${at}, 'a.csv', 'done', ${at}, '{}', 1, '[]', '[]', '{}')`,
+      );
+      await source.query(
+        `INSERT INTO product_import_rows (id, importId, place, productId, name, outcome, planned, remarks)
+         VALUES ('r', 'i', 2, 'p', 'Pump', 'changed', 'null', '[]')`,
+      );
+      await source.query(
+        `INSERT INTO catalogues (id, createdAt, covers, units, state, beatAt, total, done, pages, bytes)
+         VALUES ('c', ${at}, 'All', 'metric', 'done', ${at}, 1, 1, 1, 1)`,
+      );
+      await source.query("UPDATE products SET typeCode = '{}', imageAlts = '{}', undescribedImages = 1 WHERE id = 'p'");
+      await source.query("UPDATE gallery_images SET alt = 'A pump' WHERE id = 'g'");
+    };
+    for (const _ of ['once', 'and again']) {
+      await source.runMigrations();
+      expect(await drift(source)).toEqual([]);
+      const product = await source.getRepository('product').findOneByOrFail({ id: 'p' });
+      expect(product).toMatchObject({ name: 'Pump', undescribedImages: 2, imageAlts: {}, typeCode: { parts: [] } });
+      expect(await source.getRepository('document').count()).toBe(0);
+      const enquiry = await source.getRepository('enquiry').findOneByOrFail({ id: 'e' });
+      expect(enquiry).toMatchObject({ name: 'Vera', productSort: 'hp-03100' });
+      await fill();
+      await undoTo('ImageTexts');
+      expect(await tables()).not.toContain('documents');
+      expect(await source.query('SELECT * FROM products')).toMatchObject([{ id: 'p', images: '["a.webp","b.webp"]' }]);
+      expect(await source.query('SELECT * FROM gallery_images')).toMatchObject([{ id: 'g', filename: 'a.webp' }]);
+      const [left] = await source.query('SELECT * FROM contact_queries');
+      expect(left).toMatchObject({ name: 'Vera', organization: 'Mill 20', product: 'HP-100' });
+      expect(Object.keys(left)).not.toContain('nameSort');
+    }
   });
 
   test('updates keys and search texts that earlier rules derived', async () => {
