@@ -181,9 +181,7 @@ describe.each(databases)('the schema, on %s', database => {
       `INSERT INTO contact_queries (${fields}, name, email, organization, message, product, search)
        VALUES ('e', ${row}, 'Vera', 'v@example.com', 'Mill 20', '', 'HP-100', '')`,
     );
-    await source.query(
-      `INSERT INTO gallery_images (${fields}, position, filename) VALUES ('g', ${row}, 1, 'a.webp')`,
-    );
+    await source.query(`INSERT INTO gallery_images (${fields}, position, filename) VALUES ('g', ${row}, 1, 'a.webp')`);
     await source.query(`UPDATE products SET images = '["a.webp","b.webp"]' WHERE id = 'p'`);
     const fill = async () => {
       const at = "'2020-01-01 00:00:00'";
