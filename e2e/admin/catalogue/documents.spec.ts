@@ -14,6 +14,36 @@ const file = (name: string, content: string) => ({
 // As high as the form: axe would report controls under the sticky bar as too small.
 test.use({ viewport: { width: 1280, height: 4000 } });
 
+test('documents are chosen with a new product; one that is refused leaves the form, and nothing is added twice', async ({
+  page,
+  signIn,
+  visit,
+  axe,
+  expectFailures,
+  request,
+  server,
+}) => {
+  expectFailures(/POST .*\/api\/documents answered 400/);
+  await signIn();
+  const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with papers' }, []);
+  await visit(`${adminPaths.addProduct.href()}?copy=${id}`);
+  await page.getByLabel('Name', { exact: true }).fill('Pump with more papers');
+  const field = page.getByRole('group', { name: 'Documents' });
+  await field
+    .getByLabel('Documents to add')
+    .setInputFiles([file('Pump_manual_de.pdf', 'A'), { ...file('broken.pdf', ''), buffer: Buffer.from('hello') }]);
+  await axe();
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(field).toContainText('The product was added, with 1 of 2 documents. Not sent: broken.pdf');
+  await field.getByRole('button', { name: 'Remove broken.pdf' }).click();
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  const found = (await (await request.get('/api/products?q=more+papers')).json()) as { _id: string }[];
+  expect(found).toHaveLength(1);
+  await visit(adminPaths.editProduct.href({ id: found[0]?._id ?? '' }));
+  await expect(page.locator('.document-title')).toHaveText(['Pump manual']);
+});
+
 test('documents are added, described, replaced, restored, deleted and undone, and visitors download them', async ({
   page,
   signIn,
