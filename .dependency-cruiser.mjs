@@ -78,7 +78,7 @@ const api = [
   ['(app|server|main)[.]ts', 'commands/'],
 ];
 
-const web = [['shared/'], ['site/', 'admin/'], ['entries/']];
+const web = [['shared/'], ['site/', 'admin/', 'offline/'], ['entries/']];
 const shared = [['data/'], ['ui/'], ['rich-text/']];
 const site = [
   ['page/'],

@@ -26,6 +26,8 @@ export default defineConfig({
   reporter: 'list',
   timeout: 60_000,
   use: {
+    // It would answer requests in place of the routes and the server of a test; see site/offline.spec.ts.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing every test costs too much; use `npm run test:e2e -- --trace on` when something fails.
     trace: 'off',

@@ -27,6 +27,8 @@ const staffChunks = [
   { name: 'icons', test: /(\.svg\?icon|shared[\\/]ui[\\/]icon\.tsx)$/, includeDependenciesRecursively: false },
 ];
 
+const offlineEntries = ['offline-start.ts', 'offline-end.ts', 'offline-worker.ts', 'offline-removal.ts'];
+
 /** The site in one file, which compresses better than the parts that it shares with pages loaded late. */
 const visitorsChunks = [{ name: 'site', test: /[\\/]src[\\/](site[\\/]app[\\/]site|entries[\\/]site-client)\.tsx$/ }];
 
@@ -62,7 +64,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         ? 'src/entries/server.tsx'
         : mode === 'admin'
           ? ['src/entries/replay-early-input.ts', 'src/entries/admin-client.tsx']
-          : ['src/entries/hydrate-on-interaction.ts', 'src/entries/site-client.tsx'],
+          : ['hydrate-on-interaction.ts', 'site-client.tsx', ...offlineEntries].map(name => `src/entries/${name}`),
       ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: mode === 'admin' ? staffChunks : visitorsChunks } } }),
     },
   },

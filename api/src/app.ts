@@ -22,6 +22,7 @@ import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';
+import { offlineFiles } from './site/offline/offline-files.ts';
 import { securityTxt } from './site/security-txt.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
@@ -87,6 +88,7 @@ export function createApp({
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));
     app.use(securityTxt(deps, publicUrl));
+    app.use(offlineFiles(deps, website));
     const client = createLocalClient(deps, cache.watch);
     app.use(catalogueFiles(deps, { workLimits }));
     app.use(dataSheets({ client, deps, publicUrl, workLimits }));

@@ -59,6 +59,7 @@ const schema = z
     API_DOCS: z.enum(['public', 'staff']).optional(),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
     PAGE_CACHE: flag.default(true),
+    SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_AT: z
       .string()

@@ -212,7 +212,7 @@ async function openMetrics(
 }
 
 async function openWebsite(env: Env, server: Server, closables: Closables): Promise<Website> {
-  if (!env.development) return builtWebsite(join(webFolder, 'dist'));
+  if (!env.development) return builtWebsite(join(webFolder, 'dist'), env.SERVICE_WORKER);
   const { developmentWebsite } = await import('./site/development.ts');
   return closables.add(await developmentWebsite(webFolder, server));
 }

@@ -27,6 +27,9 @@ const policy = (directives: Policy): string =>
 /** Scripts can set HTML through one policy only (web's trusted-html.ts); browsers block everything else. */
 const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['catalogue'] };
 
+/** Public pages also register the service worker, whose address is a script's. */
+const siteTrustedTypes: Policy = { ...trustedTypes, 'trusted-types': ['catalogue', 'offline'] };
+
 /** Browsers that know `report-to` ignore `report-uri`; it names an endpoint of the header below. */
 const reported: Policy = { 'report-uri': [reportsPath], 'report-to': ['csp'] };
 const reportingEndpoints = `csp="${reportsPath}"`;
@@ -47,7 +50,7 @@ export const sitePolicy = ({ style, script }: PageHashes): string =>
     'style-src': selfAnd(style),
     'img-src': ["'self'", 'data:', 'blob:'],
     'frame-src': ['https://www.openstreetmap.org'],
-    ...trustedTypes,
+    ...siteTrustedTypes,
     ...reported,
   });
 
@@ -61,6 +64,9 @@ export const staffPolicy = ({ style, script }: PageHashes = {}): string =>
     ...trustedTypes,
     ...reported,
   });
+
+/** For the service worker, which only fetches. */
+export const workerPolicy = policy({ 'default-src': none, 'connect-src': self });
 
 /** For Swagger UI, which sets HTML itself. */
 export const docsPolicy = policy({
@@ -147,7 +153,7 @@ export const trimFileHeaders: Middleware = async function trimFileHeaders(ctx, n
   await next();
   if (ctx.status !== 200 || ctx.headerSent) return;
   if (ctx.type.startsWith('image/')) trimImageHeaders(ctx);
-  else if (/^font\/|javascript|^text\/css/.test(ctx.type)) removeDocumentHeaders(ctx);
+  else if (/^font\/|javascript|^text\/css/.test(ctx.type) && !ctx.state.isWorker) removeDocumentHeaders(ctx);
 };
 
 /**

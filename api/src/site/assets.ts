@@ -20,10 +20,20 @@ export type EntryAssets = {
   inline?: { rules: StyleRule[]; hydrate: Inline };
 };
 
-type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] };
+type ManifestEntry = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+  isEntry?: boolean;
+  assets?: string[];
+};
 type Manifest = Record<string, ManifestEntry>;
 
 const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
+const offlineEntry = (name: string) => `src/entries/offline-${name}.ts`;
+/** For signed-in staff only. */
+const editingEntry = 'src/entries/product-editing.tsx';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/site-client.tsx';
 export const adminEntry = 'src/entries/admin-client.tsx';
@@ -34,11 +44,19 @@ export function adminSources(path: string): string[] {
   return path === adminPaths.dashboard.pattern ? [adminEntry, 'src/admin/app/dashboard.tsx'] : [adminEntry];
 }
 
+/** Whether visitors' pages register a service worker, or remove it. */
+export type OfflineReading = 'on' | 'off';
+
 /** Reads Vite's manifest of the web client. @throws Error with the command to run when it was not built */
-export function readAssets(clientFolder: string): {
+export function readAssets(
+  clientFolder: string,
+  offline: OfflineReading,
+): {
   site: EntryAssets;
   admin: EntryAssets;
   replay: Inline;
+  /** The service worker's script, and the addresses of all files for visitors. */
+  worker: { script: string; files: string[] };
   /** URLs of the scripts that these sources need. */
   scriptsOf: (sources: readonly string[]) => string[];
 } {
@@ -59,8 +77,15 @@ export function readAssets(clientFolder: string): {
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
-  // Built as a module but inlined as a classic script, so it is wrapped in a function.
-  const hydrate = inline(`(()=>{${read(find(manifest, hydrateEntry).file).trim()}})()`);
+  // Built as modules but used as classic scripts, so they are wrapped in functions.
+  const classic = (name: string) => `(()=>{${read(find(manifest, name).file).trim()}})();`;
+  const hydrate = inline(classic(hydrateEntry) + classic(offlineEntry(offline === 'on' ? 'start' : 'end')));
+  const worker = {
+    script: classic(offlineEntry(offline === 'on' ? 'worker' : 'removal')),
+    files: [...filesFrom(manifest, siteEntry), ...files.filter(file => file.endsWith('.woff2'))]
+      .map(file => `/${file}`)
+      .toSorted(),
+  };
   const replay = inline(read(find(manifest, replayEntry).file).trim());
   const scriptsOf = (sources: readonly string[]) => {
     const chunks = sources.flatMap(source => withImports(manifest, source));
@@ -68,7 +93,7 @@ export function readAssets(clientFolder: string): {
   };
   // Staff screens wait for their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, hydrate } }, admin, replay, scriptsOf };
+  return { site: { ...site, inline: { rules, hydrate } }, admin, replay, worker, scriptsOf };
 }
 
 export const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });
@@ -84,4 +109,14 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   seen.add(name);
   const entry = find(manifest, name);
   return [...(entry.imports ?? []).flatMap(one => withImports(manifest, one, seen)), entry];
+}
+
+/** The scripts and styles that an entry loads at once or later. */
+function filesFrom(manifest: Manifest, name: string, seen = new Map<string, string[]>()): string[] {
+  if (name !== editingEntry && !seen.has(name)) {
+    const { file, css = [], imports = [], dynamicImports = [] } = find(manifest, name);
+    seen.set(name, [file, ...css]);
+    for (const one of [...imports, ...dynamicImports]) filesFrom(manifest, one, seen);
+  }
+  return [...new Set([...seen.values()].flat())];
 }

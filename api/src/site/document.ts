@@ -31,6 +31,15 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
   return { html, hashes: { style: own?.sha256, script: assets.inline?.hydrate.sha256 } };
 }
 
+/** Markup for the head and the body. */
+export type PlainPage = Pick<RenderedPage, 'head' | 'body'>;
+
+/** A page in the visitors' look, without script. */
+export function plainDocument(page: PlainPage, assets: EntryAssets): PageDocument {
+  const own = inline(stylesFor(assets.inline?.rules ?? [], page.body));
+  return { html: `${head(assets, page.head, '', own)}<body>${page.body}</body></html>`, hashes: { style: own.sha256 } };
+}
+
 /** The scripts of a staff page: preloaded at once, or after the first paint; the last is the entry. */
 export type AdminScripts = { now: string[]; later: string[] };
 

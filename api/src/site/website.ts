@@ -3,9 +3,17 @@ import { pathToFileURL } from 'node:url';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { RenderedPage, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
-import { adminSources, readAssets } from './assets.ts';
+import { adminSources, type OfflineReading, readAssets } from './assets.ts';
 import { builtFiles } from './built-files.ts';
-import { type AdminScripts, adminDocument, type PageDocument, siteDocument } from './document.ts';
+import {
+  type AdminScripts,
+  adminDocument,
+  type PageDocument,
+  type PlainPage,
+  plainDocument,
+  siteDocument,
+} from './document.ts';
+import { workerScript } from './offline/worker-script.ts';
 
 /** The website: built, or served by Vite during development. */
 export type Website = {
@@ -13,6 +21,8 @@ export type Website = {
   document: (page: RenderedPage, url: string) => Promise<PageDocument>;
   admin: (path: string) => Promise<PageDocument>;
   staffStyles: string[];
+  /** The service worker, and the page that it shows instead of pages it does not have; not during development. */
+  offline?: { worker: string; document: (page: PlainPage) => PageDocument };
   /** Replaces the pages' policies; for development only. */
   policy?: string;
   assets: Middleware;
@@ -24,9 +34,9 @@ const adminScripts = (path: string, scripts: string[]): AdminScripts =>
 type ServerEntry = { render: RenderPage; renderStaff: RenderStaffPage };
 
 /** The built website. Its manifest and style rules are read once. */
-export async function builtWebsite(folder: string): Promise<Website> {
+export async function builtWebsite(folder: string, offline: OfflineReading = 'on'): Promise<Website> {
   const client = join(folder, 'client');
-  const { site, admin, replay, scriptsOf } = readAssets(client);
+  const { site, admin, replay, worker, scriptsOf } = readAssets(client, offline);
   const entry = (await import(pathToFileURL(join(folder, 'server', 'server.js')).href)) as ServerEntry;
   const staffPage = (path: string) =>
     adminDocument(entry.renderStaff(path), admin, replay, adminScripts(path, scriptsOf(adminSources(path))));
@@ -38,6 +48,7 @@ export async function builtWebsite(folder: string): Promise<Website> {
     document: async page => siteDocument(page, site),
     admin: async path => staffPages.get(path) ?? staffPage(path),
     staffStyles: admin.styles,
+    offline: { worker: workerScript(worker), document: page => plainDocument(page, site) },
     assets: builtFiles(client),
   };
 }

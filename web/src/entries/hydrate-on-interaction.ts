@@ -20,12 +20,16 @@ function hydrate(): void {
   // Fetches the entry's imports in parallel, and all styles, since the page contains only its own.
   fetchAll('modulepreload', imports);
   fetchAll('stylesheet', styles);
-  import(/* @vite-ignore */ entry).catch(() => {
-    failed = true;
-    pendingForm?.submit();
-    (pendingLink ?? pendingChoice)?.click();
-  });
+  import(/* @vite-ignore */ entry).catch(goWithout);
 }
+
+/** Leaves what was started to the browser. */
+function goWithout(): void {
+  failed = true;
+  pendingForm?.submit();
+  (pendingLink ?? pendingChoice)?.click();
+}
+addEventListener('unloaded', goWithout);
 
 function fetchAll(rel: string, addresses: string): void {
   for (const href of addresses.split(' ').filter(Boolean)) {

@@ -40,10 +40,9 @@ function hydrate(root: HTMLElement): void {
   });
 }
 
-if (root) {
-  const { page } = matchPage(location.pathname, new URLSearchParams(location.search));
-  const start = () => hydrate(root);
-  // The page can only be hydrated with all of its code.
-  if (page.code) page.code().then(start, start);
-  else start();
-}
+const { code } = matchPage(location.pathname, new URLSearchParams(location.search)).page;
+// Only with all of its code can a page be hydrated; as it is it can be read, for example as a copy without a connection.
+Promise.resolve(code?.()).then(
+  () => root && hydrate(root),
+  () => dispatchEvent(new Event('unloaded')),
+);

@@ -20,7 +20,10 @@ export function Site() {
   const read = () => pageToShow(store, match).page;
   const page = useSyncExternalStore(store.subscribe, read, read);
   const main = useRef<HTMLElement>(null);
-  const prefetch = useCallback((path: string, search: URLSearchParams) => void loadPage(store, path, search), [store]);
+  const prefetch = useCallback(
+    (path: string, search: URLSearchParams) => void (savesData() || loadPage(store, path, search)),
+    [store],
+  );
   useHead();
   useContentFocus(main);
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);
@@ -44,6 +47,8 @@ export function Site() {
   );
 }
 
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
 /** Focuses the content at the top. Back, forward and adding to a list keep the position and the focus. */
 function useContentFocus(main: React.RefObject<HTMLElement | null>): void {
   const { key, state } = useLocation();
@@ -57,6 +62,8 @@ function useHead(): void {
   useEffect(() => {
     const update = () => updateHead(store, pathname, search);
     update();
+    // Keeps the page for reading offline: no document was loaded for it.
+    navigator.serviceWorker?.controller?.postMessage(pathname + search);
     return store.subscribe(update);
   }, [store, pathname, search]);
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 import { useLinkClickHandler, useLocation } from 'react-router-dom';
 
 type Prefetch = (path: string, search: URLSearchParams) => void;
@@ -27,5 +27,9 @@ function LiveLink({ to, ...rest }: ComponentProps<'a'> & { to: string }) {
     const [path = to, search] = to.split(/[?#]/);
     fetchAhead(path, new URLSearchParams(search));
   };
-  return <a href={to} onClick={go} onPointerEnter={prefetch} onFocus={prefetch} {...rest} />;
+  // Without a connection the browser loads the document, which the service worker has a copy of, or else says so.
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (navigator.onLine || !navigator.serviceWorker?.controller) go(event);
+  };
+  return <a href={to} onClick={follow} onPointerEnter={prefetch} onFocus={prefetch} {...rest} />;
 }

@@ -1,0 +1,53 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Company } from '@hydraulics/common/nouns/company';
+import { escapeHtml } from '@hydraulics/common/units/markup';
+import type { Middleware } from 'koa';
+import type { Deps } from '../../deps.ts';
+import { sitePolicy, workerPolicy } from '../../http/security.ts';
+import type { Website } from '../website.ts';
+
+const workerPath = '/service-worker.js';
+const pagePath = '/offline.html';
+
+/**
+ * Serves the service worker, and the page that it shows without a connection. Both are checked for changes at each use,
+ * so that a new build or another telephone number arrives with the next page.
+ */
+export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, policy }: Website): Middleware {
+  return async function offlineReading(ctx, next) {
+    if (!offline || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (ctx.path === workerPath) {
+      ctx.type = 'text/javascript; charset=utf-8';
+      ctx.set({ 'Content-Security-Policy': workerPolicy, 'Service-Worker-Allowed': paths.home.href() });
+      ctx.state.isWorker = true;
+      ctx.body = offline.worker;
+    } else if (ctx.path === pagePath) {
+      const { html, hashes } = offline.document(offlinePage(await company()));
+      ctx.type = 'html';
+      ctx.set({ 'Content-Security-Policy': policy ?? sitePolicy(hashes), 'X-Robots-Tag': 'noindex' });
+      ctx.body = html;
+    } else return next();
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.state.cacheable = ctx.querystring === '';
+  };
+}
+
+/** The worker replaces the comment by the list of the pages that were kept. */
+function offlinePage({ name, phones }: Company): { head: string; body: string } {
+  const numbers = phones.map(({ label, number }) => {
+    const digits = number.replace(/[^\d+]/g, '');
+    return `<li>${escapeHtml(label)} <a class="figure" href="tel:${digits}">${escapeHtml(number)}</a></li>`;
+  });
+  const body = `<header class="header"><div class="header-row"><a class="logo" href="${paths.home.href()}">${sign}<span class="logo-word"><strong>${escapeHtml(name)}</strong></span></a></div></header>
+<main class="missing drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
+<p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p>
+<div class="offline-ways"><!--kept--><h2>You can call us</h2><ul>${numbers.join('')}</ul></div></div></main>`;
+  return {
+    head: `<title>No connection · ${escapeHtml(name)}</title><meta name="robots" content="noindex">`,
+    body,
+  };
+}
+
+/** The sign of the site's header (web's logo.tsx). */
+const sign =
+  '<svg class="logo-sign" viewBox="0 0 40 40" aria-hidden="true"><path class="logo-line" d="M20 0v5M20 35v5M0 20h5M35 20h5"/><circle class="logo-line" cx="20" cy="20" r="14"/><path class="logo-flow" d="M20 6l7.5 11h-15z"/></svg>';

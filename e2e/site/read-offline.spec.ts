@@ -1,0 +1,122 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
+import { first } from '../fixtures/pages/public-addresses.ts';
+import { startBuiltServer } from '../fixtures/servers/built-server.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'allow', reuseContext: false, viewport: { width: 390, height: 844 } });
+
+/** The addresses in all caches, as paths. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+    const requests = (await Promise.all(caches_.map(cache => cache.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+
+test('pages seen before are read without a connection, and never anything private', async ({
+  page,
+  request,
+  axe,
+  allowFailures,
+}) => {
+  // The server is stopped.
+  allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'offline-'));
+  cpSync(process.env.E2E_BASE_DATA ?? '', dataDir, { recursive: true });
+  const PORT = String(await freePort());
+  let server = await startBuiltServer(dataDir, { PORT });
+  const visit = (address: string) => page.goto(server.url + address);
+  const note = page.locator('.offline-note');
+  const product = await first(request, '/api/products-home');
+  const address = `/product/${product._id}`;
+
+  await test.step('the first page is kept, and one that is opened without a document', async () => {
+    await visit('/');
+    await expect.poll(() => kept(page)).toContain('/');
+    await hydrate(page);
+    await page.locator(`a[href="${address}"]`).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+    await expect.poll(() => kept(page)).toContain(address);
+  });
+
+  await test.step('searches, the API and the back office are not kept', async () => {
+    await visit('/search?q=pump');
+    await visit('/admin-login');
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await visit('/contact-us');
+    await expect.poll(() => kept(page)).toContain('/contact-us');
+    const pages = (await kept(page)).filter(one => !/^\/(assets|uploads)\//.test(one));
+    expect(pages.toSorted()).toEqual(['/', '/contact-us', '/offline.html', address].toSorted());
+    expect((await kept(page)).filter(one => /admin/.test(one))).toEqual([]);
+  });
+
+  await server.stop();
+
+  await test.step('without a connection a copy is marked', async () => {
+    await visit(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+    await expect(note).toHaveText(/^No connection\. This is a copy of the page, made on \d+ \w+ \d{4} at \d\d:\d\d\.$/);
+    await axe();
+    await visit('/contact-us');
+    await expect(note).toContainText('The form cannot be sent until there is a connection.');
+    // Its script was never loaded, so it stays as it is.
+    const script = page.waitForEvent('requestfailed', request => /contact-page-/.test(request.url()));
+    await page.getByLabel('Name').focus();
+    await script;
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  });
+
+  await test.step('a page that was not seen becomes a list of those that were', async () => {
+    await visit('/gallery');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+    await expect(page.getByRole('link', { name: /555/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
+    await axe();
+    await page.getByRole('link', { name: product.name }).click();
+    await expect(note).toBeVisible();
+  });
+
+  await test.step('the back office is not answered', async () => {
+    await expect(visit('/admin-login')).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  });
+
+  await test.step('with a connection the page is fresh, and a new build drops the files of the old one', async () => {
+    server = await startBuiltServer(dataDir, { PORT });
+    await visit('/');
+    await expect(note).toHaveCount(0);
+    await page.evaluate(async () => (await caches.open('offline-files')).put('/assets/old-A1.js', new Response('')));
+    expect(await kept(page)).toContain('/assets/old-A1.js');
+    await server.stop();
+    // Another build differs in the worker's script.
+    server = await startBuiltServer(dataDir);
+    const newBuild = createServer(async ({ url = '' }, response) => {
+      const answer = await fetch(server.url + url);
+      const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers);
+      const change = url === '/service-worker.js' ? '// new' : '';
+      response.writeHead(answer.status, headers).end(Buffer.concat([await answer.bytes(), Buffer.from(change)]));
+    }).listen(Number(PORT), '127.0.0.1');
+    await page.goto(`http://127.0.0.1:${PORT}/contact-us`);
+    await expect.poll(() => kept(page)).not.toContain('/assets/old-A1.js');
+    expect(await kept(page)).toContain(address);
+    newBuild.close();
+    newBuild.closeAllConnections();
+    await server.stop();
+  });
+
+  await test.step('a server without a service worker removes it with all copies', async () => {
+    server = await startBuiltServer(dataDir, { PORT, SERVICE_WORKER: 'off' });
+    await visit('/');
+    const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(registered).toBe(0);
+    // What the old worker was keeping meanwhile goes with the next page.
+    await visit('/');
+    await expect.poll(() => kept(page)).toEqual([]);
+    await server.stop();
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+});

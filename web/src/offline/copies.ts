@@ -1,0 +1,36 @@
+/** A kept page in the list of those that can be read. `title` is HTML text. */
+export type KeptPage = { address: string; title: string };
+
+type Note = {
+  /** When the page was fetched. */
+  date: Date;
+  hasForm: boolean;
+  style: string;
+};
+
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The copy of a page, with a note above it that says so. */
+export function markedCopy(html: string, { date, hasForm, style }: Note): string {
+  const form = hasForm ? ' The form cannot be sent until there is a connection.' : '';
+  const note = `<div class="offline-note" role="status"><p>No connection. This is a copy of the page, made on <time datetime="${date.toISOString()}">${dayAndTime.format(date)}</time>.${form}</p></div>`;
+  // Without a link, because the first one of the page is that to the content. Functions, because `$` in a replacement has a meaning.
+  return html.replace('</head>', () => `<style>${style}</style></head>`).replace('<body>', () => `<body>${note}`);
+}
+
+/** Adds an inline style to a page's content security policy. `sha256` is base64. */
+export const allowStyle = (policy: string, sha256: string): string =>
+  policy.replace(/style-src [^;]*/, found => `${found} 'sha256-${sha256}'`);
+
+/** The title of a page without the site's name, as HTML text. */
+export const titleOf = (html: string): string => /<title>([^<]*?)( · [^<·]*)?</.exec(html)?.[1] ?? '';
+
+/** The offline page with the pages that can be read, in place of its comment. */
+export function withKeptPages(html: string, pages: KeptPage[]): string {
+  const items = pages.map(({ address, title }) => `<li><a href="${address}">${title}</a></li>`);
+  const list =
+    items.length > 0
+      ? `<h2>You can read these pages now</h2><ul>${items.join('')}</ul>`
+      : '<p>No page has been kept in this browser yet.</p>';
+  return html.replace('<!--kept-->', () => list);
+}

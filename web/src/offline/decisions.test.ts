@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { imageOf, isKeepable, keyOf, sourceOf, surplus } from './decisions.ts';
+
+const origin = 'https://www.example.com';
+const site = {
+  pages: ['/', '/products', '/products/:categoryId', '/product/:id', '/contact-us', '/search'],
+  files: ['/assets/site-client-A1.js', '/assets/site-B2.css', '/assets/archivo-text-C3.woff2'],
+};
+const at = (address: string) => new URL(address, origin);
+const asked = (address: string, mode = 'navigate', method = 'GET') =>
+  sourceOf({ method, mode, url: at(address) }, origin, site);
+
+describe('the worker answers', () => {
+  test.each([
+    '/',
+    '/products',
+    '/products/cylinders',
+    '/product/7',
+    '/products?page=2',
+    '/search?q=pump',
+    '/contact-us?sent=1',
+  ])('for the page %s', address => expect(asked(address)).toBe('page'));
+
+  test.each(['/assets/site-client-A1.js', '/assets/site-B2.css', '/assets/archivo-text-C3.woff2'])(
+    'for the file %s of the build',
+    address => expect(asked(address, 'cors')).toBe('file'),
+  );
+
+  test.each(['/uploads/0123-320x200.webp', '/uploads/0123-320x200.avif'])('for the image %s', address =>
+    expect(asked(address, 'no-cors')).toBe('image'),
+  );
+});
+
+describe('the worker leaves to the network', () => {
+  test.each([
+    '/dashboard',
+    '/admin-login',
+    '/admin-invitation?token=secret',
+    '/product-operation/edit-product/7',
+    '/desktop/',
+    '/api/docs',
+    '/catalogue.pdf',
+    '/product/7/data-sheet.pdf',
+    '/no-such-page',
+    '/Products',
+    '/uploads/0123-320x200.webp',
+  ])('opening %s', address => expect(asked(address)).toBe('network'));
+
+  test.each([
+    '/api/products',
+    '/api/company',
+    '/assets/admin-client-D4.js',
+    '/service-worker.js',
+    '/documents/7/manual.pdf',
+    '/uploads/0123-320x200.webp?x=1',
+    '/products',
+  ])('fetching %s', address => expect(asked(address, 'cors')).toBe('network'));
+
+  test('what is sent', () => {
+    expect(asked('/contact-us', 'navigate', 'POST')).toBe('network');
+    expect(asked('/api/contact-submit', 'cors', 'POST')).toBe('network');
+    expect(asked('/', 'navigate', 'HEAD')).toBe('network');
+  });
+
+  test('other sites', () => {
+    expect(asked('https://www.openstreetmap.org/', 'navigate')).toBe('network');
+    expect(asked('https://other.example/uploads/0123-320x200.webp', 'no-cors')).toBe('network');
+  });
+});
+
+test.each([
+  ['/', '/'],
+  ['/product/7', '/product/7'],
+  ['/product/7#data', '/product/7'],
+  ['/products?page=2', '/products?page=2'],
+  ['/products?page=2&q=x', undefined],
+  ['/search?q=what+we+plan', undefined],
+  ['/contact-us', '/contact-us'],
+  ['/contact-us?product=7', undefined],
+  ['/contact-us?sent=1', undefined],
+  ['/product/7?code=VCX-100', undefined],
+  ['/products/cylinders?bore-from=80', undefined],
+  ['/dashboard', undefined],
+])('%s is kept as %s', (address, key) => expect(keyOf(at(address), site)).toBe(key));
+
+describe('an answer', () => {
+  const page = { status: 200, type: 'basic' as const, redirected: false };
+  const answer = (changes: object, headers: Record<string, string> = {}) =>
+    isKeepable({
+      ...page,
+      ...changes,
+      headers: new Headers({ 'Content-Type': 'text/html; charset=utf-8', ...headers }),
+    });
+
+  test('that is a public page is kept', () => {
+    expect(answer({}, { 'Cache-Control': 'public, no-cache' })).toBe(true);
+    expect(answer({})).toBe(true);
+  });
+
+  test.each([
+    ['no-store', {}, { 'Cache-Control': 'no-store' }],
+    ['private', {}, { 'Cache-Control': 'Private, max-age=60' }],
+    ['no page', {}, { 'Content-Type': 'application/json' }],
+    ['missing', { status: 404 }, {}],
+    ['failed', { status: 503 }, {}],
+    ['partial', { status: 206 }, {}],
+    ['redirected', { redirected: true }, {}],
+    ["another site's", { type: 'opaque' }, {}],
+  ])('that is %s is not', (_what, changes, headers) => expect(answer(changes, headers)).toBe(false));
+});
+
+test('all sizes and formats of an image have one name', () => {
+  expect(imageOf('/uploads/0123-320x200.webp')).toBe('/uploads/0123-');
+  expect(imageOf('/uploads/0123-2560x1600.avif')).toBe('/uploads/0123-');
+  expect(imageOf('/uploads/4567w-320x200.webp')).toBe('/uploads/4567w-');
+});
+
+test('the oldest go first when there are too many or too large ones', () => {
+  const kept = [5, 1, 1, 1].map((bytes, age) => ({ name: `nr ${age}`, bytes }));
+  expect(surplus(kept, { count: 4, bytes: 8 })).toEqual([]);
+  expect(surplus(kept, { count: 3, bytes: 8 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
+  expect(surplus(kept, { count: 9, bytes: 7 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
+  expect(surplus(kept, { count: 9, bytes: 0 })).toEqual(kept);
+  expect(surplus([], { count: 0, bytes: 0 })).toEqual([]);
+});
