@@ -12,7 +12,7 @@ export type Source = 'network' | 'page' | 'file' | 'image';
 type Asked = { method: string; mode: string; url: URL };
 
 /** Whether an address is one of the pages that are kept. */
-export const isKeptPage = (pathname: string, { pages }: Site): boolean =>
+const isKeptPage = (pathname: string, { pages }: Site): boolean =>
   pages.some(pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
 
 /**
