@@ -70,6 +70,21 @@ it('keeps unchanged files while texts change, and removes them when they are rem
   expect(storedFiles.size).toBe(0);
 });
 
+it('keeps files of 500 MB together, and of more than that the texts only', async () => {
+  const large = new File(['x'], 'large.png');
+  const size = { value: 499_999_999, configurable: true };
+  Object.defineProperty(large, 'size', size);
+  const both = { values: { name: 'Pump', images: [photo, large] }, base };
+  expect(await drafts.save(page, both)).toEqual({ texts: true, files: true });
+  Object.defineProperty(large, 'size', { ...size, value: 500_000_000 });
+  const more = { values: { name: 'Pumps', images: [large, photo] }, base };
+  expect(await drafts.save(page, more)).toEqual({ texts: true, files: false });
+  expect(storedFiles.size).toBe(0);
+  expect((await reopened.read(page))?.values).toEqual({ name: 'Pumps', images: [] });
+  expect(await drafts.save(page, withPhoto)).toEqual({ texts: true, files: true });
+  expect((await reopened.read(page))?.values).toEqual({ name: 'Pump', images: [photo] });
+});
+
 it('expires after thirty days', async () => {
   await drafts.save(page, withPhoto);
   now += 2_591_999_999;

@@ -27,6 +27,9 @@ export const draftKey = (owner: string, place: string): string => `${owner}:${pl
 
 const draftLifeMs = draftDays * 24 * 60 * 60 * 1000;
 
+/** More files (in bytes) are not kept: each change of the list would copy all of them, 200 photographs perhaps 4 GB. */
+const maxFileBytes = 500_000_000;
+
 const prefix = 'draft:';
 /** Marks a removed draft whose files are not deleted yet. */
 const removedMark = 'null';
@@ -157,6 +160,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     const before = readTexts(key);
     const encoded = encodeFiles(values);
     const some = encoded.files.length > 0;
+    const tooLarge = encoded.files.reduce((sum, { size }) => sum + size, 0) > maxFileBytes;
     const changed = !isSameList(encoded.files, storedFiles.get(key) ?? []);
     let filesStored = true;
     const entry = (withFiles: boolean) =>
@@ -164,17 +168,18 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     try {
       // The texts first: they are small, and a closing page may be stopped early.
       texts.setItem(prefix + key, entry(some && (!changed || Boolean(before?.withFiles))));
-      if (changed && some) {
+      if (changed && some && !tooLarge) {
         filesStored = await files.set(key, encoded.files).then(
           () => true,
           () => false,
         );
         if (filesStored) storedFiles.set(key, encoded.files);
-        if (!isStale()) texts.setItem(prefix + key, entry(filesStored));
       } else if (changed) {
+        filesStored = !some;
         await files.remove(key).catch(() => undefined);
         storedFiles.delete(key);
       }
+      if (changed && some && !isStale()) texts.setItem(prefix + key, entry(filesStored));
       announce();
       return { texts: true, files: filesStored };
     } catch {
