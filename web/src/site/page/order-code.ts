@@ -2,7 +2,8 @@ import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 
-const described = /<h\d>[^<]{0,200}\border(?:ing)? code\b[^<]{0,200}<\/h\d>(?:(?!<h\d).)*?<strong>([^<]{2,60})<\/strong>/is;
+const described =
+  /<h\d>[^<]{0,200}\border(?:ing)? code\b[^<]{0,200}<\/h\d>(?:(?!<h\d).)*?<strong>([^<]{2,60})<\/strong>/is;
 
 /** The code to order a product by: of its only size, or as its additional description gives it under "Order code". */
 export function orderCode(
