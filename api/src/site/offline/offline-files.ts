@@ -1,3 +1,4 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { escapeHtml } from '@hydraulics/common/units/markup';
@@ -34,10 +35,10 @@ export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, poli
 
 /** The worker replaces the comment by the list of the pages that were kept. */
 function offlinePage({ name, phones }: Company): { head: string; body: string } {
-  const numbers = phones.map(({ label, number }) => {
-    const digits = number.replace(/[^\d+]/g, '');
-    return `<li>${escapeHtml(label)} <a class="figure" href="tel:${digits}">${escapeHtml(number)}</a></li>`;
-  });
+  const numbers = phones.map(
+    ({ label, number }) =>
+      `<li>${escapeHtml(label)} <a class="figure" href="${telephone(number)}">${escapeHtml(number)}</a></li>`,
+  );
   const body = `<header class="header"><div class="header-row"><a class="logo" href="${paths.home.href()}">${sign}<span class="logo-word"><strong>${escapeHtml(name)}</strong></span></a></div></header>
 <main class="missing drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
 <p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p>

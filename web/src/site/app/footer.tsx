@@ -1,7 +1,7 @@
+import { mail, telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { useCompany } from '../page/use-company.ts';
 import { CategoryLinks } from '../ui/category-links.tsx';
-import { mail, telephone } from '../ui/contact-details/addresses.ts';
 import { MapCard } from '../ui/contact-details/map-card.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';

@@ -1,3 +1,4 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -5,7 +6,6 @@ import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
-import { telephone } from '../ui/contact-details/addresses.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';

@@ -1,3 +1,4 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { codeParameter, paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
@@ -12,7 +13,6 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { telephone } from '../ui/contact-details/addresses.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Field, Honeypot } from './contact-field.tsx';

@@ -1,3 +1,4 @@
+import { mail, telephone } from '@hydraulics/common/contact-links';
 import { paths, sentParameter } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useLocation } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner } from '../ui/banner.tsx';
-import { mail, telephone } from '../ui/contact-details/addresses.ts';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';

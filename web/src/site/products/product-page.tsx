@@ -1,3 +1,4 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product } from '@hydraulics/common/nouns/products';
@@ -14,7 +15,6 @@ import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner } from '../ui/banner.tsx';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
-import { telephone } from '../ui/contact-details/addresses.ts';
 import { Enquire } from '../ui/enquire.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';

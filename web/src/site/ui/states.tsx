@@ -1,9 +1,9 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Result } from '../../shared/data/store.ts';
 import type { Retry } from '../../shared/data/use-query.ts';
 import { useCompany } from '../page/use-company.ts';
-import { telephone } from './contact-details/addresses.ts';
 
 /** A failed read while browsing: the specified text, what to do, and a retry. The rest of the page stays. */
 export function LoadFailed({ retry }: { retry: Retry }) {

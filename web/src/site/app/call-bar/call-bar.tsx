@@ -1,3 +1,4 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useQuery } from '../../../shared/data/use-query.ts';
@@ -5,7 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { queries } from '../../page/queries.ts';
 import { useCompany } from '../../page/use-company.ts';
-import { chat, telephone } from '../../ui/contact-details/addresses.ts';
+import { chat } from '../../ui/contact-details/addresses.ts';
 import { enquiryAddress } from '../../ui/enquire.tsx';
 import { PageLink } from '../../ui/link.tsx';
 

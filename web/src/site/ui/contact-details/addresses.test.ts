@@ -1,5 +1,6 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { expect, test } from 'vitest';
-import { chat, mapAddress, mapFrameAddress, position, telephone } from './addresses.ts';
+import { chat, mapAddress, mapFrameAddress, position } from './addresses.ts';
 
 test('dials a number without its formatting', () => {
   expect(telephone('+1 (555) 01-42')).toBe('tel:+15550142');

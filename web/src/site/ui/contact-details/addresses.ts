@@ -1,10 +1,5 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 
-/** The link that dials a number: `tel:+15550142`. */
-export const telephone = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`;
-
-export const mail = (address: string): string => `mailto:${address}`;
-
 /** A WhatsApp link that starts with a question about a product; links of other forms stay as they are. */
 export function chat(link: string, product?: string): string {
   if (!product || !/^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(link)) return link;

@@ -1,7 +1,7 @@
+import { mail, telephone } from '@hydraulics/common/contact-links';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import type { CompanyFrame } from '../../page/queries.ts';
-import { mail, telephone } from './addresses.ts';
 
 export function CallAndMail({ company }: { company: CompanyFrame }) {
   const [phone] = company.phones;
