@@ -3,17 +3,15 @@ import { limits } from '@hydraulics/common/limits';
 import type { FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
-import { imageVariants } from '@hydraulics/common/units/images';
 import { useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
 import { pageCount } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
-import { NoImage } from '../ui/cards.tsx';
+import { ProductPicture } from '../ui/cards.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { count } from '../ui/dimension.tsx';
 import { PageLink } from '../ui/link.tsx';
@@ -150,11 +148,7 @@ function Found({ product }: { product: FoundProduct }) {
   return (
     <li className="found">
       <div className="found-image">
-        {image && imageVariants(image).length > 0 ? (
-          <Picture path={image} alt="" sizes="160px" pixels={320} />
-        ) : (
-          <NoImage />
-        )}
+        <ProductPicture path={image} sizes="160px" pixels={320} />
       </div>
       <div className="found-text">
         <p className="found-category">{category}</p>

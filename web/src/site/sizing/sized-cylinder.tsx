@@ -121,7 +121,14 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
     <section className="sizing-scroll" aria-label="Rods of this bore" tabIndex={0}>
       <table className="sizing-table">
-        <caption className="sizing-caption">Rods {bore && <>for a bore of {<Figure {...bore} />}</>}</caption>
+        <caption className="sizing-caption">
+          Rods
+          {bore && (
+            <>
+              for a bore of <Figure {...bore} />
+            </>
+          )}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Rod</th>

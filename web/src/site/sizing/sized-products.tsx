@@ -1,12 +1,11 @@
 import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
-import { imageVariants } from '@hydraulics/common/units/images';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
-import { NoImage } from '../ui/cards.tsx';
+import { ProductPicture } from '../ui/cards.tsx';
 import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
+import { Differences } from '../ui/units/differences.tsx';
 import { Quantity } from '../ui/units/quantity.tsx';
 import { Figure } from './sized-cylinder.tsx';
 
@@ -81,11 +80,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
   return (
     <li className="sizing-product">
       <div className="sizing-image">
-        {image && imageVariants(image).length > 0 ? (
-          <Picture path={image} alt="" sizes="160px" pixels={320} />
-        ) : (
-          <NoImage />
-        )}
+        <ProductPicture path={image} sizes="160px" pixels={320} />
       </div>
       <div className="sizing-text">
         <p className="sizing-name">
@@ -97,18 +92,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
         <p className="sizing-size">
           {cylinder.direction === 'push' ? 'Push' : 'Pull'} <Figure {...force} /> at <Figure {...at} />
         </p>
-        {differs.length > 0 && (
-          <ul className="sizing-differs">
-            {differs.map(({ name, metric, us }) => (
-              <li key={name}>
-                {name}:{' '}
-                <strong className="figure">
-                  <Quantity metric={metric} us={us} />
-                </strong>
-              </li>
-            ))}
-          </ul>
-        )}
+        {differs.length > 0 && <Differences list={differs} className="sizing-differs" />}
       </div>
       <PageLink
         to={ask(code ? `${code}: ${enquiry}` : enquiry, _id)}

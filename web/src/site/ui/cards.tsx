@@ -2,6 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
+import type { ComponentProps } from 'react';
 import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -14,10 +15,11 @@ import { Unbroken } from './unbroken.tsx';
 
 type Level = 'h2' | 'h3' | 'h4';
 
-const sizes = `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`;
-const pixels = 880;
-const lineSizes = '120px';
-const linePixels = 360;
+const inCard = {
+  sizes: `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`,
+  pixels: 880,
+};
+const inLine = { sizes: '120px', pixels: 360 };
 
 type CardsProps = {
   products: CardProduct[];
@@ -53,17 +55,7 @@ function Card({ product, heading: Heading, eager, line, compare }: CardProps) {
   return (
     <article className="card-body">
       <div className="card-image">
-        {image && imageVariants(image).length > 0 ? (
-          <Picture
-            path={image}
-            alt=""
-            sizes={line ? lineSizes : sizes}
-            pixels={line ? linePixels : pixels}
-            eager={eager}
-          />
-        ) : (
-          <NoImage />
-        )}
+        <ProductPicture path={image} {...(line ? inLine : inCard)} eager={eager} />
       </div>
       <div className="card-text">
         <Heading className="card-name">
@@ -82,6 +74,16 @@ function Card({ product, heading: Heading, eager, line, compare }: CardProps) {
     </article>
   );
 }
+
+type ProductPictureProps = Omit<ComponentProps<typeof Picture>, 'path' | 'alt'> & { path: string | null | undefined };
+
+/** The first image of a product beside its name, which says what it shows, or the sign that there is none. */
+export const ProductPicture = (picture: ProductPictureProps) =>
+  picture.path && imageVariants(picture.path).length > 0 ? (
+    <Picture {...picture} path={picture.path} alt="" />
+  ) : (
+    <NoImage />
+  );
 
 /** An empty image field, crossed as on a drawing. */
 export function NoImage() {

@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { FilteredCards } from '../../page/queries.ts';
 import { PageLink } from '../../ui/link.tsx';
-import { Quantity } from '../../ui/units/quantity.tsx';
+import { Differences } from '../../ui/units/differences.tsx';
 
 /** The nearest products, with what they have instead, if no product matches all filters. */
 export function Nearest({ found: { nearest } }: { found: FilteredCards }) {
@@ -15,16 +15,7 @@ export function Nearest({ found: { nearest } }: { found: FilteredCards }) {
               <PageLink to={paths.product.href({ id: product._id })} className="nearest-name">
                 {product.name}
               </PageLink>
-              <ul className="nearest-differs">
-                {differs.map(({ name, metric, us }) => (
-                  <li key={name}>
-                    {name}:{' '}
-                    <strong className="figure">
-                      <Quantity metric={metric} us={us} />
-                    </strong>
-                  </li>
-                ))}
-              </ul>
+              <Differences list={differs} className="nearest-differs" />
             </li>
           ) : null,
         )}
