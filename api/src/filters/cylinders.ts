@@ -25,11 +25,10 @@ export type Cylinder = {
 };
 
 /** The attributes by which cylinders are sized. */
-export type CylinderAttributes = Record<'bore' | 'rod' | 'stroke' | 'length', Attribute | undefined> & {
-  pressure: Attribute | undefined;
-  speed: Attribute | undefined;
-  pull: Attribute | undefined;
-};
+export type CylinderAttributes = Record<
+  'bore' | 'rod' | 'stroke' | 'length' | 'pressure' | 'speed' | 'pull',
+  Attribute | undefined
+>;
 
 const measures = (unit: UnitSymbol | null, dimension: Dimension) =>
   unit !== null && unitOf(unit).dimension === dimension;
@@ -88,12 +87,10 @@ export function toCylinder(
 ): Cylinder | null {
   const own = (attribute: Attribute | undefined) =>
     attribute ? largest(shownValue(specifications, all, attribute)) : null;
-  const [rod, stroke, length, pressure] = [
-    attributes.rod,
-    attributes.stroke,
-    attributes.length,
-    attributes.pressure,
-  ].map(own) as [number | null, number | null, number | null, number | null];
+  const rod = own(attributes.rod);
+  const stroke = own(attributes.stroke);
+  const length = own(attributes.length);
+  const pressure = own(attributes.pressure);
   // A body that is shorter than its stroke is telescopic, and has its force in the first stage only.
   if (length !== null && stroke !== null && length <= stroke) return null;
   const columns = {

@@ -62,8 +62,8 @@ export type Sizing = Need & {
   in: Motion | null;
 };
 
-/** A double has no exact 0.1. */
-const reaches = (has: number, needs: number): boolean => has >= needs * (1 - 1e-9);
+/** Whether a figure is as much as is needed: a double has no exact 0.1, and figures of data sheets are rounded. */
+export const reaches = (has: number, needs: number): boolean => has >= needs * (1 - 1e-9);
 
 /** The load in kN that a rod may carry over a stroke. */
 export const allowedLoad = (rod: number, stroke: number, mounting: Mounting): number =>
@@ -76,6 +76,28 @@ function serves({ direction, load, pressure, stroke, mounting }: Need, bore: num
   return (
     reaches(forceOf(pressure, bore), load) && (stroke === null || reaches(allowedLoad(rod, stroke, mounting), load))
   );
+}
+
+/** The effective length in mm; null without a stroke. */
+const effectiveLengthOf = ({ stroke, mounting }: Need): number | null =>
+  stroke === null ? null : stroke * strokeFactor(mounting);
+
+/** The rods that go into a bore, each with what it can do. */
+function choicesOf(need: Need, bore: number, rods: readonly number[]): RodChoice[] {
+  const effectiveLength = effectiveLengthOf(need);
+  return rods
+    .filter(rod => rod < bore)
+    .map(rod => {
+      const buckles = effectiveLength === null ? null : bucklingLoad(rod, effectiveLength);
+      return {
+        rod,
+        ratio: areaRatio(bore, rod),
+        pull: forceOf(need.pressure, bore, rod),
+        buckles,
+        safety: buckles === null ? null : buckles / need.load,
+        serves: serves(need, bore, rod),
+      };
+    });
 }
 
 /** The force and the pressure of a task, of which one may follow from the bore. Null if too little is known. */
@@ -95,14 +117,14 @@ function needOf({ direction, force, pressure, bore, stroke, rod, mounting, speed
 export function sizeCylinder(task: SizingTask): Sizing | null {
   const need = needOf(task);
   if (!need) return null;
-  const { direction, load, pressure, stroke, mounting } = need;
+  const { direction, load, pressure } = need;
   const rodsOf = (bore: number) => (task.rod === null ? standardRods(bore) : [task.rod]);
   const bores = task.bore === null ? standardBores : [task.bore];
   const byForce = bores.find(bore => serves({ ...need, stroke: null }, bore, rodsOf(bore)[0] ?? 0)) ?? null;
   const bore = bores.find(bore => rodsOf(bore).some(rod => serves(need, bore, rod))) ?? null;
   const shown = bore ?? byForce ?? task.bore;
   const rod = bore === null ? null : (rodsOf(bore).find(rod => serves(need, bore, rod)) ?? null);
-  const effectiveLength = stroke === null ? null : stroke * strokeFactor(mounting);
+  const effectiveLength = effectiveLengthOf(need);
   const known = rod ?? task.rod;
   const motion = (ring: number): Motion | null => {
     if (shown === null || ring >= shown) return null;
@@ -115,22 +137,7 @@ export function sizeCylinder(task: SizingTask): Sizing | null {
     bore: shown,
     rod,
     tooSlender: task.bore === null && byForce !== null && bore !== null && byForce < bore ? byForce : null,
-    rods:
-      shown === null
-        ? []
-        : rodsOf(shown)
-            .filter(one => one < shown)
-            .map(one => {
-              const buckles = effectiveLength === null ? null : bucklingLoad(one, effectiveLength);
-              return {
-                rod: one,
-                ratio: areaRatio(shown, one),
-                pull: forceOf(pressure, shown, one),
-                buckles,
-                safety: buckles === null ? null : buckles / load,
-                serves: serves(need, shown, one),
-              };
-            }),
+    rods: shown === null ? [] : choicesOf(need, shown, rodsOf(shown)),
     push: shown === null ? null : forceOf(pressure, shown),
     pull: shown === null || known === null || known >= shown ? null : forceOf(pressure, shown, known),
     effectiveLength,

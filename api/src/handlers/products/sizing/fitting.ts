@@ -1,5 +1,5 @@
 import { forceOf } from '@hydraulics/common/figures/sizing/formulas';
-import { allowedLoad, type Need } from '@hydraulics/common/figures/sizing/size-cylinder';
+import { allowedLoad, type Need, reaches } from '@hydraulics/common/figures/sizing/size-cylinder';
 import type { SizedProduct } from '@hydraulics/common/nouns/attributes/sizing';
 import type { Cylinder } from '../../../filters/cylinders.ts';
 import type { Entry, FilterTable } from '../../../filters/table.ts';
@@ -12,9 +12,6 @@ type Differs = SizedProduct['differs'][number];
 type Lack = { gap: number; differs: () => Differs };
 
 type Candidate = { id: string; size: Size; lacks: Lack[]; gap: number };
-
-/** A double has no exact 0.1, and figures of data sheets are rounded. */
-const isLess = (has: number, needs: number) => has < needs * (1 - 1e-9);
 
 const notStated = (name: string): Lack => ({ gap: 1, differs: () => ({ name, metric: 'not stated', us: null }) });
 
@@ -30,7 +27,7 @@ function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
   const check = (name: string, has: number | null, needs: number | null, unit: 'bar' | 'mm' | 'kN' | 'm/s') => {
     if (needs === null) return;
     if (has === null) lacks.push(notStated(name));
-    else if (isLess(has, needs)) {
+    else if (!reaches(has, needs)) {
       // Formatting is slow, and only a few are shown.
       const differs = () => {
         const { metric, us } = shown(has, unit);
