@@ -24,9 +24,8 @@ export async function copyDocuments(
   to: string,
   fresh: Pick<DocumentRow, 'createdAt' | 'updatedAt' | 'version' | 'deletedAt' | 'updatedBy'>,
 ): Promise<void> {
-  for (const row of await documentsOfProduct(tables, from)) {
-    await tables.documents.insert({ ...row, ...fresh, id: randomUUID(), productId: to });
-  }
+  const rows = await documentsOfProduct(tables, from);
+  await tables.documents.insert(rows.map(row => ({ ...row, ...fresh, id: randomUUID(), productId: to })));
 }
 
 /** What visitors see of a document. */
