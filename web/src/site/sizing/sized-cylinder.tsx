@@ -122,7 +122,7 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
     <section className="sizing-scroll" aria-label="Rods of this bore" tabIndex={0}>
       <table className="sizing-table">
         <caption className="sizing-caption">
-          Rods
+          Rods{' '}
           {bore && (
             <>
               for a bore of <Figure {...bore} />
