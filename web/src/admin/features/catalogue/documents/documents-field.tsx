@@ -19,7 +19,7 @@ export function DocumentsField({ name, label }: FieldProps) {
   const { value, onChange, ref, error } = useCustomField<ChosenDocument[]>(name);
   return (
     <fieldset ref={ref} className="field documents-field" data-invalid={Boolean(error)} aria-describedby={`${id}error`}>
-      <legend>{label}</legend>
+      <legend className="field-label">{label}</legend>
       {copyOf && <CopiedDocuments productId={copyOf} />}
       {value.length > 0 && (
         <ul className="document-list" aria-label="Chosen documents">
