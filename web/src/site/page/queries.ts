@@ -78,7 +78,7 @@ export const queries = {
   /** The sections of a page of legal text. */
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
-  socials: reduced(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
+  socials: reduced(query('socials', 'links'), list => list.map(({ name, link }) => ({ name, link }))),
   /** The second image is the one beside the text of the home page, so only one product needs it. */
   home: reduced(query('products', 'home'), products => {
     const second = products.find(({ images }) => images.length > 1);

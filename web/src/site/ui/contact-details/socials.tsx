@@ -9,10 +9,11 @@ export function Socials() {
   if (socials.length === 0) return null;
   return (
     <ul className="socials" aria-label="Social media">
-      {socials.map(({ _id, name, link }) => {
+      {socials.map(({ name, link }, index) => {
         const icon = socialIcon(name);
         return (
-          <li key={_id}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two accounts may have the same name and link
+          <li key={index}>
             <a className="social" href={link} target="_blank" rel="noopener noreferrer">
               {icon && <Icon icon={icon} />}
               <span className={icon ? 'visually-hidden' : undefined}>{name}</span>
