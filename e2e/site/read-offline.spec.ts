@@ -19,6 +19,12 @@ const kept = (page: Page) =>
     return requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
 
+async function fillEnquiry(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Two cylinders, please.');
+}
+
 test('pages seen before are read without a connection, and never anything private', async ({
   page,
   request,
@@ -26,7 +32,8 @@ test('pages seen before are read without a connection, and never anything privat
   allowFailures,
 }) => {
   // The server is stopped.
-  allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
+  // The server is stopped; the worker answers for the form.
+  allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)|contact-us answered 503/);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'offline-'));
   cpSync(process.env.E2E_BASE_DATA ?? '', dataDir, { recursive: true });
   const PORT = String(await freePort());
@@ -72,6 +79,18 @@ test('pages seen before are read without a connection, and never anything privat
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   });
 
+  await test.step('an enquiry that cannot be sent says so, and is still in the form', async () => {
+    await fillEnquiry(page);
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+    await expect(page.locator('main')).toContainText('We could not confirm that your enquiry was sent.');
+    await expect(page.getByRole('link', { name: /555/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
+    await axe();
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Two cylinders, please.');
+  });
+
   await test.step('a page that was not seen becomes a list of those that were', async () => {
     await visit('/gallery');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
@@ -89,6 +108,11 @@ test('pages seen before are read without a connection, and never anything privat
     server = await startBuiltServer(dataDir, { PORT });
     await visit('/');
     await expect(note).toHaveCount(0);
+    // As a page without its script sends it.
+    await visit('/contact-us');
+    await fillEnquiry(page);
+    await page.locator('form.form').evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page).toHaveURL(/\/contact-us\?.*sent=/);
     await page.evaluate(async () => (await caches.open('offline-files')).put('/assets/old-A1.js', new Response('')));
     expect(await kept(page)).toContain('/assets/old-A1.js');
     await server.stop();

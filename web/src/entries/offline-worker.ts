@@ -2,7 +2,7 @@
  * The service worker: keeps the public pages that were seen, and shows them, marked, while there is no connection. The
  * server puts `site` in front of it. It imports nothing at run time.
  */
-import { allowStyle, type KeptPage, markedCopy, titleOf, withKeptPages } from '../offline/copies.ts';
+import { allowStyle, type KeptPage, markedCopy, titleOf, withKeptPages, withUnsentForm } from '../offline/copies.ts';
 import { imageOf, isKeepable, keyOf, type Site, sourceOf, surplus } from '../offline/decisions.ts';
 import style from '../offline/note.css?inline';
 
@@ -67,6 +67,7 @@ scope.addEventListener<Fetching>('fetch', event => {
   const address = new URL(url);
   const source = sourceOf({ method, mode, url: address }, location.origin, site);
   if (source === 'page') event.respondWith(answerPage(event, address));
+  else if (source === 'form') event.respondWith(sendForm(event.request));
   else if (source !== 'network') event.respondWith(answerFile(event, source, address.pathname));
 });
 
@@ -92,7 +93,7 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
   event.waitUntil(fresh.then(response => keepPage(url, response.clone())).catch(nothing));
   const key = keyOf(url, site);
   const copy = key && (await (await open('page')).match(key));
-  if (!copy) return fresh.catch(listKeptPages);
+  if (!copy) return fresh.catch(() => listKeptPages());
   const answer = await Promise.race([fresh, later(patience)]).catch(nothing);
   return answer ?? mark(copy);
 }
@@ -155,7 +156,11 @@ async function mark(copy: Response): Promise<Response> {
   return plain(markedCopy(html, { date: dateOf(copy), hasForm, style }), headers);
 }
 
-async function listKeptPages(): Promise<Response> {
+/** A form that a page without its script sends. Its page is not shown again: what was typed is one step back. */
+const sendForm = (request: Request): Promise<Response> =>
+  fetch(request).catch(() => listKeptPages({ status: 503, change: withUnsentForm }));
+
+async function listKeptPages({ status = 200, change = (html: string) => html } = {}): Promise<Response> {
   const cache = await open('page');
   const page = await cache.match(offlinePage);
   if (!page) return Response.error();
@@ -166,12 +171,12 @@ async function listKeptPages(): Promise<Response> {
     return { address: pathname + search, title: titleOf((await response?.text()) ?? '') };
   });
   const kept = (await Promise.all(pages)).filter(({ address }) => address !== offlinePage);
-  return plain(withKeptPages(await page.text(), kept), new Headers(page.headers));
+  return plain(change(withKeptPages(await page.text(), kept)), new Headers(page.headers), status);
 }
 
 /** A page from text: the stored headers describe the bytes on the wire. */
-function plain(html: string, headers: Headers): Response {
+function plain(html: string, headers: Headers, status = 200): Response {
   headers.delete('Content-Encoding');
   headers.delete('Content-Length');
-  return new Response(html, { headers });
+  return new Response(html, { status, headers });
 }

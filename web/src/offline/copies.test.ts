@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowStyle, markedCopy, titleOf, withKeptPages } from './copies.ts';
+import { allowStyle, markedCopy, titleOf, withKeptPages, withUnsentForm } from './copies.ts';
 
 const html =
   '<!doctype html><head><title>Pumps &amp; more · Example</title></head><body><div id="root">$1</div></body>';
@@ -33,5 +33,11 @@ test('the offline page lists what can be read', () => {
   );
   expect(withKeptPages('<div><!--kept--></div>', [])).toBe(
     '<div><p>No page has been kept in this browser yet.</p></div>',
+  );
+});
+
+test('after a form that was not sent, the offline page says so in place of its text', () => {
+  expect(withUnsentForm('<h1>No connection</h1><!--text--><p>This page.</p>\n<!--/text--><ul></ul>')).toBe(
+    '<h1>No connection</h1><p class="missing-text">We could not confirm that your enquiry was sent. Go back in your browser: what you wrote is still in the form. Send it again when you have a connection, or call us.</p><ul></ul>',
   );
 });

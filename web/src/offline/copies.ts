@@ -34,3 +34,9 @@ export function withKeptPages(html: string, pages: KeptPage[]): string {
       : '<p>No page has been kept in this browser yet.</p>';
   return html.replace('<!--kept-->', () => list);
 }
+
+const unsent =
+  '<p class="missing-text">We could not confirm that your enquiry was sent. Go back in your browser: what you wrote is still in the form. Send it again when you have a connection, or call us.</p>';
+
+/** The offline page after a form without an answer: it replaces the text between the comments. */
+export const withUnsentForm = (html: string): string => html.replace(/<!--text-->.*<!--\/text-->/s, unsent);

@@ -31,6 +31,10 @@ describe('the worker answers', () => {
   );
 });
 
+test('the worker answers for a form that is sent without script', () => {
+  expect(asked('/contact-us', 'navigate', 'POST')).toBe('form');
+});
+
 describe('the worker leaves to the network', () => {
   test.each([
     '/dashboard',
@@ -56,8 +60,10 @@ describe('the worker leaves to the network', () => {
     '/products',
   ])('fetching %s', address => expect(asked(address, 'cors')).toBe('network'));
 
-  test('what is sent', () => {
-    expect(asked('/contact-us', 'navigate', 'POST')).toBe('network');
+  test('what is sent, but for the form of a page', () => {
+    expect(asked('/admin-login', 'navigate', 'POST')).toBe('network');
+    expect(asked('https://other.example/contact-us', 'navigate', 'POST')).toBe('network');
+    expect(asked('/contact-us', 'cors', 'POST')).toBe('network');
     expect(asked('/api/contact-submit', 'cors', 'POST')).toBe('network');
     expect(asked('/', 'navigate', 'HEAD')).toBe('network');
   });

@@ -6,8 +6,8 @@ export type Site = {
   files: string[];
 };
 
-/** Who answers a request: the network alone, or one of the worker's three caches as well. */
-export type Source = 'network' | 'page' | 'file' | 'image';
+/** Who answers a request: the network alone, one of the worker's three caches as well, or the offline page for a form. */
+export type Source = 'network' | 'page' | 'file' | 'image' | 'form';
 
 type Asked = { method: string; mode: string; url: URL };
 
@@ -16,12 +16,15 @@ const isKeptPage = (pathname: string, { pages }: Site): boolean =>
   pages.some(pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
 
 /**
- * Which requests the worker answers: public pages, files of this build, and images. Everything else is left to the
- * browser, also what is unknown: the back office, the API, links of mails, other sites.
+ * Which requests the worker answers: public pages and their forms, files of this build, and images. Everything else is
+ * left to the browser, also what is unknown: the back office, the API, links of mails, other sites.
  */
 export function sourceOf({ method, mode, url }: Asked, origin: string, site: Site): Source {
-  if (method !== 'GET' || url.origin !== origin) return 'network';
-  if (mode === 'navigate') return isKeptPage(url.pathname, site) ? 'page' : 'network';
+  if (url.origin !== origin) return 'network';
+  const isPage = mode === 'navigate' && isKeptPage(url.pathname, site);
+  if (method === 'POST' && isPage) return 'form';
+  if (method !== 'GET') return 'network';
+  if (mode === 'navigate') return isPage ? 'page' : 'network';
   if (url.search) return 'network';
   if (/^\/uploads\/[^/]+\.(webp|avif)$/.test(url.pathname)) return 'image';
   return site.files.includes(url.pathname) ? 'file' : 'network';

@@ -33,7 +33,7 @@ export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, poli
   };
 }
 
-/** The worker replaces the comment by the list of the pages that were kept. */
+/** The worker replaces one comment by the list of the pages that were kept, and the text between two after a form. */
 function offlinePage({ name, phones }: Company): { head: string; body: string } {
   const numbers = phones.map(
     ({ label, number }) =>
@@ -41,7 +41,7 @@ function offlinePage({ name, phones }: Company): { head: string; body: string } 
   );
   const body = `<header class="header"><div class="header-row"><a class="logo" href="${paths.home.href()}">${sign}<span class="logo-word"><strong>${escapeHtml(name)}</strong></span></a></div></header>
 <main class="missing drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
-<p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p>
+<!--text--><p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p><!--/text-->
 <div class="offline-ways"><!--kept--><h2>You can call us</h2><ul>${numbers.join('')}</ul></div></div></main>`;
   return {
     head: `<title>No connection · ${escapeHtml(name)}</title><meta name="robots" content="noindex">`,
