@@ -101,6 +101,27 @@ describe.each(databases)('stored images, on %s', database => {
     expect((await server.visitor.gallery.get({ id: ids[2] })).filename).toBe(path.slice(8));
   });
 
+  test('are not replaced where a product has both, which could not be taken back', async () => {
+    const other = await pngFile('b.png', 90, 60);
+    const both = await make.product({
+      name: 'HP-40',
+      images: [await pngFile('a.png', 70, 50), other],
+      imageAlts: '["A pump","A valve"]',
+    } as never);
+    const before = await productOf(both._id);
+    const [path = '', by = ''] = before.images;
+    const message = 'HP-40 has both images. Remove one of them there first. Nothing was replaced.';
+    await expect(server.client.images.replace({ path, by, image: [] })).rejects.toMatchObject({ message });
+    await expect(server.client.images.replace({ path, image: [other] })).rejects.toMatchObject({ message });
+    expect(await productOf(both._id)).toEqual(before);
+    const spec = await make.product({ name: 'HP-50', images: [await pngFile('c.png', 71, 50)], specImage: [other] });
+    const [own = ''] = (await productOf(spec._id)).images;
+    await expect(server.client.images.replace({ path: own, by, image: [] })).rejects.toMatchObject({
+      message: 'HP-50 has both images. Remove one of them there first. Nothing was replaced.',
+    });
+    expect(await productOf(spec._id)).toMatchObject({ images: [own], specImage: by });
+  });
+
   test('are not replaced by a file that lies, nor where they are not shown any more', async () => {
     const { path, ids } = await usedThrice();
     const before = await productOf(ids[0]);

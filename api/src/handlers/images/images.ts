@@ -32,6 +32,7 @@ export const images: Handlers<Api>['images'] = {
         if (products.length + gallery.length === 0) {
           throw new AppError('not_found', 'This image is not shown any more. Nothing was replaced.');
         }
+        refuseBoth(products, image);
         const change: Change = { actor, label: records.products.singular };
         for (const row of products) {
           const next = nextVersion(row, undefined, now(), change);
@@ -52,12 +53,22 @@ export const images: Handlers<Api>['images'] = {
   },
 };
 
+/** In a product with both, the two would become one, and the replacement could not be taken back. */
+function refuseBoth(products: ProductRow[], image: StoredImage): void {
+  const now = imagePath(image);
+  const both = products.find(({ images, specImage }) =>
+    [...images, ...(specImage ? [specImage] : [])].some(one => imagePath(one) === now),
+  );
+  if (!both) return;
+  throw invalid('by', `${both.name} has both images. Remove one of them there first. Nothing was replaced.`);
+}
+
 /** The image takes the place and the text of the other one. */
 function withReplaced({ images, specImage, imageAlts }: ProductRow, path: string, image: StoredImage) {
   const now = imagePath(image);
   const swap = (one: string) => (one === path ? now : one);
   const alts = Object.entries(imageAlts).map(([one, alt]) => [swap(one), alt]);
-  const paths = [...new Set(images.map(imagePath).map(swap))];
+  const paths = images.map(imagePath).map(swap);
   const texts: Record<string, string> = Object.fromEntries(alts);
   return {
     images: paths.map(storedImage),
