@@ -192,11 +192,13 @@ test('a session that the server has ended is noticed at the next call', async ({
     (await request.post(path, { data, headers: token ? { Authorization: `Bearer ${token}` } : {} })).json();
   const { token } = await post('/api/auth/login', { email: server.admin.email, password: server.admin.password });
   const { _id } = await post('/api/auth/signup', one, token);
+  await page.clock.install();
   await visit(login);
   await fillLogin(page, one);
   await expect(heading(page, 'Welcome, Revoked Rob')).toBeVisible();
-  // The dashboard's own requests are finished: the next call is that of the next screen.
+  // The dashboard's own requests are finished, and none follows by a timer: the next call is that of the next screen.
   await page.waitForLoadState('networkidle');
+  await stopTheClock(page);
   await request.delete(`/api/admin-users/${_id}`, { headers: { Authorization: `Bearer ${token}` } });
   await page.getByRole('link', { name: 'Socials' }).click();
   await expect(toast(page, 'Your session has ended. Please sign in again.')).toHaveCount(1);
