@@ -19,7 +19,7 @@ import {
 } from './test-report/summary.ts';
 
 /**
- * `npm test [-- --only unit|browser] [-- --shard 1/3]`: unit tests on both kinds of database, then browser tests of the
+ * `npm test [-- --only unit|browser] [-- --shard 1/3]`: unit tests on both kinds of database beside browser tests of the
  * built product, in one go and without questions. The last line is the sum: `N passed, N failed`.
  * With `--all`, or `WHOLE_TESTS=1`, nothing is left out; otherwise it is what scripts/vitest/split.ts and the tags of the
  * browser tests call slow. `--shard` takes one part of so many, for machines that share the work.
@@ -27,10 +27,10 @@ import {
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean' }, only: { type: 'string' }, shard: { type: 'string' } },
 });
-const phases = ['unit', 'browser'];
-if (options.only && !phases.includes(options.only)) throw new Error(`--only takes one of: ${phases.join(', ')}.`);
+const kinds = ['unit', 'browser'];
+if (options.only && !kinds.includes(options.only)) throw new Error(`--only takes one of: ${kinds.join(', ')}.`);
 const isWhole = options.all || process.env.WHOLE_TESTS === '1';
-const runs = (phase: string) => (options.only ?? phase) === phase;
+const runs = (kind: string) => (options.only ?? kind) === kind;
 const shard = options.shard ? [`--shard=${options.shard}`] : [];
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -64,12 +64,14 @@ const env = {
   ...(chromium && { CHROMIUM_PATH: chromium }),
   ...(mariadb && { TEST_DATABASE_URL: mariadb.url }),
 };
-if (runs('unit')) sums.push(await timed('unit tests', runVitest));
-if (runs('browser')) {
-  // Half a product, or an older one, would give an answer about something else.
-  if (built) sums.push(await timed('browser tests', runPlaywright));
-  else checks.failed.push('The browser tests did not run, for want of a build.');
-}
+// Both wait for timers and other processes, which leaves a third of the CPU idle when one runs after the other.
+const isShared = runs('unit') && runs('browser') && Boolean(built);
+const phases = [];
+if (runs('unit')) phases.push(timed('unit tests', runVitest));
+// Half a product, or an older one, would give an answer about something else.
+if (runs('browser') && built) phases.push(timed('browser tests', runPlaywright));
+if (runs('browser') && !built) checks.failed.push('The browser tests did not run, for want of a build.');
+sums.push(...(await Promise.all(phases)));
 
 await check(async () => mariadb?.stop());
 if (!isWhole) console.log('\nLeft out: what is declared slow. All tests: npm run test:all');
@@ -96,9 +98,18 @@ async function timed(name: string, run: () => Promise<Sum>): Promise<Sum> {
 
 async function runVitest(): Promise<Sum> {
   const file = path.join(scratch, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...shard];
-  const limit = Math.min(12 * MINUTE, deadline - Date.now());
-  const ending = await runLimited(['node_modules/vitest/vitest.mjs', 'run', '--root', ROOT, ...reporters], env, limit);
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--root=${ROOT}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    // The browser tests have the other core.
+    ...(isShared ? ['--maxWorkers=1'] : []),
+    ...shard,
+  ];
+  const ending = await runLimited(args, { env, limitMs: deadline - Date.now(), label: labelOf('unit') });
   return judge('vitest', file, ending, json => sumVitest(json as VitestReport, ROOT));
 }
 
@@ -113,9 +124,17 @@ async function runPlaywright(): Promise<Sum> {
     `--global-timeout=${Math.max(limit - MINUTE / 2, 1000)}`,
     ...shard,
   ];
-  const cli = 'node_modules/@playwright/test/cli.js';
-  const ending = await runLimited([cli, 'test', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, limit);
+  const ending = await runLimited(['node_modules/@playwright/test/cli.js', 'test', ...args], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    limitMs: limit,
+    label: labelOf('browser'),
+  });
   return judge('Playwright', file, ending, json => sumPlaywright(json as PlaywrightReport));
+}
+
+/** Tells the lines of two programs apart. */
+function labelOf(kind: string): string | undefined {
+  return isShared ? `${kind.padEnd(7)} |` : undefined;
 }
 
 function judge(runner: string, file: string, ending: Ending, read: (json: unknown) => Sum): Sum {

@@ -1,16 +1,28 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import type { Ending } from '../test-report/summary.ts';
 
 const KILL_AFTER_MS = 10_000;
+
+type RunOptions = {
+  env: NodeJS.ProcessEnv;
+  limitMs: number;
+  /** Begins each line of its output, which shares the terminal with another program's. */
+  label?: string | undefined;
+};
 
 /**
  * Runs Node with these arguments on this terminal, for at most `limitMs`. Then, or when this process is stopped, kills
  * the program and everything it started, such as browsers and servers.
  */
-export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: number): Promise<Ending> {
+export function runLimited(args: string[], { env, limitMs, label }: RunOptions): Promise<Ending> {
   return new Promise(resolve => {
+    const output = label === undefined ? 'inherit' : 'pipe';
     // A process group of its own, which can be signalled as a whole.
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', output, output], detached: true });
+    for (const input of [child.stdout, child.stderr]) {
+      if (input) createInterface({ input }).on('line', line => console.log(`${label} ${line}`));
+    }
     let stopped: string | undefined;
     const timers = [setTimeout(stop, Math.max(limitMs, 1000))];
 
@@ -40,7 +52,10 @@ export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: numb
     child.on('exit', code => {
       // Kills what it left running in its group.
       signalGroup(child.pid, 'SIGKILL');
-      finish(stopped ? { code, stopped } : { code });
+      const ending = stopped ? { code, stopped } : { code };
+      // Its last lines are read by then, unless something outside its group holds the pipe.
+      child.on('close', () => finish(ending));
+      timers.push(setTimeout(() => finish(ending), KILL_AFTER_MS));
     });
 
     function finish(ending: Ending): void {
