@@ -12,19 +12,20 @@ import { visitorsTables } from './vite-plugin-visitors-tables.ts';
 
 /**
  * Few shared files: a browser loads six at a time, and a phone waits for each round trip. Every page needs the
- * libraries.
+ * libraries and the app; the libraries change less often.
  */
 const staffChunks = [
   {
     name: 'libraries',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
   },
+  // What every screen needs at first, but for the script that holds early input, which precedes the others.
+  { name: 'app', tags: ['$initial' as const], test: /^(?!.*[\\/]replay-early-input\.ts)/ },
   {
     name: 'lists',
-    test: /src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/](table[\\/].*|dates|time|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?$/,
+    test: /(\.svg\?icon|src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/]((table|deletion|export)[\\/].*|add-link|dates|time|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?)$/,
     includeDependenciesRecursively: false,
   },
-  { name: 'icons', test: /(\.svg\?icon|shared[\\/]ui[\\/]icon\.tsx)$/, includeDependenciesRecursively: false },
 ];
 
 const offlineEntries = ['offline-start.ts', 'offline-end.ts', 'offline-worker.ts', 'offline-removal.ts'];
