@@ -6,10 +6,23 @@ const inCi = Boolean(process.env.CI);
 const executablePath = findTestBrowser();
 
 /**
- * Slow by nature: packing, cold starts, thousands of rows, printing every product. `WHOLE_TESTS=1` selects it too, and
- * so does naming any spec: `npm run test:e2e -- pack.spec`.
+ * What only whole runs test: sweeps over all screens, widths and colours, hostile content, most of the desktop app, starts and
+ * packing. Every run tests what staff and visitors do with each kind of record, and the app's start, session and products.
+ * `WHOLE_TESTS=1` selects all, and so does naming any spec: `npm run test:e2e -- pack.spec`. A single test has the tag `@whole`.
  */
-const whole = /@whole|process\/(pack|start|stop)\.spec|desktop\/packaging\.spec|lists\/large-lists\.spec/;
+const wholeOnly = [
+  'admin/catalogue/full-day-of-edits',
+  'admin/lists/(columns-and-load-errors|large-lists|table-widths)',
+  'admin/(activity|personal-data|status)/.*',
+  'admin/screens/(accessible-states|appearance|keyboard-only-tasks)',
+  'admin/session/(owner-rule|passkeys|second-factor)',
+  'admin/users/invitations',
+  'desktop/(?!first-start|product-and-export|session).*',
+  'process/(catalogue-killed|pack|start|start-refused|stop)',
+  'site/(api-docs|every-page|extreme-content|pagination|print-motion-and-map|read-offline)',
+  'trust/quick',
+];
+const whole = new RegExp(`@whole|(${wholeOnly.join('|')})\\.spec`);
 const isWholeWanted = Boolean(process.env.WHOLE_TESTS) || process.argv.some(argument => argument.includes('.spec'));
 
 export default defineConfig({
