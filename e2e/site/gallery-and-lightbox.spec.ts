@@ -276,6 +276,38 @@ test('more images load when a busy browser reports several positions at once', a
   await expect(images).toHaveCount(48);
 });
 
+test('five pages load by themselves, though a busy browser reports the link again as the fifth appears', async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      readonly reportAgain: () => void;
+      constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        let last: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          last = entries;
+          report(entries, observer);
+        }, options);
+        this.reportAgain = () => report(last, this);
+      }
+      override disconnect() {
+        this.reportAgain();
+        super.disconnect();
+      }
+    };
+  });
+  await openLargeGallery(page, visit);
+  const images = page.locator('.masonry-item');
+  const goDown = async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    return images.count();
+  };
+  await expect.poll(goDown).toBeGreaterThanOrEqual(120);
+  await page.waitForLoadState('networkidle');
+  expect(await goDown()).toBe(120);
+});
+
 test('the gallery has no layout shift while images load', async ({ page, visit }) => {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };

@@ -51,14 +51,13 @@ const automaticPages = 4;
 /** Loads the next page shortly before its link comes into view. The link remains after a failure. */
 function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from' | 'to' | 'addNext'>) {
   const link = useRef<HTMLAnchorElement>(null);
-  const add = useRef(addNext);
-  add.current = addNext;
   useEffect(() => {
     const { current } = link;
     if (!current || (to - from) % (automaticPages + 1) === automaticPages) return;
     const observer = new IntersectionObserver(
-      // A busy browser reports several positions at once; only the last is where the link is now.
-      entries => entries.at(-1)?.isIntersecting && void add.current().catch(() => observer.disconnect()),
+      // A busy browser reports several positions at once; only the last is where the link is now. It may also report to
+      // an observer whose page has loaded already, which must not add a further one.
+      entries => entries.at(-1)?.isIntersecting && void addNext().catch(() => observer.disconnect()),
       { rootMargin: '800px 0px' },
     );
     observer.observe(current);
