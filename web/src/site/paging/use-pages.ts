@@ -44,7 +44,10 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to enter once another page is shown.
   useEffect(() => {
     if (focusAt.current === undefined) return;
-    document.querySelectorAll<HTMLElement>(entries)[focusAt.current]?.focus();
+    const entry = document.querySelectorAll<HTMLElement>(entries)[focusAt.current];
+    // In a busy browser the effect of the first page may come after a click.
+    if (!entry) return;
+    entry.focus();
     focusAt.current = undefined;
   }, [to]);
   useScrollAfterReload(from < to);
