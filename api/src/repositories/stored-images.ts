@@ -10,7 +10,7 @@ import type { ProductRow } from '../db/tables/products.ts';
 type Filter = { q?: string | undefined; hashes?: string | undefined };
 
 /** The gallery stores the name of a file, products its path. */
-const pathOf = (row: Pick<GalleryRow, 'filename'>): string => `${uploadsFolder}/${imagePath(row.filename)}`;
+export const galleryPath = (row: Pick<GalleryRow, 'filename'>): string => `${uploadsFolder}/${imagePath(row.filename)}`;
 const nameOf = (path: string): string => path.slice(uploadsFolder.length + 1);
 
 /** The images that are shown, with where, the latest first. */
@@ -33,7 +33,7 @@ export async function listStoredImages(tables: Tables, { q, hashes }: Filter): P
     if (specImage) add(imagePath(specImage), '', use('specImage'));
   }
   for (const row of await tables.gallery.find({ where, order })) {
-    add(pathOf(row), row.alt, { noun: 'gallery', _id: row.id, name: null, field: 'filename' });
+    add(galleryPath(row), row.alt, { noun: 'gallery', _id: row.id, name: null, field: 'filename' });
   }
   const wanted = hashes ? new Set(hashes.split(',')) : null;
   const words = fold(q ?? '')
