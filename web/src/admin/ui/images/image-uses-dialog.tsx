@@ -17,21 +17,18 @@ import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { useDeletions } from '../deletion/deletions.ts';
 import { checkImages } from '../files/image-checks.ts';
+import { mayBeDone } from '../table/selection/use-bulk.ts';
+import { announceReplacement } from './replacements.ts';
 import { StoredImagesDialog } from './stored-images-dialog.tsx';
 
-type ImageUsesDialogProps = {
-  path: string;
-  onClose: () => void;
-  /** Called with the new path after a replacement, and with the earlier one when it is taken back. */
-  onReplaced?: ((from: string, to: string) => void) | undefined;
-};
+type ImageUsesDialogProps = { path: string; onClose: () => void };
 
-type Replacement = { path: string; by?: string; records?: string; image: File[] };
+type Input = { path: string; by?: string; records?: string; image: File[] };
 
 const fieldNames = { images: 'images', specImage: 'specification', filename: 'gallery' };
 
 /** Where an image is shown, with its replacement in all places at once. */
-export function ImageUsesDialog({ path, onClose, onReplaced }: ImageUsesDialogProps) {
+export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
   const { pickImages } = useHost();
   const queryClient = useQueryClient();
   const deletions = useDeletions();
@@ -40,37 +37,44 @@ export function ImageUsesDialog({ path, onClose, onReplaced }: ImageUsesDialogPr
   const hash = parseImagePath(path)?.hash.slice(0, 40) ?? '';
   const { data, error, refetch } = useApi(query('images', 'list', { hashes: hash }));
   const uses = data?.find(one => one.path === path)?.uses ?? [];
-  const { mutateAsync, isPending } = useCall('images', (client, input: Replacement) => client.images.replace(input));
+  const { mutateAsync, isPending } = useCall('images', (client, input: Input) => client.images.replace(input));
 
-  const send = async (input: Replacement) => {
+  const send = async (input: Input, isUndo: boolean) => {
     const done = await mutateAsync(input);
     for (const noun of ['products', 'gallery'] as const) void invalidate(queryClient, noun);
-    onReplaced?.(input.path, done.path);
+    announceReplacement({ ...done, from: input.path, to: done.path, isUndo });
     return done;
   };
-  const replace = async (by: Pick<Replacement, 'by' | 'image'>) => {
+  const takeBack = async (id: string, back: Input) => {
+    try {
+      const { message, left } = await send(back, true);
+      if (left.length === 0) notify.success(message);
+      else {
+        // Names of records need longer than a toast.
+        notify.info(message);
+        deletions.add({ id: `${id} left`, noun: 'gallery', name: message, text: message, restore: undefined });
+      }
+      return true;
+    } catch (failure) {
+      notify.error('Error restoring the image', { detail: reasonOf(failure) });
+      return false;
+    }
+  };
+  const replace = async (by: Pick<Input, 'by' | 'image'>) => {
     setReason(undefined);
     try {
-      const { message, path: now, records } = await send({ path, ...by });
+      const { message, path: now, records, left } = await send({ path, ...by }, false);
+      const id = `image ${path} ${now}`;
       const back = { path: now, by: path, records: JSON.stringify(records), image: [] };
-      deletions.add({
-        id: `image ${path} ${now}`,
-        noun: 'gallery',
-        name: message,
-        text: message,
-        restore: () =>
-          send(back).then(
-            () => true,
-            failure => {
-              notify.error('Error restoring the image', { detail: reasonOf(failure) });
-              return false;
-            },
-          ),
-      });
+      deletions.add({ id, noun: 'gallery', name: message, text: message, restore: () => takeBack(id, back) });
       notify.success(message);
-      onClose();
+      // What was left is in the list.
+      if (left.length > 0) setReason(message);
+      else onClose();
     } catch (failure) {
-      setReason(reasonOf(failure));
+      const isLost = mayBeDone(failure);
+      setReason(isLost ? `${reasonOf(failure)} The list shows where the image is used now.` : reasonOf(failure));
+      if (isLost) void refetch();
     }
   };
   const pick = async () => {

@@ -98,15 +98,7 @@ export function ImagesField({ name, label }: FieldProps) {
           }}
         />
       )}
-      {uses && (
-        <ImageUsesDialog
-          path={uses}
-          onClose={() => setUses(null)}
-          onReplaced={(from, to) =>
-            onChange(images.map(one => (one.kind === 'stored' && one.path === from ? { ...one, path: to } : one)))
-          }
-        />
-      )}
+      {uses && <ImageUsesDialog path={uses} onClose={() => setUses(null)} />}
       {stored.length > 0 && chosen.length > 0 && (
         <div className="picture-mode" role="radiogroup" aria-label="Use of the chosen images">
           {imageModes.map(value => (

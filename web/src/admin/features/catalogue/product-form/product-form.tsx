@@ -19,6 +19,7 @@ import { isSameTypeCode } from '../figures/type-code-values.ts';
 import { VariantsField } from '../figures/variants-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
+import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
 import {
   emptyProduct,
@@ -115,6 +116,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     title: adminPaths.addProduct.title,
     schema: productSchema,
     initial: emptyProduct,
+    follow: followImages(null),
     call: async ({ client }, data, { options }) => {
       const added = await client.products.create(toNewProduct(data), options);
       await sendDocuments(client, added._id, data.documents, options);
@@ -130,6 +132,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     schema: productSchema,
     read: id => query('products', 'get', { id }),
     toValues: toProductValues,
+    follow: followImages,
     call:
       id =>
       ({ client }, data, { base, options }) =>

@@ -1,0 +1,72 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { chooseFiles, nameField, pictures, ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
+
+test.use({ viewport: { width: 1280, height: 2000 } });
+
+test('a stored image is used again, and replaced everywhere and taken back while the form is open', async ({
+  page,
+  visit,
+  signIn,
+  request,
+  axe,
+}) => {
+  const calls = await staffCalls(request, ADMIN);
+  const [pump, valve] = [png('pump.png', 40), png('valve.png', 41)];
+  const first = await calls.addProduct({ name: 'Stored HP-20', imageAlts: '["Blue pump seen from above"]' }, [pump]);
+  const second = await calls.addProduct({ name: 'Stored HP-30' }, [valve]);
+  const [pumpPath, valvePath] = [(await calls.product(first)).images[0], (await calls.product(second)).images[0]];
+  await calls.changeProduct(first, { earlierSpecImage: pumpPath });
+
+  await signIn();
+  await visit(adminPaths.editProduct.href({ id: second }));
+  await ready(page);
+  await page.getByRole('button', { name: 'Choose a stored image', exact: true }).click();
+  const stored = page.getByRole('dialog', { name: 'Stored images' });
+  await stored.getByRole('searchbox').fill('blue pump above hp-20');
+  await expect(stored.getByRole('listitem')).toHaveCount(1);
+  await axe();
+  await stored.getByRole('button', { name: 'Blue pump seen from above' }).click();
+  await expect(pictures(page)).toHaveText(['Current image 1', 'Current image 2']);
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect((await calls.product(second)).images).toEqual([valvePath, pumpPath]);
+
+  await visit(adminPaths.editProduct.href({ id: first }));
+  await ready(page);
+  await nameField(page).fill('Stored HP-20 typed');
+  await page.getByRole('button', { name: 'Where Current image 1 is used' }).click();
+  const uses = page.getByRole('dialog', { name: 'Where this image is used' });
+  await expect(uses.getByRole('listitem')).toHaveText([
+    'Stored HP-30 images',
+    'Stored HP-20 images',
+    'Stored HP-20 specification',
+  ]);
+  await axe();
+  await chooseFiles(page, 'Replace by a file', [png('new-pump.png', 42)]);
+  await expect(toast(page, 'Image replaced in 2 places.')).toBeVisible();
+  await expect(uses).toBeHidden();
+  const replaced = await calls.product(first);
+  const newPath = replaced.images[0];
+  expect(newPath).not.toBe(pumpPath);
+  const shownIn = (path: string) => page.locator(`form img[src*="${path.replace(/-\d+x\d+\.webp$/, '')}"]`);
+  await expect(shownIn(newPath)).toHaveCount(2);
+
+  // Chosen before it is taken back.
+  await chooseFiles(page, 'Choose files Images 1', [png('since.png', 43)]);
+  await page.getByLabel('Add to the current images').check();
+  await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
+  await expect(shownIn(pumpPath)).toHaveCount(2);
+  await expect(pictures(page)).toHaveText(['Current image 1', 'since.png']);
+  expect(await calls.product(second)).toMatchObject({ images: [valvePath, pumpPath] });
+
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(adminPaths.products.href()));
+  const saved = await calls.product(first);
+  expect(saved).toMatchObject({ name: 'Stored HP-20 typed', specImage: pumpPath });
+  expect(saved.images).toEqual([pumpPath, expect.stringMatching(/-43x43\.webp$/)]);
+});
