@@ -24,42 +24,50 @@ const replacement = (from: string, to: string, more: Partial<Replacement>): Repl
   ...more,
 });
 
-/** The changes that the form of a product takes over. */
-function changesOf(id: string | null, ...replacements: Replacement[]): ChangeBeside<ProductValues>[] {
-  const changes: ChangeBeside<ProductValues>[] = [];
-  const end = followImages(id)(change => changes.push(change));
+/** What the open form of a product shows after replacements, and the versions that it takes over. */
+function formAfter(id: string | null, values: ProductValues, ...replacements: Replacement[]) {
+  const versions: ChangeBeside<ProductValues>['version'][] = [];
+  let shown = values;
+  const end = followImages(id)(({ apply, version }) => {
+    shown = apply(shown);
+    versions.push(version);
+  });
   for (const one of replacements) announceReplacement(one);
   end();
-  announceReplacement(replacement(pump, valve, { records: [own] }));
-  return changes;
+  announceReplacement(replacement(sheet, 'uploads/after.webp', { records: [own] }));
+  return { shown, versions };
 }
 
+const replaced: ProductValues = {
+  ...values,
+  images: [storedImage(valve, 'A pump'), storedImage(sheet), newImageOf(file)],
+  specImage: storedImage(valve),
+};
+const there = replacement(pump, valve, { records: [own] });
+const back = replacement(valve, pump, { records: [{ ...own, version: 5 }], isUndo: true });
+
 it('takes over a replacement in images and specification image, with the version that it saved', () => {
-  const [change, ...others] = changesOf('hp-20', replacement(pump, valve, { records: [own] }));
-  expect(others).toEqual([]);
-  expect(change?.version).toBe(4);
-  expect(change?.apply(values)).toEqual({
-    ...values,
-    images: [storedImage(valve, 'A pump'), storedImage(sheet), newImageOf(file)],
-    specImage: storedImage(valve),
-  });
+  expect(formAfter('hp-20', values, there)).toEqual({ shown: replaced, versions: [4] });
 });
 
-it('takes over the undo, but not that of a replacement which it had no part in', () => {
-  const there = replacement(pump, valve, { records: [own] });
-  const back = replacement(valve, pump, { records: [{ ...own, version: 5 }], isUndo: true });
-  expect(changesOf('hp-20', there, back).map(({ version }) => version)).toEqual([4, 5]);
-  expect(changesOf('hp-30', back)).toEqual([]);
+it('takes over the undo, also of one that happened before it was opened', () => {
+  expect(formAfter('hp-20', values, there, back)).toEqual({ shown: values, versions: [4, 5] });
+  expect(formAfter('hp-20', replaced, back)).toEqual({ shown: values, versions: [5] });
+});
+
+it('keeps an image that had no part in the replacement that is taken back', () => {
+  expect(formAfter('hp-30', replaced, there, back).shown).toBe(replaced);
 });
 
 it('leaves a product that was left', () => {
   const left: Replacement['left'] = [{ noun: 'products', _id: 'hp-20', name: 'HP-20', reason: 'both' }];
-  expect(changesOf('hp-20', replacement(pump, valve, { left }))).toEqual([]);
+  expect(formAfter('hp-20', values, replacement(pump, valve, { left }))).toEqual({ shown: values, versions: [] });
 });
 
-it('follows there and back in a new product, which is no record yet', () => {
-  const there = replacement(pump, valve, { records: [own] });
-  const changes = changesOf(null, there, replacement(valve, pump, { records: [own], isUndo: true }));
-  expect(changes.map(({ version }) => version)).toEqual([undefined, undefined]);
-  expect(changes[1]?.apply(changes[0]?.apply(values) ?? values)).toEqual(values);
+it('follows there and back in a new product, and one that has chosen the image only now', () => {
+  const inOthers = replacement(valve, pump, { records: [own], isUndo: true });
+  for (const id of [null, 'hp-30']) {
+    expect(formAfter(id, values, there)).toEqual({ shown: replaced, versions: [undefined] });
+    expect(formAfter(id, values, there, inOthers)).toEqual({ shown: values, versions: [undefined, undefined] });
+  }
 });

@@ -4,15 +4,12 @@ import type { ProductImage } from './product-images.ts';
 import type { ProductValues } from './product-values.ts';
 
 /** The values with another image in the places of one; the same values if they do not have it. */
-export function withReplaced(values: ProductValues, from: string, to: string): ProductValues {
+function withReplaced(values: ProductValues, from: string, to: string): ProductValues {
   const has = (image: ProductImage | null) => image?.kind === 'stored' && image.path === from;
   const replace = <I extends ProductImage | null>(image: I): I => (has(image) ? { ...image, path: to } : image);
   const { images, specImage } = values;
-  return {
-    ...values,
-    ...(images.some(has) ? { images: images.map(replace) } : {}),
-    ...(has(specImage) ? { specImage: replace(specImage) } : {}),
-  };
+  if (!has(specImage) && !images.some(has)) return values;
+  return { ...values, images: images.map(replace), specImage: replace(specImage) };
 }
 
 /** Follows the replacements of images, and their undo, in a product's form. `id` is null for a new product. */
@@ -25,7 +22,11 @@ export const followImages =
       const version = records.find(({ _id }) => _id === id)?.version;
       if (left.some(({ _id }) => _id === id)) return;
       if (isUndo && version === undefined && !followed.has(`${to} ${from}`)) return;
-      followed.add(`${from} ${to}`);
-      listener({ apply: values => withReplaced(values, from, to), version });
+      const apply = (values: ProductValues) => {
+        const replaced = withReplaced(values, from, to);
+        if (replaced !== values) followed.add(`${from} ${to}`);
+        return replaced;
+      };
+      listener({ apply, version });
     });
   };
