@@ -1,6 +1,6 @@
 import type { ImageUse, StoredImageUses } from '@hydraulics/common/nouns/images/images';
 import { fold } from '@hydraulics/common/text';
-import { parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
+import { contentHash, parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
@@ -40,8 +40,7 @@ export async function listStoredImages(tables: Tables, { q, hashes }: Filter): P
     .split(' ')
     .filter(Boolean);
   return [...found.values()].filter(({ path, alt, uses }) => {
-    const hash = parseImagePath(path)?.hash.slice(0, 40) ?? '';
-    if (wanted && !wanted.has(hash)) return false;
+    if (wanted && !wanted.has(contentHash(path))) return false;
     const text = fold([alt, ...uses.map(({ name }) => name ?? 'gallery')].join(' '));
     return words.every(word => text.includes(word));
   });

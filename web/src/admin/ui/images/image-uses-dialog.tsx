@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { ImageUse } from '@hydraulics/common/nouns/images/images';
-import { parseImagePath } from '@hydraulics/common/units/images';
+import { contentHash } from '@hydraulics/common/units/images';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { invalidate } from '../../data/query-client.ts';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { useDeletions } from '../deletion/deletions.ts';
+import { factsOf } from '../files/facts/file-facts.ts';
 import { checkImages } from '../files/image-checks.ts';
 import { mayBeDone } from '../table/selection/use-bulk.ts';
 import { announceReplacement } from './replacements.ts';
@@ -34,8 +35,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
   const deletions = useDeletions();
   const [choosing, setChoosing] = useState(false);
   const [reason, setReason] = useState<string>();
-  const hash = parseImagePath(path)?.hash.slice(0, 40) ?? '';
-  const { data, error, refetch } = useApi(query('images', 'list', { hashes: hash }));
+  const { data, error, refetch } = useApi(query('images', 'list', { hashes: contentHash(path) }));
   const uses = data?.find(one => one.path === path)?.uses ?? [];
   const { mutateAsync, isPending } = useCall('images', (client, input: Input) => client.images.replace(input));
 
@@ -82,7 +82,12 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
     const checked = await checkImages(files, 1, 1);
     const [wrong] = [...refused, ...checked.refused];
     if (wrong) setReason(`${wrong.name}: ${wrong.reason}`);
-    else if (checked.accepted.length > 0) await replace({ image: checked.accepted });
+    const [file] = checked.accepted;
+    if (wrong || !file) return;
+    const { refusal, hash } = await factsOf(file);
+    if (refusal) setReason(`${file.name}: ${refusal}`);
+    else if (hash === contentHash(path)) setReason(`${file.name}: This is the same image.`);
+    else await replace({ image: [file] });
   };
 
   if (choosing) {

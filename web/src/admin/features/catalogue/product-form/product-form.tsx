@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
 import { RichHtml } from '../../../../shared/ui/rich-html.tsx';
 import { listPages } from '../../../screens/list-pages.ts';
+import { refuseUnusable } from '../../../ui/files/facts/remarks.ts';
 import type { FieldDescription } from '../../../ui/form/description.ts';
 import type { AddForm, EditForm } from '../../../ui/form/record-screens.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
@@ -21,6 +22,7 @@ import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
+import { filesOf } from './product-images.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -104,7 +106,15 @@ const notAdded = (error: unknown) =>
     ? 'The product was added, but not all of its documents.'
     : 'Failed to add product. Please try again.';
 
-type Data = z.output<typeof productSchema>;
+/** Also checks the chosen files, which takes a while. */
+const schema = productSchema.extend({
+  images: productSchema.shape.images.superRefine((images, context) => refuseUnusable(filesOf(images), context)),
+  specImage: productSchema.shape.specImage.superRefine((image, context) =>
+    refuseUnusable(filesOf(image ? [image] : []), context),
+  ),
+});
+
+type Data = z.output<typeof schema>;
 
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
   noun: 'products',
@@ -114,7 +124,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
   fields: mode => (mode === 'add' ? [...fields, documents] : fields),
   add: {
     title: adminPaths.addProduct.title,
-    schema: productSchema,
+    schema,
     initial: emptyProduct,
     follow: followImages(null),
     call: async ({ client }, data, { options }) => {
@@ -129,7 +139,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
   },
   edit: {
     title: adminPaths.editProduct.title,
-    schema: productSchema,
+    schema,
     read: id => query('products', 'get', { id }),
     toValues: toProductValues,
     follow: followImages,
