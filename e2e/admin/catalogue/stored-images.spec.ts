@@ -70,3 +70,54 @@ test('a stored image is used again, and replaced everywhere and taken back while
   expect(saved).toMatchObject({ name: 'Stored HP-20 typed', specImage: pumpPath });
   expect(saved.images).toEqual([pumpPath, expect.stringMatching(/-43x43\.webp$/)]);
 });
+
+test('chosen pictures of a product say before they are sent what is wrong with them', async ({
+  page,
+  visit,
+  signIn,
+  request,
+  axe,
+}) => {
+  const calls = await staffCalls(request, ADMIN);
+  const [pump, valve] = [png('pump.png', 50), png('valve.png', 51, 30)];
+  const id = await calls.addProduct({ name: 'Checked HP-20' }, [pump]);
+  const damaged = { ...pump, name: 'damaged.png', buffer: pump.buffer.subarray(0, pump.buffer.length / 2) };
+  const lying = { name: 'lying.png', mimeType: 'image/png', buffer: Buffer.from('Only called a picture.') };
+
+  await signIn();
+  await visit(adminPaths.editProduct.href({ id }));
+  await ready(page);
+  await chooseFiles(page, 'Choose files Images 1', [valve, { ...valve, name: 'again.png' }, damaged, lying]);
+  await expect(page.getByRole('alert')).toContainText('lying.png: This is not an image of the types');
+  await page.getByLabel('Add to the current images').check();
+  await chooseFiles(page, 'Choose files Images 2', [{ ...pump, name: 'same.png' }]);
+  const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(tile('valve.png').first()).toContainText('51 × 30 px');
+  await expect(tile('again.png')).toContainText('The same image as valve.png.');
+  await expect(tile('damaged.png')).toContainText('This image is damaged. Please save or copy it again.');
+  await expect(tile('same.png')).toContainText('This product has it already.');
+
+  await chooseFiles(page, 'Choose a file Spec Image', [{ ...damaged, name: 'sheet.png' }]);
+  const sheet = page.locator('.file').filter({ hasText: 'sheet.png' });
+  await expect(sheet).toContainText('This image is damaged. Please save or copy it again.');
+  await sheet.getByRole('button', { name: 'Remove sheet.png' }).evaluate(button => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'clip.png', { type: 'image/png' }));
+    button.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('clip.png: The file is larger than 20 MB.')).toBeVisible();
+  await axe();
+
+  await submit(page, 'Update Product').click();
+  await expect(page.getByText('Remove damaged.png first: its remark says why.').first()).toBeVisible();
+  await expect(page.getByText('Remove sheet.png first: its remark says why.').first()).toBeVisible();
+  for (const name of ['again.png', 'damaged.png', 'same.png', 'sheet.png']) {
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  }
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect((await calls.product(id)).images).toEqual([
+    expect.stringMatching(/-50x50\.webp$/),
+    expect.stringMatching(/-51x30\.webp$/),
+  ]);
+});

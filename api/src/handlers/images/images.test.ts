@@ -75,7 +75,14 @@ describe.each(databases)('stored images, on %s', database => {
     expect([images[0], images.length, specImage]).toEqual([path, 2, path]);
     const gone = `uploads/${'0'.repeat(40)}-9x9.webp`;
     const refused = server.client.products.update({ id: _id, imageOrder: JSON.stringify([gone]), ...files });
-    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('Was it deleted meanwhile?') });
+    await expect(refused).rejects.toMatchObject({
+      message:
+        'Image 1 is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.',
+    });
+    const added = server.client.products.create({ name: 'New', categoryId, copiedSpecImage: gone, ...files });
+    await expect(added).rejects.toMatchObject({
+      message: 'The chosen specification image was deleted meanwhile. Please choose another one. Nothing was saved.',
+    });
   });
 
   test('are replaced everywhere with one call, which can be taken back', async () => {
