@@ -58,10 +58,14 @@ test('a stored image is used again, and replaced everywhere and taken back while
   // Chosen before it is taken back.
   await chooseFiles(page, 'Choose files Images 1', [png('since.png', 43)]);
   await page.getByLabel('Add to the current images').check();
+  await calls.changeProduct(second, { name: 'Stored HP-30 changed' });
   await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
   await expect(shownIn(pumpPath)).toHaveCount(2);
   await expect(pictures(page)).toHaveText(['Current image 1', 'since.png']);
-  expect(await calls.product(second)).toMatchObject({ images: [valvePath, pumpPath] });
+  const left = 'Image replaced in one place. Changed meanwhile and left as it is: Stored HP-30 changed.';
+  await expect(page.locator('.undo-banner').filter({ hasText: left })).toBeVisible();
+  await axe();
+  expect(await calls.product(second)).toMatchObject({ images: [valvePath, newPath] });
 
   await submit(page, 'Update Product').click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
