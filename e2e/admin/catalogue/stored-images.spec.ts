@@ -21,6 +21,8 @@ test('a stored image is used again, and replaced everywhere and taken back while
   const [pumpPath, valvePath] = [(await calls.product(first)).images[0], (await calls.product(second)).images[0]];
   await calls.changeProduct(first, { earlierSpecImage: pumpPath });
 
+  const shownIn = (path: string) => page.locator(`form img[src*="${path.replace(/-\d+x\d+\.webp$/, '')}"]`);
+
   await signIn();
   await visit(adminPaths.editProduct.href({ id: second }));
   await ready(page);
@@ -46,13 +48,25 @@ test('a stored image is used again, and replaced everywhere and taken back while
     'Stored HP-20 specification',
   ]);
   await axe();
+  await uses.getByRole('button', { name: 'Replace by a stored image' }).click();
+  await stored.getByRole('searchbox').fill('stored hp-30');
+  await stored.getByRole('button', { name: 'Stored HP-30', exact: true }).click();
+  await expect(uses.getByRole('alert')).toHaveText(
+    'Image replaced in one place. Stored HP-30 has both images and was left as it is. Remove one of them there first.',
+  );
+  await expect(uses.getByRole('listitem')).toHaveText(['Stored HP-30 images']);
+  await uses.getByRole('button', { name: 'Close' }).click();
+  await expect(shownIn(valvePath)).toHaveCount(2);
+  await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
+  await expect(shownIn(pumpPath)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Where Current image 1 is used' }).click();
   await chooseFiles(page, 'Replace by a file', [png('new-pump.png', 42)]);
   await expect(toast(page, 'Image replaced in 2 places.')).toBeVisible();
   await expect(uses).toBeHidden();
   const replaced = await calls.product(first);
   const newPath = replaced.images[0];
   expect(newPath).not.toBe(pumpPath);
-  const shownIn = (path: string) => page.locator(`form img[src*="${path.replace(/-\d+x\d+\.webp$/, '')}"]`);
   await expect(shownIn(newPath)).toHaveCount(2);
 
   // Chosen before it is taken back.

@@ -35,6 +35,8 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
   const deletions = useDeletions();
   const [choosing, setChoosing] = useState(false);
   const [reason, setReason] = useState<string>();
+  /** Offers to take back what was done; under the dialog nobody could. */
+  const [offer, setOffer] = useState<{ run: () => void }>();
   const { data, error, refetch } = useApi(query('images', 'list', { hashes: contentHash(path) }));
   const uses = data?.find(one => one.path === path)?.uses ?? [];
   const { mutateAsync, isPending } = useCall('images', (client, input: Input) => client.images.replace(input));
@@ -66,11 +68,19 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
       const { message, path: now, records, left } = await send({ path, ...by }, false);
       const id = `image ${path} ${now}`;
       const back = { path: now, by: path, records: JSON.stringify(records), image: [] };
-      deletions.add({ id, noun: 'gallery', name: message, text: message, restore: () => takeBack(id, back) });
+      offer?.run();
+      setOffer(undefined);
+      const run = () =>
+        deletions.add({ id, noun: 'gallery', name: message, text: message, restore: () => takeBack(id, back) });
+      if (left.length > 0) {
+        // What was left is in the list.
+        setReason(message);
+        setOffer({ run });
+        return;
+      }
       notify.success(message);
-      // What was left is in the list.
-      if (left.length > 0) setReason(message);
-      else onClose();
+      run();
+      onClose();
     } catch (failure) {
       const isLost = mayBeDone(failure);
       setReason(isLost ? `${reasonOf(failure)} The list shows where the image is used now.` : reasonOf(failure));
@@ -90,6 +100,11 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
     else await replace({ image: [file] });
   };
 
+  const close = () => {
+    offer?.run();
+    onClose();
+  };
+
   if (choosing) {
     const choose = (image: { path: string }) => {
       setChoosing(false);
@@ -98,14 +113,14 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
     return <StoredImagesDialog onChoose={choose} onClose={() => setChoosing(false)} />;
   }
   return (
-    <ModalDialog open label="Where this image is used" className="image-uses" onClose={onClose}>
+    <ModalDialog open label="Where this image is used" className="image-uses" onClose={close}>
       <h2>Where this image is used</h2>
       <Picture path={path} alt="" sizes="30rem" pixels={640} />
       {data ? (
         <ul>
           {uses.map(use => (
             <li key={`${use._id} ${use.field}`}>
-              <Link to={addressOf(use)} onClick={onClose}>
+              <Link to={addressOf(use)} onClick={close}>
                 {use.name ?? 'Gallery'}
               </Link>{' '}
               <span className="field-help">{fieldNames[use.field]}</span>
@@ -140,7 +155,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
             </button>
           </>
         )}
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={close}>
           Close
         </button>
       </div>

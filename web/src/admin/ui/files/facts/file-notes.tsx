@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatBytes } from '../bytes.ts';
 import { usePreviewNote } from '../print-colours.ts';
 import { usePreview } from '../use-preview.ts';
@@ -7,8 +8,10 @@ import type { FileFacts } from './file-facts.ts';
 export function FilePreview({ file }: { file: File }) {
   const isShown = !/^image\/hei[cf]/.test(file.type) && !/\.hei[cf]$/i.test(file.name);
   const preview = usePreview(isShown ? file : null);
+  const [unreadable, setUnreadable] = useState<string>();
   if (!isShown) return <span className="file-unseen">HEIC: seen once it is added</span>;
-  return <img src={preview} alt="" loading="lazy" decoding="async" />;
+  if (preview && preview === unreadable) return <span className="file-unseen">No preview</span>;
+  return <img src={preview} alt="" loading="lazy" decoding="async" onError={() => setUnreadable(preview)} />;
 }
 
 type FileNotesProps = { file: File; facts: FileFacts | undefined; remark: string | undefined };
