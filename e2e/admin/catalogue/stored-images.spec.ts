@@ -1,9 +1,22 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Locator } from '@playwright/test';
 import { chooseFiles, nameField, pictures, ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
+
+/** Pastes an image where the focus is. */
+const paste = (focused: Locator, name: string, bytes: Buffer) =>
+  focused.evaluate(
+    (element, { name, base64 }) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), digit => digit.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], name, { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { name, base64: bytes.toString('base64') },
+  );
 
 test.use({ viewport: { width: 1280, height: 2000 } });
 
@@ -108,7 +121,7 @@ test('chosen pictures of a product say before they are sent what is wrong with t
   await chooseFiles(page, 'Choose files Images 1', [valve, { ...valve, name: 'again.png' }, damaged, lying]);
   await expect(page.getByRole('alert')).toContainText('lying.png: This is not an image of the types');
   await page.getByLabel('Add to the current images').check();
-  await chooseFiles(page, 'Choose files Images 2', [{ ...pump, name: 'same.png' }]);
+  await paste(page.getByRole('button', { name: 'Choose files Images 2' }), 'same.png', pump.buffer);
   const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect(tile('valve.png').first()).toContainText('51 × 30 px');
   await expect(tile('again.png')).toContainText('The same image as valve.png.');
@@ -118,11 +131,7 @@ test('chosen pictures of a product say before they are sent what is wrong with t
   await chooseFiles(page, 'Choose a file Spec Image', [{ ...damaged, name: 'sheet.png' }]);
   const sheet = page.locator('.file').filter({ hasText: 'sheet.png' });
   await expect(sheet).toContainText('This image is damaged. Please save or copy it again.');
-  await sheet.getByRole('button', { name: 'Remove sheet.png' }).evaluate(button => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'clip.png', { type: 'image/png' }));
-    button.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await paste(sheet.getByRole('button', { name: 'Remove sheet.png' }), 'clip.png', Buffer.alloc(20 * 1024 * 1024 + 1));
   await expect(page.getByText('clip.png: The file is larger than 20 MB.')).toBeVisible();
   await axe();
 
