@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
-import { imageTypes } from '@hydraulics/common/units/image-check';
-import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import {
   encodingVersion,
   formatsOf,
@@ -16,7 +14,9 @@ import {
   variantSizes,
   webpOnly,
 } from '@hydraulics/common/units/images';
-import { pixelRefusal } from '@hydraulics/common/units/picture-limits';
+import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
+import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
+import { pixelRefusal } from '@hydraulics/common/units/uploads/picture-limits';
 import { encodeVariant } from './encode-variants.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
 import { loadSharp } from './sharp.ts';

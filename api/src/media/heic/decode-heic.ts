@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
-import { heicPixels, heicRefusal } from '@hydraulics/common/units/picture-limits';
+import { heicPixels, heicRefusal } from '@hydraulics/common/units/uploads/picture-limits';
 import type { HeicAnswer, HeicTask } from './heic-thread.ts';
 
 const program = join(import.meta.dirname, `heic-thread${extname(import.meta.filename)}`);

@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import { imageTypes } from '@hydraulics/common/units/image-check';
+import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
 import { useHost } from '../../../shared/host.tsx';
 import { formatNumber } from '../../../shared/locale.ts';
 import { maxFiles } from '../../ui/files/dropped-files.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import { imageTypes } from '@hydraulics/common/units/image-check';
+import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
 import { useId, useMemo, useState } from 'react';
 import { useHost } from '../../../../shared/host.tsx';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
-import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import { encodingVersion } from '@hydraulics/common/units/images';
-import { heicPixels, heicRefusal, pixelRefusal } from '@hydraulics/common/units/picture-limits';
+import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
+import { heicPixels, heicRefusal, pixelRefusal } from '@hydraulics/common/units/uploads/picture-limits';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { heifSize, pictureHeader } from './picture-header.ts';

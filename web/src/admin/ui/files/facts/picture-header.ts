@@ -1,5 +1,5 @@
-import type { ImageFormat } from '@hydraulics/common/units/image-signatures';
-import type { PictureHeader } from '@hydraulics/common/units/picture-limits';
+import type { ImageFormat } from '@hydraulics/common/units/uploads/image-signatures';
+import type { PictureHeader } from '@hydraulics/common/units/uploads/picture-limits';
 
 const channelsOfPng: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 

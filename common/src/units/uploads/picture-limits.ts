@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
 
 /** What of an image's header decides how much memory its decoder takes. */
 export type PictureHeader = {
