@@ -203,9 +203,9 @@ type RecordDescription = {
 /** A row for each noun with records. Its table is in `api/src/db/tables`. */
 export const records: Record<RecordNoun, RecordDescription> = {
   categories: { title: 'Category', singular: 'category', shownIn: ['products', 'dashboard', 'trash'] },
-  products: { title: 'Product', singular: 'product', shownIn: ['categories', 'dashboard', 'trash'] },
+  products: { title: 'Product', singular: 'product', shownIn: ['categories', 'dashboard', 'trash', 'images'] },
   documents: { title: 'Document', singular: 'document', shownIn: ['products', 'trash'] },
-  gallery: { title: 'Image', singular: 'gallery image', shownIn: ['trash'] },
+  gallery: { title: 'Image', singular: 'gallery image', shownIn: ['trash', 'images'] },
   enquiries: { title: 'Enquiry', deletedAs: 'Contact', singular: 'enquiry', shownIn: ['dashboard', 'trash'] },
   users: { title: 'User', singular: 'user', shownIn: ['auth', 'trash'] },
   socials: { title: 'Social account', singular: 'social media account', shownIn: [] },

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
-import { imageTypes } from '@hydraulics/common/units/image-check';
-import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import {
   encodingVersion,
   formatsOf,
@@ -16,9 +14,11 @@ import {
   variantSizes,
   webpOnly,
 } from '@hydraulics/common/units/images';
+import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
+import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
+import { pixelRefusal } from '@hydraulics/common/units/uploads/picture-limits';
 import { encodeVariant } from './encode-variants.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
-import { requireDecodable } from './picture-limits.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Thrown when an image has more than `maxPixels`. */
@@ -50,7 +50,8 @@ export async function writeVariants(
   // Reads only the header, so that an oversized image is rejected before it is decoded.
   const sent = await decode(label, () => sharp(source, { ...options, limitInputPixels: false }).metadata());
   const count = sent.width * sent.height;
-  requireDecodable(sent, label);
+  const reason = pixelRefusal(sent);
+  if (reason) throw new AppError('invalid_image', `${label} ${reason}`);
   if (count > maxPixels) throw new TooManyPixels();
 
   const originalBytes = (await stat(file)).size;

@@ -1,6 +1,6 @@
 import type { ImageUse, StoredImageUses } from '@hydraulics/common/nouns/images/images';
 import { fold } from '@hydraulics/common/text';
-import { parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
+import { contentHash, parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
@@ -10,7 +10,7 @@ import type { ProductRow } from '../db/tables/products.ts';
 type Filter = { q?: string | undefined; hashes?: string | undefined };
 
 /** The gallery stores the name of a file, products its path. */
-const pathOf = (row: Pick<GalleryRow, 'filename'>): string => `${uploadsFolder}/${imagePath(row.filename)}`;
+export const galleryPath = (row: Pick<GalleryRow, 'filename'>): string => `${uploadsFolder}/${imagePath(row.filename)}`;
 const nameOf = (path: string): string => path.slice(uploadsFolder.length + 1);
 
 /** The images that are shown, with where, the latest first. */
@@ -33,15 +33,14 @@ export async function listStoredImages(tables: Tables, { q, hashes }: Filter): P
     if (specImage) add(imagePath(specImage), '', use('specImage'));
   }
   for (const row of await tables.gallery.find({ where, order })) {
-    add(pathOf(row), row.alt, { noun: 'gallery', _id: row.id, name: null, field: 'filename' });
+    add(galleryPath(row), row.alt, { noun: 'gallery', _id: row.id, name: null, field: 'filename' });
   }
   const wanted = hashes ? new Set(hashes.split(',')) : null;
   const words = fold(q ?? '')
     .split(' ')
     .filter(Boolean);
   return [...found.values()].filter(({ path, alt, uses }) => {
-    const hash = parseImagePath(path)?.hash.slice(0, 40) ?? '';
-    if (wanted && !wanted.has(hash)) return false;
+    if (wanted && !wanted.has(contentHash(path))) return false;
     const text = fold([alt, ...uses.map(({ name }) => name ?? 'gallery')].join(' '));
     return words.every(word => text.includes(word));
   });

@@ -45,4 +45,10 @@ test('many images are uploaded while one works on another screen', async ({
   for (const size of ['60 × 60 px', '61 × 61 px', '62 × 62 px']) await expect(page.getByText(size)).toBeVisible();
   await tray.getByRole('button', { name: 'Close the uploads' }).click();
   await expect(tray).toBeHidden();
+
+  await page.getByRole('link', { name: 'Add Image' }).click();
+  await chooseFiles(page, 'Choose files Image', [{ ...one, name: 'once-more.png' }, png('four.png', 63)]);
+  await expect(tile('once-more.png')).toContainText('The gallery has it already.');
+  await expect(tile('four.png')).toContainText('63 × 63 px');
+  await expect(page.getByRole('button', { name: 'Remove the one with a remark' })).toBeVisible();
 });

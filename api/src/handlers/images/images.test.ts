@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -73,14 +75,29 @@ describe.each(databases)('stored images, on %s', database => {
     expect([images[0], images.length, specImage]).toEqual([path, 2, path]);
     const gone = `uploads/${'0'.repeat(40)}-9x9.webp`;
     const refused = server.client.products.update({ id: _id, imageOrder: JSON.stringify([gone]), ...files });
-    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('Was it deleted meanwhile?') });
+    await expect(refused).rejects.toMatchObject({
+      message:
+        'Image 1 is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.',
+    });
+    const added = server.client.products.create({ name: 'New', categoryId, copiedSpecImage: gone, ...files });
+    await expect(added).rejects.toMatchObject({
+      message: 'The chosen specification image was deleted meanwhile. Please choose another one. Nothing was saved.',
+    });
   });
 
   test('are replaced everywhere with one call, which can be taken back', async () => {
     const { path, ids } = await usedThrice();
     const { images, version } = await productOf(ids[0]);
     const done = await server.client.images.replace({ path, image: [await pngFile('b.png', 90, 60)] });
-    expect(done).toMatchObject({ message: 'Image replaced in 3 places.', records: expect.arrayContaining([...ids]) });
+    expect(done).toMatchObject({
+      message: 'Image replaced in 3 places.',
+      records: expect.arrayContaining([
+        { _id: ids[0], version: version + 1 },
+        { _id: ids[1], version: 2 },
+        { _id: ids[2], version: 2 },
+      ]),
+      left: [],
+    });
     expect(done.path).toMatch(/^uploads\/[0-9a-f]{40}w?-90x60\.webp$/);
     expect(await productOf(ids[0])).toMatchObject({
       images: [done.path, images[1]],
@@ -101,7 +118,57 @@ describe.each(databases)('stored images, on %s', database => {
     expect((await server.visitor.gallery.get({ id: ids[2] })).filename).toBe(path.slice(8));
   });
 
-  test('are not replaced where a product has both, which could not be taken back', async () => {
+  test('are not taken back where a record was changed or deleted since, which is named', async () => {
+    const { path, ids } = await usedThrice();
+    const { _id: deleted } = await make.product({ name: 'HP-35', specImage: [await pngFile('d.png', 33, 30)] });
+    const other = await make.product({ name: 'HP-36', images: [] });
+    const files = { images: [], specImage: [] };
+    for (const id of [deleted, other._id]) {
+      await server.client.products.update({ id, imageOrder: JSON.stringify([path]), ...files });
+    }
+    const done = await server.client.images.replace({ path, image: [await pngFile('b.png', 91, 60)] });
+    expect(done.records).toHaveLength(5);
+
+    await server.client.products.update({ id: ids[0], name: 'HP-20 new', ...files });
+    const changed = await productOf(ids[0]);
+    const galleryImage = await server.visitor.gallery.get({ id: ids[2] });
+    await server.client.gallery.update({ id: ids[2], alt: 'A pump, changed', version: galleryImage.version });
+    await server.client.products.remove({ id: deleted });
+
+    const back = { path: done.path, by: path, records: JSON.stringify(done.records), image: [] };
+    const undone = await server.client.images.replace(back);
+    expect(undone).toMatchObject({
+      message:
+        'Image replaced in 2 places. Changed meanwhile and left as they are: HP-20 new and the gallery image “A pump, changed”. ' +
+        'Deleted meanwhile: HP-35.',
+      left: expect.arrayContaining([
+        { noun: 'products', _id: ids[0], name: 'HP-20 new', reason: 'changed' },
+        { noun: 'gallery', _id: ids[2], name: 'A pump, changed', reason: 'changed' },
+        { noun: 'products', _id: deleted, name: 'HP-35', reason: 'deleted' },
+      ]),
+    });
+    expect(undone.records.map(({ _id }) => _id).sort()).toEqual([ids[1], other._id].sort());
+    expect(await productOf(ids[0])).toEqual(changed);
+    expect((await productOf(ids[1])).specImage).toBe(path);
+    expect((await server.visitor.gallery.get({ id: ids[2] })).filename).toBe(done.path.slice(8));
+    expect((await server.http.get(`/${done.path}`)).status, 'is still shown').toBe(200);
+
+    // As after a lost answer.
+    const again = await server.client.images.replace(back);
+    expect(again).toMatchObject({ message: undone.message, records: undone.records });
+    expect(await productOf(ids[1])).toMatchObject({ specImage: path, version: 3 });
+
+    await server.client.products.update({ id: ids[1], name: 'HP-30 new', ...files });
+    await server.client.products.update({ id: other._id, name: 'HP-36 new', ...files });
+    const before = await productOf(ids[1]);
+    await expect(server.client.images.replace(back)).rejects.toMatchObject({
+      code: 'version_conflict',
+      message: expect.stringMatching(/^Nothing was replaced\. Changed meanwhile and left as they are: .*HP-30 new/),
+    });
+    expect(await productOf(ids[1])).toEqual(before);
+  });
+
+  test('are replaced but where a product has both, which could not be taken back and is named', async () => {
     const other = await pngFile('b.png', 90, 60);
     const both = await make.product({
       name: 'HP-40',
@@ -110,16 +177,63 @@ describe.each(databases)('stored images, on %s', database => {
     } as never);
     const before = await productOf(both._id);
     const [path = '', by = ''] = before.images;
-    const message = 'HP-40 has both images. Remove one of them there first. Nothing was replaced.';
-    await expect(server.client.images.replace({ path, by, image: [] })).rejects.toMatchObject({ message });
-    await expect(server.client.images.replace({ path, image: [other] })).rejects.toMatchObject({ message });
+    const message = 'Nothing was replaced. HP-40 has both images. Remove one of them there first.';
+    const refused = { code: 'invalid_input', message };
+    await expect(server.client.images.replace({ path, by, image: [] })).rejects.toMatchObject(refused);
+    await expect(server.client.images.replace({ path, image: [other] })).rejects.toMatchObject(refused);
     expect(await productOf(both._id)).toEqual(before);
-    const spec = await make.product({ name: 'HP-50', images: [await pngFile('c.png', 71, 50)], specImage: [other] });
-    const [own = ''] = (await productOf(spec._id)).images;
-    await expect(server.client.images.replace({ path: own, by, image: [] })).rejects.toMatchObject({
-      message: 'HP-50 has both images. Remove one of them there first. Nothing was replaced.',
+
+    const spec = await make.product({ name: 'HP-50', images: [], specImage: [other] });
+    const files = { images: [], specImage: [] };
+    await server.client.products.update({ id: spec._id, imageOrder: JSON.stringify([path]), ...files });
+    const free = await make.product({ name: 'HP-60', images: [] });
+    await server.client.products.update({ id: free._id, imageOrder: JSON.stringify([path]), ...files });
+    const done = await server.client.images.replace({ path, image: [other] });
+    expect(done).toMatchObject({
+      message:
+        'Image replaced in one place. HP-40 and HP-50 have both images and were left as they are. Remove one of them there first.',
+      records: [{ _id: free._id, version: 3 }],
+      left: expect.arrayContaining([
+        { noun: 'products', _id: both._id, name: 'HP-40', reason: 'both' },
+        { noun: 'products', _id: spec._id, name: 'HP-50', reason: 'both' },
+      ]),
     });
-    expect(await productOf(spec._id)).toMatchObject({ images: [own], specImage: by });
+    expect(await productOf(both._id)).toEqual(before);
+    expect(await productOf(spec._id)).toMatchObject({ images: [path], specImage: by });
+    expect((await productOf(free._id)).images).toEqual([by]);
+
+    const back = { path: by, by: path, records: JSON.stringify(done.records), image: [] };
+    expect(await server.client.images.replace(back)).toMatchObject({ message: 'Image replaced in one place.' });
+    expect((await productOf(free._id)).images).toEqual([path]);
+    expect(await productOf(both._id)).toEqual(before);
+  });
+
+  test('are not replaced by themselves', async () => {
+    const file = await pngFile('a.png', 72, 50);
+    const product = await make.product({ name: 'HP-70', images: [file] });
+    const image = await server.client.gallery.create({ 'image-file': [file] });
+    const [path = ''] = (await productOf(product._id)).images;
+    await expect(server.client.images.replace({ path, image: [file] })).rejects.toMatchObject({
+      message: 'This is the same image. Nothing was replaced.',
+    });
+    expect((await server.visitor.gallery.get({ id: image._id })).version).toBe(1);
+    expect((await server.http.get(`/${path}`)).status).toBe(200);
+  });
+
+  test('are replaced by one of two people who do it at once, and the other is told', async () => {
+    const { path, ids } = await usedThrice();
+    const files = [await pngFile('one.png', 93, 60), await pngFile('two.png', 94, 60)];
+    const settled = await Promise.allSettled(files.map(file => server.client.images.replace({ path, image: [file] })));
+    const won = settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+    const lost = settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []));
+    expect(won).toMatchObject([{ message: 'Image replaced in 3 places.' }]);
+    expect(lost).toMatchObject([
+      { code: 'not_found', message: 'This image is not shown any more. Nothing was replaced.' },
+    ]);
+    const shown = won[0]?.path ?? '';
+    expect((await productOf(ids[0])).images[0]).toBe(shown);
+    const stored = readdirSync(join(server.folder, 'uploads')).filter(name => /-9[34]x60\.webp$/.test(name));
+    expect(stored).toEqual([shown.slice(8)]);
   });
 
   test('are not replaced by a file that lies, nor where they are not shown any more', async () => {

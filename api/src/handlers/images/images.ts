@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
+import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 import { records } from '@hydraulics/common/registry';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { type Touch, tag } from '../../db/content-tags.ts';
@@ -8,9 +9,11 @@ import { imagePath, type StoredImage, storedImage } from '../../db/stored-image.
 import type { ProductRow } from '../../db/tables/products.ts';
 import { withImages } from '../../media/with-images.ts';
 import { type Change, nextVersion } from '../../repositories/records.ts';
-import { findStoredOrEarlier, listStoredImages, rowsWith } from '../../repositories/stored-images.ts';
+import { findStoredOrEarlier, listStoredImages } from '../../repositories/stored-images.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+import { replacementMessage } from './replacement-message.ts';
+import { planReplacement } from './replacement-plan.ts';
 
 const pageSize = 50;
 
@@ -20,47 +23,44 @@ export const images: Handlers<Api>['images'] = {
     return new Paged(list.slice(offset, offset + limit), { limit, offset, total: async () => list.length });
   },
 
-  async replace({ path, by, records: only, image: files }, { db, media, now }, actor) {
-    if (files.length === 0 && !by) throw invalid('image', 'Please choose an image.');
+  async replace({ path, by: chosen, records: only, image: files }, { db, media, now }, actor) {
+    if (files.length === 0 && !chosen) throw invalid('image', 'Please choose an image.');
     const done = await withImages(media, files, prepared =>
       db.write(async (tables, touch) => {
-        const image = prepared[0]?.path ?? (await requireStored(tables, by ?? ''));
-        const found = await rowsWith(tables, path);
-        const isWanted = ({ id }: { id: string }) => !only || only.includes(id);
-        const products = found.products.filter(isWanted);
-        const gallery = found.gallery.filter(isWanted);
-        if (products.length + gallery.length === 0) {
-          throw new AppError('not_found', 'This image is not shown any more. Nothing was replaced.');
-        }
-        refuseBoth(products, image);
+        const image = prepared[0]?.path ?? (await requireStored(tables, chosen ?? ''));
+        const by = imagePath(image);
+        if (by === path) throw invalid('by', 'This is the same image. Nothing was replaced.');
+        const { products, gallery, done, left } = await planReplacement(tables, { path, by, only });
+        requireChange([...products, ...gallery, ...done], left);
         const change: Change = { actor, label: records.products.singular };
         for (const row of products) {
           const next = nextVersion(row, undefined, now(), change);
           await tables.products.update(row.id, { ...next, ...withReplaced(row, path, image) });
         }
-        const filename = storedImage(imagePath(image).slice(uploadsFolder.length + 1));
+        const filename = storedImage(by.slice(uploadsFolder.length + 1));
         for (const row of gallery) {
           await tables.gallery.update(row.id, { filename, updatedAt: now(), version: row.version + 1 });
         }
         touchAll(touch, products, gallery.length > 0);
         await media.commit(prepared);
-        return { path: imagePath(image), records: [...products, ...gallery].map(({ id }) => id) };
+        const saved = [...products, ...gallery].map(({ id, version }) => ({ id, version: version + 1 }));
+        const written = [...saved, ...done].map(({ id, version }) => ({ _id: id, version }));
+        return { path: by, records: written, left };
       }),
     );
     await media.trashUnreferenced([storedImage(path)]);
-    const places = done.records.length === 1 ? 'one place' : `${done.records.length} places`;
-    return { success: true, message: `Image replaced in ${places}.`, ...done };
+    return { success: true, message: replacementMessage(done.records.length, done.left), ...done };
   },
 };
 
-/** In a product with both, the two would become one, and the replacement could not be taken back. */
-function refuseBoth(products: ProductRow[], image: StoredImage): void {
-  const now = imagePath(image);
-  const both = products.find(({ images, specImage }) =>
-    [...images, ...(specImage ? [specImage] : [])].some(one => imagePath(one) === now),
-  );
-  if (!both) return;
-  throw invalid('by', `${both.name} has both images. Remove one of them there first. Nothing was replaced.`);
+function requireChange(changed: unknown[], left: LeftRecord[]): void {
+  if (changed.length > 0) return;
+  if (left.length === 0) {
+    throw new AppError('not_found', 'This image is not shown any more. Nothing was replaced.');
+  }
+  const message = replacementMessage(0, left);
+  if (left.every(({ reason }) => reason === 'both')) throw invalid('by', message);
+  throw new AppError('version_conflict', message);
 }
 
 /** The image takes the place and the text of the other one. */

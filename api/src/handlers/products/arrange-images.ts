@@ -30,13 +30,15 @@ export async function knownImages(
 
 /** The image to use again as specification image, if any. */
 export function earlierSpecImage(known: StoredImage[], path: string | undefined): StoredImage | null {
-  return path ? findImage(known, path, 'earlierSpecImage') : null;
+  return path ? findImage(known, path, { field: 'earlierSpecImage', name: 'The specification image' }) : null;
 }
 
-function findImage(known: StoredImage[], path: string, field: string): StoredImage {
+type Place = { field: string; name: string };
+
+function findImage(known: StoredImage[], path: string, { field, name }: Place): StoredImage {
   const image = known.find(image => imagePath(image) === path);
   if (image) return image;
-  const message = `${path} is not an image of this product, nor shown anywhere else. Was it deleted meanwhile?`;
+  const message = `${name} is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.`;
   throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
 }
 
@@ -51,7 +53,9 @@ export function arrangeImages(
   if (!order) return sent.length > 0 ? sent : present;
   const waiting = [...sent];
   const arranged = order.map((entry, position) => {
-    if (entry !== newImage) return findImage(known, entry, `imageOrder.${position}`);
+    if (entry !== newImage) {
+      return findImage(known, entry, { field: `imageOrder.${position}`, name: `Image ${position + 1}` });
+    }
     const image = waiting.shift();
     if (image) return image;
     const message = 'Image order contains more new images than were sent.';

@@ -47,7 +47,7 @@ describe.each(databases)('a copy of a product, on %s', database => {
     [
       { imageOrder: '["/uploads/of-nobody.webp"]' },
       [
-        'imageOrder.0: /uploads/of-nobody.webp is not an image of this product, nor shown anywhere else. Was it deleted meanwhile?',
+        'imageOrder.0: Image 1 is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.',
       ],
     ],
     [

@@ -270,6 +270,8 @@ async function requireSpecImage(tables: Tables, source: ProductRow | null, path:
   if (image && imagePath(image) === path) return image;
   const [stored] = await findStored(tables, [path]);
   if (stored) return stored;
-  const message = 'The copied product has another specification image by now. Please choose one.';
+  const message = source
+    ? 'The copied product has another specification image by now. Please choose one.'
+    : 'The chosen specification image was deleted meanwhile. Please choose another one. Nothing was saved.';
   throw new AppError('invalid_input', message, { details: [{ path: 'specImage', message }] });
 }

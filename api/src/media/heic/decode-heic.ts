@@ -3,12 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import { heicPixels, heicRefusal } from '@hydraulics/common/units/uploads/picture-limits';
 import type { HeicAnswer, HeicTask } from './heic-thread.ts';
 
 const program = join(import.meta.dirname, `heic-thread${extname(import.meta.filename)}`);
-
-/** Twice those of most telephones. The decoder takes 14 bytes a pixel, sharp's own less. */
-const heicPixels = 25_000_000;
 
 /** By which the process may grow: a file may lie about its size, and a decoder of WebAssembly has no limit of its own. */
 const maxGrowth = 800_000_000;
@@ -32,10 +30,7 @@ export async function decodeHeic(file: string, label: string, maxPixels: number)
   if (pixels) return { png: toPng(pixels, width, height, profile ?? null) };
   const count = width * height;
   if (count > most && count <= heicPixels) return { tooManyPixels: true };
-  const megapixels = Math.ceil(count / 1e6);
-  throw refuse(
-    `has ${megapixels} megapixels; at most ${heicPixels / 1e6} are accepted of HEIC. Please export it as JPEG, which may have ${limits.filePixels / 1e6}.`,
-  );
+  throw refuse(heicRefusal(count));
 }
 
 function runThread(workerData: HeicTask): Promise<HeicAnswer | 'memory'> {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { countQuery, done, line, pageQuery } from '../../contract/fields.ts';
-import { limits } from '../../limits.ts';
-import { jsonField } from '../attributes/attributes.ts';
+import { countQuery, pageQuery } from '../../contract/fields.ts';
+import { replaced, replacement } from './replacement.ts';
 
 const use = z.object({
   noun: z.enum(['products', 'gallery']),
@@ -46,23 +45,6 @@ const hashes = z
   .max(maxHashes * 41, `hashes must be at most ${maxHashes}`)
   .optional();
 
-const replacement = z
-  .object({
-    path: line('Path', limits.url).meta({ description: 'The image to replace' }),
-    by: line('Replacement', limits.url)
-      .optional()
-      .meta({ description: 'The path of a stored image, unless a file is sent' }),
-    records: jsonField(
-      'Records',
-      z
-        .array(z.string({ error: 'A record must be an id' }), { error: 'Records must be a JSON list of ids' })
-        .max(10_000),
-    )
-      .optional()
-      .meta({ description: 'A JSON list of ids: only these records are changed, as to take a replacement back' }),
-  })
-  .meta({ id: 'ImageReplacement' });
-
 export const images = {
   list: endpoint({
     method: 'GET',
@@ -84,12 +66,7 @@ export const images = {
     summary: 'Replace an image wherever products and the gallery show it',
     body: replacement,
     files: { image: { max: 1 } },
-    errors: ['not_found'],
-    out: done
-      .extend({
-        path: z.string().meta({ description: 'The image that is shown now' }),
-        records: z.array(z.string()).meta({ description: 'The ids of the changed records' }),
-      })
-      .meta({ id: 'ReplacedImage' }),
+    errors: ['not_found', 'version_conflict'],
+    out: replaced,
   }),
 };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
-import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import { parseImagePath } from '@hydraulics/common/units/images';
+import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import type { Input } from '../../channels.ts';
 import { fileName } from '../files/file-name.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { imageRefusal } from '@hydraulics/common/units/image-check';
-import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
+import { imageRefusal } from '@hydraulics/common/units/uploads/image-check';
+import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import type { Output } from '../../channels.ts';
 
 type Picked = Output<'files.pickImages'>;

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
-import { imageRefusal } from '@hydraulics/common/units/image-check';
-import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
+import { imageRefusal } from '@hydraulics/common/units/uploads/image-check';
+import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 
 const endings = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
 /** Links are not followed, so that nothing outside the folder is read. Windows has no such flag; there they are not listed. */

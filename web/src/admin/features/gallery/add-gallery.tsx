@@ -2,7 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { z } from 'zod';
 import { formatNumber } from '../../../shared/locale.ts';
 import { listPages } from '../../screens/list-pages.ts';
-import { factsOf } from '../../ui/files/file-facts.ts';
+import { refuseUnusable } from '../../ui/files/facts/remarks.ts';
 import { type AddForm, AddRecord } from '../../ui/form/record-screens.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import type { UploadQueue } from '../../ui/uploads/upload-queue.ts';
@@ -12,20 +12,8 @@ import { ImageFilesField } from './image-files-field.tsx';
 type Values = { 'image-file': File[] };
 const missing = 'Please select an image file';
 const schema = z.object({
-  'image-file': z
-    .array(z.instanceof(File))
-    .min(1, missing)
-    .superRefine(async (files, context) => {
-      const facts = await Promise.all(files.map(factsOf));
-      const faulty = files.filter((_, index) => facts[index]?.refusal);
-      if (faulty.length > 0) context.addIssue({ code: 'custom', message: refusalOf(faulty) });
-    }),
+  'image-file': z.array(z.instanceof(File)).min(1, missing).superRefine(refuseUnusable),
 });
-
-const refusalOf = ([first, ...others]: File[]) =>
-  others.length === 0
-    ? `Remove ${first?.name} first: its remark says why.`
-    : `Remove the ${formatNumber(others.length + 1)} images with a remark first.`;
 
 /** One image is sent by the form; several go to the queue, and the list is shown meanwhile. */
 const galleryForm = (uploads: UploadQueue): AddForm<Values, z.output<typeof schema>> => ({

@@ -1,13 +1,12 @@
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { formatBytes } from '../../ui/files/bytes.ts';
-import { usePreviewNote } from '../../ui/files/print-colours.ts';
-import { usePreview } from '../../ui/files/use-preview.ts';
+import type { FileFacts } from '../../ui/files/facts/file-facts.ts';
+import { FileNotes, FilePreview } from '../../ui/files/facts/file-notes.tsx';
 
 type FileTileProps = {
   file: File;
-  /** In pixels; undefined while it is read. */
-  size: { width: number; height: number } | null | undefined;
+  /** Undefined while it is read. */
+  facts: FileFacts | undefined;
   /** What is wrong with it. */
   remark: string | undefined;
   disabled: boolean;
@@ -15,25 +14,13 @@ type FileTileProps = {
 };
 
 /** A chosen file with its preview, its size, and what is wrong with it. */
-export function FileTile({ file, size, remark, disabled, onRemove }: FileTileProps) {
-  const isShown = file.type !== 'image/heic' && file.type !== 'image/heif';
-  const preview = usePreview(isShown ? file : null);
-  const note = usePreviewNote(file);
+export function FileTile({ file, facts, remark, disabled, onRemove }: FileTileProps) {
   return (
     <li className="file" data-faulty={remark !== undefined}>
-      {isShown ? (
-        <img src={preview} alt="" loading="lazy" decoding="async" />
-      ) : (
-        <span className="file-unseen">HEIC: seen once it is added</span>
-      )}
+      <FilePreview file={file} />
       <p>
         {file.name}
-        <span className="figure">
-          {formatBytes(file.size)}
-          {size && `, ${size.width} × ${size.height} px`}
-        </span>
-        {note && <span className="file-hint">{note}</span>}
-        {remark && <span className="file-remark">{remark}</span>}
+        <FileNotes file={file} facts={facts} remark={remark} />
       </p>
       <button
         type="button"

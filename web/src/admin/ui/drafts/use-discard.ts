@@ -37,11 +37,16 @@ export function useDiscard<V extends FieldValues, D>(
     setDiscarded(null);
   }
 
+  function changeDiscarded(change: (base: Base<V>) => Base<V>, apply: (values: V) => V): void {
+    setDiscarded(one => one && { ...one, values: apply(one.values), base: change(one.base) });
+  }
+
   return {
     restoredAt,
     discard,
     undoDiscard: discarded ? undoDiscard : undefined,
     forgetRestored: () => setRestoredAt(null),
+    changeDiscarded,
     forgetDiscarded: () => setDiscarded(null),
   };
 }

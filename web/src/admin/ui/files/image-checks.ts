@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
-import { imageRefusal } from '@hydraulics/common/units/image-check';
-import { signatureLength } from '@hydraulics/common/units/image-signatures';
+import { imageRefusal } from '@hydraulics/common/units/uploads/image-check';
+import { signatureLength } from '@hydraulics/common/units/uploads/image-signatures';
 
 /** A file that is not sent, with the reason. */
 export type Refused = { name: string; reason: string };

@@ -33,6 +33,12 @@ export type Submission<V> = {
 /** Puts values of an earlier version back, and saves them unless something else is unsaved. */
 export type Restore<V> = (values: Partial<V>) => Promise<void>;
 
+/** A change that the user makes in the record beside its form. `version`: the one that it saved, if it saved the record. */
+export type ChangeBeside<V> = { apply: (values: V) => V; version: number | undefined };
+
+/** Calls a listener after each such change. @returns a function that ends it */
+export type Follow<V> = (listener: (change: ChangeBeside<V>) => void) => () => void;
+
 /** The call of a form. Its errors are shown beside the fields that they name, or above them. */
 export type FormCall<V, Data, Result> = (
   api: { client: Client; session: Session },
@@ -57,6 +63,8 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   version?: number | undefined;
   readLatest?: (() => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Result>;
+  /** What changes the record while its form is open. */
+  follow?: Follow<V> | undefined;
   after: (result: Result) => void;
   /**
    * Called after a save that leaves the form open (Ctrl+S); without it there is no such save. It needs `readLatest`.

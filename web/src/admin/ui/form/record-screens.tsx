@@ -15,7 +15,7 @@ import { PublicLink } from '../public-link.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
-import type { FieldDescription, FormCall, RecordFormProps } from './description.ts';
+import type { FieldDescription, Follow, FormCall, RecordFormProps } from './description.ts';
 import { RecordForm } from './record-form.tsx';
 
 /** An added record also has its id. `queued`: kept on this computer until the website can be reached. */
@@ -39,7 +39,7 @@ type Mode<V extends FieldValues, Data> = Pick<
 };
 
 export type AddForm<V extends FieldValues, Data> = Shared<V> & {
-  add: Mode<V, Data> & { initial: () => V; call: FormCall<V, Data, Result> };
+  add: Mode<V, Data> & { initial: () => V; call: FormCall<V, Data, Result>; follow?: Follow<V> };
 };
 
 export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V> & {
@@ -48,6 +48,8 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     /** Converts a record to form values. */
     toValues: (row: Row) => V;
     call: (id: string) => FormCall<V, Data, Result>;
+    /** What changes the record while its form is open. */
+    follow?: (id: string) => Follow<V>;
     submitLabel: string;
     busyLabel?: string;
     /** The record's page of the website. */
@@ -149,7 +151,20 @@ type EditProps<V extends FieldValues, Data, Row extends Stored> = {
 function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, next }: EditProps<V, Data, Row>) {
   const client = useClient();
   const { fields, list, edit, ...shared } = form;
-  const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, view, copy, beside, ...mode } = edit;
+  const {
+    read,
+    toValues,
+    call,
+    follow,
+    saved,
+    title,
+    busyLabel = 'Saving...',
+    unreadable,
+    view,
+    copy,
+    beside,
+    ...mode
+  } = edit;
   const after = useReturn(list, saved, id);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -168,6 +183,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
           return { values: toValues(latest), version: latest.version, updatedAt: latest.updatedAt };
         }}
         call={call(id)}
+        follow={follow?.(id)}
         after={after}
         stayed={announce}
         savedForNext={

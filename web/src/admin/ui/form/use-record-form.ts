@@ -23,6 +23,7 @@ import { useDraftSaving } from '../drafts/use-draft-saving.ts';
 import { restoreInto } from '../history/use-restore.ts';
 import type { RecordFormProps, Submission } from './description.ts';
 import { useUpload } from './upload.tsx';
+import { useChangesBeside } from './use-changes-beside.ts';
 import { messageIn } from './use-field.ts';
 import { filesIn, isSame, restorable } from './values.ts';
 
@@ -51,7 +52,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     reValidateMode: 'onSubmit',
   });
   const { subscribe, getFieldState, clearErrors } = form;
-  const { forgetDiscarded, forgetRestored, ...discarding } = useDiscard(form, { base, stored, draft });
+  const { forgetDiscarded, forgetRestored, changeDiscarded, ...discarding } = useDiscard(form, { base, stored, draft });
   const forgetLatest = useRef(forgetDiscarded);
   forgetLatest.current = forgetDiscarded;
   useEffect(
@@ -68,6 +69,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
   );
   const secrets = fields.filter(({ type }) => type === 'password').map(({ name }) => name);
   const isDraft = useDraftSaving(form, { base, secrets, draft });
+  useChangesBeside(props.follow, form, { bases: [base, stored], changeDiscarded });
   const { conflict, ...conflicts } = useConflict(props.readLatest);
   const { upload, ...sending } = useUpload();
   const [outcome, setOutcome] = useState<Outcome>({ retry: false });

@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { ImageUse } from '@hydraulics/common/nouns/images/images';
-import { parseImagePath } from '@hydraulics/common/units/images';
+import { contentHash } from '@hydraulics/common/units/images';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,61 +16,75 @@ import { invalidate } from '../../data/query-client.ts';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { useDeletions } from '../deletion/deletions.ts';
+import { factsOf } from '../files/facts/file-facts.ts';
 import { checkImages } from '../files/image-checks.ts';
+import { mayBeDone } from '../table/selection/use-bulk.ts';
+import { announceReplacement } from './replacements.ts';
 import { StoredImagesDialog } from './stored-images-dialog.tsx';
 
-type ImageUsesDialogProps = {
-  path: string;
-  onClose: () => void;
-  /** Called with the new path after a replacement, and with the earlier one when it is taken back. */
-  onReplaced?: ((from: string, to: string) => void) | undefined;
-};
+type ImageUsesDialogProps = { path: string; onClose: () => void };
 
-type Replacement = { path: string; by?: string; records?: string; image: File[] };
+type Input = { path: string; by?: string; records?: string; image: File[] };
 
 const fieldNames = { images: 'images', specImage: 'specification', filename: 'gallery' };
 
 /** Where an image is shown, with its replacement in all places at once. */
-export function ImageUsesDialog({ path, onClose, onReplaced }: ImageUsesDialogProps) {
+export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
   const { pickImages } = useHost();
   const queryClient = useQueryClient();
   const deletions = useDeletions();
   const [choosing, setChoosing] = useState(false);
   const [reason, setReason] = useState<string>();
-  const hash = parseImagePath(path)?.hash.slice(0, 40) ?? '';
-  const { data, error, refetch } = useApi(query('images', 'list', { hashes: hash }));
+  /** Offers to take back what was done; under the dialog nobody could. */
+  const [offer, setOffer] = useState<{ run: () => void }>();
+  const { data, error, refetch } = useApi(query('images', 'list', { hashes: contentHash(path) }));
   const uses = data?.find(one => one.path === path)?.uses ?? [];
-  const { mutateAsync, isPending } = useCall('images', (client, input: Replacement) => client.images.replace(input));
+  const { mutateAsync, isPending } = useCall('images', (client, input: Input) => client.images.replace(input));
 
-  const send = async (input: Replacement) => {
+  const send = async (input: Input, isUndo: boolean) => {
     const done = await mutateAsync(input);
     for (const noun of ['products', 'gallery'] as const) void invalidate(queryClient, noun);
-    onReplaced?.(input.path, done.path);
+    announceReplacement({ ...done, from: input.path, to: done.path, isUndo });
     return done;
   };
-  const replace = async (by: Pick<Replacement, 'by' | 'image'>) => {
+  const takeBack = async (id: string, back: Input) => {
+    try {
+      const { message, left } = await send(back, true);
+      if (left.length === 0) notify.success(message);
+      else {
+        // Names of records need longer than a toast.
+        notify.info(message);
+        deletions.add({ id: `${id} left`, noun: 'gallery', name: message, text: message, restore: undefined });
+      }
+      return true;
+    } catch (failure) {
+      notify.error('Error restoring the image', { detail: reasonOf(failure) });
+      return false;
+    }
+  };
+  const replace = async (by: Pick<Input, 'by' | 'image'>) => {
     setReason(undefined);
     try {
-      const { message, path: now, records } = await send({ path, ...by });
+      const { message, path: now, records, left } = await send({ path, ...by }, false);
+      const id = `image ${path} ${now}`;
       const back = { path: now, by: path, records: JSON.stringify(records), image: [] };
-      deletions.add({
-        id: `image ${path} ${now}`,
-        noun: 'gallery',
-        name: message,
-        text: message,
-        restore: () =>
-          send(back).then(
-            () => true,
-            failure => {
-              notify.error('Error restoring the image', { detail: reasonOf(failure) });
-              return false;
-            },
-          ),
-      });
+      offer?.run();
+      setOffer(undefined);
+      const run = () =>
+        deletions.add({ id, noun: 'gallery', name: message, text: message, restore: () => takeBack(id, back) });
+      if (left.length > 0) {
+        // What was left is in the list.
+        setReason(message);
+        setOffer({ run });
+        return;
+      }
       notify.success(message);
+      run();
       onClose();
     } catch (failure) {
-      setReason(reasonOf(failure));
+      const isLost = mayBeDone(failure);
+      setReason(isLost ? `${reasonOf(failure)} The list shows where the image is used now.` : reasonOf(failure));
+      if (isLost) void refetch();
     }
   };
   const pick = async () => {
@@ -78,7 +92,17 @@ export function ImageUsesDialog({ path, onClose, onReplaced }: ImageUsesDialogPr
     const checked = await checkImages(files, 1, 1);
     const [wrong] = [...refused, ...checked.refused];
     if (wrong) setReason(`${wrong.name}: ${wrong.reason}`);
-    else if (checked.accepted.length > 0) await replace({ image: checked.accepted });
+    const [file] = checked.accepted;
+    if (wrong || !file) return;
+    const { refusal, hash } = await factsOf(file);
+    if (refusal) setReason(`${file.name}: ${refusal}`);
+    else if (hash === contentHash(path)) setReason(`${file.name}: This is the same image.`);
+    else await replace({ image: [file] });
+  };
+
+  const close = () => {
+    offer?.run();
+    onClose();
   };
 
   if (choosing) {
@@ -89,14 +113,14 @@ export function ImageUsesDialog({ path, onClose, onReplaced }: ImageUsesDialogPr
     return <StoredImagesDialog onChoose={choose} onClose={() => setChoosing(false)} />;
   }
   return (
-    <ModalDialog open label="Where this image is used" className="image-uses" onClose={onClose}>
+    <ModalDialog open label="Where this image is used" className="image-uses" onClose={close}>
       <h2>Where this image is used</h2>
       <Picture path={path} alt="" sizes="30rem" pixels={640} />
       {data ? (
         <ul>
           {uses.map(use => (
             <li key={`${use._id} ${use.field}`}>
-              <Link to={addressOf(use)} onClick={onClose}>
+              <Link to={addressOf(use)} onClick={close}>
                 {use.name ?? 'Gallery'}
               </Link>{' '}
               <span className="field-help">{fieldNames[use.field]}</span>
@@ -131,7 +155,7 @@ export function ImageUsesDialog({ path, onClose, onReplaced }: ImageUsesDialogPr
             </button>
           </>
         )}
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={close}>
           Close
         </button>
       </div>

@@ -46,12 +46,31 @@ it('gives each failure its own reason, and retries under the same id', async () 
   await settled();
   expect(queue.get().map(({ reason }) => reason)).toEqual([
     'a is damaged.',
-    'Failed to fetch Try again: it is not added twice.',
+    'Failed to fetch. Try again: it is not added twice.',
     undefined,
   ]);
   queue.retry();
   expect(states(queue)).toEqual(['a sending', 'b sending', 'c done']);
   expect([calls[3]?.id, calls[4]?.id]).toEqual([calls[0]?.id, calls[1]?.id]);
+});
+
+it('sends again by itself what the lost line has stopped, once it is back, and nothing else', async () => {
+  const { queue, calls } = queueOf();
+  queue.add(files('a', 'b', 'c'));
+  calls[0]?.fail(new AppError('invalid_image', 'a is damaged.'));
+  calls[1]?.fail(new AppError('network', 'You are offline.'));
+  await settled();
+  calls[2]?.fail(new AppError('network', 'You are offline.'));
+  await settled();
+  expect(states(queue)).toEqual(['a failed', 'b failed', 'c failed']);
+  queue.retryLost();
+  expect(states(queue)).toEqual(['a failed', 'b sending', 'c sending']);
+  expect([calls[3]?.id, calls[4]?.id]).toEqual([calls[1]?.id, calls[2]?.id]);
+  calls[3]?.done();
+  calls[4]?.done();
+  await settled();
+  queue.retryLost();
+  expect(states(queue)).toEqual(['a failed', 'b done', 'c done']);
 });
 
 it('stops sending what is cancelled, and goes on with the others', async () => {

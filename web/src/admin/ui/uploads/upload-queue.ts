@@ -12,6 +12,8 @@ export type QueuedUpload = {
   sent: number;
   /** Why it failed. */
   reason?: string;
+  /** Whether it failed because there was no answer. */
+  isLost?: boolean;
 };
 
 export type SendUpload = (input: { id: string; file: File; options: CallOptions }) => Promise<unknown>;
@@ -21,8 +23,14 @@ const concurrency = 2;
 
 const isLost = (error: unknown) => error instanceof AppError && error.code === 'network';
 
-const sentence = (error: unknown): string =>
-  isLost(error) ? `${reasonOf(error)} Try again: it is not added twice.` : reasonOf(error);
+function sentence(error: unknown): string {
+  const reason = reasonOf(error);
+  if (!isLost(error)) return reason;
+  const ended = reason.replace(/\.?$/, '.');
+  return globalThis.navigator?.onLine === false
+    ? `${ended} It is sent again once you are online, and not added twice.`
+    : `${ended} Try again: it is not added twice.`;
+}
 
 /** Files that are uploaded one after another while the user works on other screens. */
 export class UploadQueue {
@@ -55,8 +63,15 @@ export class UploadQueue {
 
   /** Sends a failed file again, or all of them. */
   retry(id?: string): void {
+    this.#repeat(one => !id || one.id === id);
+  }
+
+  /** Sends again what got no answer, once there is a line. */
+  retryLost = (): void => this.#repeat(({ isLost = false }) => isLost);
+
+  #repeat(which: (one: QueuedUpload) => boolean): void {
     this.#change(
-      one => one.state === 'failed' && (!id || one.id === id),
+      one => one.state === 'failed' && which(one),
       ({ id, file }) => ({ id, file, state: 'waiting', sent: 0 }),
     );
     this.#fill();
@@ -96,7 +111,7 @@ export class UploadQueue {
       await this.send({ id, file, options: { signal: abort.signal, onProgress } });
       this.#update(id, { state: 'done', sent: 1 });
     } catch (error) {
-      this.#update(id, { state: 'failed', reason: sentence(error) });
+      this.#update(id, { state: 'failed', reason: sentence(error), isLost: isLost(error) });
     }
     this.#running.delete(id);
     this.#fill();

@@ -29,6 +29,10 @@ export function Uploads({ children }: { children: ReactNode }) {
       close();
     };
   }, [active, session]);
+  useEffect(() => {
+    addEventListener('online', queue.retryLost);
+    return () => removeEventListener('online', queue.retryLost);
+  }, [queue]);
   // Nobody is signed in any more.
   useEffect(() => () => queue.cancelAll(), [queue]);
   return (

@@ -3,13 +3,16 @@ import type { DOMAttributes } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { Picture } from '../../../../shared/ui/picture.tsx';
-import { formatBytes } from '../../../ui/files/bytes.ts';
-import { usePreviewNote } from '../../../ui/files/print-colours.ts';
-import { usePreview } from '../../../ui/files/use-preview.ts';
+import type { FileFacts } from '../../../ui/files/facts/file-facts.ts';
+import { FileNotes, FilePreview } from '../../../ui/files/facts/file-notes.tsx';
 import type { ProductImage } from './product-images.ts';
 
 type ImageItemProps = {
   image: ProductImage;
+  /** Of a new image; undefined while it is read. */
+  facts: FileFacts | undefined;
+  /** What is wrong with a new image. */
+  remark: string | undefined;
   index: number;
   count: number;
   disabled: boolean;
@@ -28,25 +31,34 @@ export const nameOf = (image: ProductImage, index: number) =>
 
 /** One image in the order of the website; it can be moved by dragging or with buttons, and removed. */
 export function ImageItem(props: ImageItemProps) {
-  const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onUses, onDescribe, onRemove } = props;
+  const {
+    image,
+    facts,
+    remark,
+    index,
+    count,
+    disabled,
+    sent,
+    drag,
+    dragHandlers,
+    onMove,
+    onUses,
+    onDescribe,
+    onRemove,
+  } = props;
   const file = image.kind === 'new' ? image.file : null;
-  const preview = usePreview(file);
-  const note = usePreviewNote(file);
   const name = nameOf(image, index);
   return (
     // The browser's own dragging does not work with touch.
     <li
       className="picture"
       data-drag={drag}
+      data-faulty={remark !== undefined}
       onDragStart={event => event.preventDefault()}
       {...(disabled ? {} : dragHandlers)}
     >
       <div className="picture-image">
-        {image.kind === 'new' ? (
-          <img src={preview} alt="" decoding="async" />
-        ) : (
-          <Picture path={image.path} alt="" sizes="150px" />
-        )}
+        {image.kind === 'new' ? <FilePreview file={image.file} /> : <Picture path={image.path} alt="" sizes="150px" />}
         {index === 0 && <span className="picture-first">Thumbnail</span>}
         {count > 1 && (
           <span className="picture-grip">
@@ -56,9 +68,8 @@ export function ImageItem(props: ImageItemProps) {
       </div>
       <p className="picture-name">
         <span>{name}</span>
-        {file && <span className="figure">{formatBytes(file.size)}</span>}
+        {file && <FileNotes file={file} facts={facts} remark={remark} />}
       </p>
-      {note && <p className="file-hint">{note}</p>}
       <input
         className="picture-alt"
         value={image.alt ?? ''}

@@ -1,11 +1,13 @@
 import { limits } from '@hydraulics/common/limits';
-import { imageTypes } from '@hydraulics/common/units/image-check';
-import { useId, useState } from 'react';
+import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
+import { useId, useMemo, useState } from 'react';
 import { useHost } from '../../../../shared/host.tsx';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { Picture } from '../../../../shared/ui/picture.tsx';
+import { hashesOf, remarksOn } from '../../../ui/files/facts/remarks.ts';
+import { useFileFacts } from '../../../ui/files/facts/use-file-facts.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { sentOf, useFormUpload } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
@@ -14,6 +16,7 @@ import { StoredImagesDialog } from '../../../ui/images/stored-images-dialog.tsx'
 import { ImageItem, nameOf } from './image-item.tsx';
 import { ImagePicker } from './image-picker.tsx';
 import {
+  filesOf,
   type ImageMode,
   imageModes,
   keysOf,
@@ -44,6 +47,12 @@ export function ImagesField({ name, label }: FieldProps) {
   const chosen = images.filter(({ kind }) => kind === 'new');
   const stored = images.filter(({ kind }) => kind === 'stored');
   const replaced = images.filter(image => !shown.includes(image));
+  const files = useMemo(() => filesOf(images), [images]);
+  const facts = useFileFacts(files);
+  const remarks = remarksOn(files, facts, {
+    hashes: hashesOf(orderOf(shown.filter(({ kind }) => kind === 'stored'))),
+    remark: 'This product has it already.',
+  });
 
   const move = (from: number, to: number) => {
     const image = shown[from];
@@ -98,15 +107,7 @@ export function ImagesField({ name, label }: FieldProps) {
           }}
         />
       )}
-      {uses && (
-        <ImageUsesDialog
-          path={uses}
-          onClose={() => setUses(null)}
-          onReplaced={(from, to) =>
-            onChange(images.map(one => (one.kind === 'stored' && one.path === from ? { ...one, path: to } : one)))
-          }
-        />
-      )}
+      {uses && <ImageUsesDialog path={uses} onClose={() => setUses(null)} />}
       {stored.length > 0 && chosen.length > 0 && (
         <div className="picture-mode" role="radiogroup" aria-label="Use of the chosen images">
           {imageModes.map(value => (
@@ -129,6 +130,8 @@ export function ImagesField({ name, label }: FieldProps) {
             <ImageItem
               key={keys[index]}
               image={image}
+              facts={image.kind === 'new' ? facts.get(image.file) : undefined}
+              remark={image.kind === 'new' ? remarks.get(image.file) : undefined}
               index={index}
               count={shown.length}
               disabled={upload.busy}

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
 import { RichHtml } from '../../../../shared/ui/rich-html.tsx';
 import { listPages } from '../../../screens/list-pages.ts';
+import { refuseUnusable } from '../../../ui/files/facts/remarks.ts';
 import type { FieldDescription } from '../../../ui/form/description.ts';
 import type { AddForm, EditForm } from '../../../ui/form/record-screens.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
@@ -19,7 +20,9 @@ import { isSameTypeCode } from '../figures/type-code-values.ts';
 import { VariantsField } from '../figures/variants-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
+import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
+import { filesOf } from './product-images.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -103,7 +106,15 @@ const notAdded = (error: unknown) =>
     ? 'The product was added, but not all of its documents.'
     : 'Failed to add product. Please try again.';
 
-type Data = z.output<typeof productSchema>;
+/** Also checks the chosen files, which takes a while. */
+const schema = productSchema.extend({
+  images: productSchema.shape.images.superRefine((images, context) => refuseUnusable(filesOf(images), context)),
+  specImage: productSchema.shape.specImage.superRefine((image, context) =>
+    refuseUnusable(filesOf(image ? [image] : []), context),
+  ),
+});
+
+type Data = z.output<typeof schema>;
 
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
   noun: 'products',
@@ -113,8 +124,9 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
   fields: mode => (mode === 'add' ? [...fields, documents] : fields),
   add: {
     title: adminPaths.addProduct.title,
-    schema: productSchema,
+    schema,
     initial: emptyProduct,
+    follow: followImages(null),
     call: async ({ client }, data, { options }) => {
       const added = await client.products.create(toNewProduct(data), options);
       await sendDocuments(client, added._id, data.documents, options);
@@ -127,9 +139,10 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
   },
   edit: {
     title: adminPaths.editProduct.title,
-    schema: productSchema,
+    schema,
     read: id => query('products', 'get', { id }),
     toValues: toProductValues,
+    follow: followImages,
     call:
       id =>
       ({ client }, data, { base, options }) =>

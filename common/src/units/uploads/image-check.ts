@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
 import { isDrawing, sniff } from './image-signatures.ts';
 
 /** For messages. */

@@ -1,12 +1,16 @@
 import { limits } from '@hydraulics/common/limits';
-import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import { encodingVersion } from '@hydraulics/common/units/images';
+import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
+import { heicPixels, heicRefusal, pixelRefusal } from '@hydraulics/common/units/uploads/picture-limits';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { heifSize, pictureHeader } from './picture-header.ts';
+
+type Size = { width: number; height: number };
 
 /** What a chosen file says about itself before it is sent. */
 export type FileFacts = {
-  size: { width: number; height: number } | null;
+  size: Size | null;
   /** Why the server would refuse it. */
   refusal: string | null;
   /** The hash that the server gives to its content. */
@@ -30,9 +34,24 @@ export function factsOf(file: File): Promise<FileFacts> {
 async function readFacts(file: File): Promise<FileFacts> {
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
   const hash = await hashOf(bytes);
-  const size = sniff(bytes.subarray(0, signatureLength)) === 'heic' ? heicSize(bytes) : await decodedSize(file);
+  const format = sniff(bytes.subarray(0, signatureLength));
+  const known = format === 'heic' ? heifSize(bytes) : null;
+  if (known) return { size: known, refusal: heicRemark(known), hash };
+  const header = pictureHeader(bytes, format);
+  const reason = header && pixelRefusal(header);
+  if (reason) return { size: { width: header.width, height: header.height }, refusal: `It ${reason}`, hash };
+  const size = await decodedSize(file);
   if (!size) return { size, refusal: 'This image is damaged. Please save or copy it again.', hash };
-  return { size, refusal: sizeRefusal(size), hash };
+  const decoded = pixelRefusal({ ...size, channels: 3, depth: 'uchar' });
+  return { size, refusal: decoded && `It ${decoded}`, hash };
+}
+
+function heicRemark({ width, height }: Size): string | null {
+  const pixels = width * height;
+  if (Math.max(width, height) > limits.fileSide) {
+    return `It has a side of ${Math.max(width, height)} pixels; at most ${limits.fileSide} are accepted.`;
+  }
+  return pixels > heicPixels ? `It ${heicRefusal(pixels)}` : null;
 }
 
 /** As the server does, also on a site without TLS, where browsers have no `crypto.subtle`. */
@@ -45,7 +64,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return bytesToHex(new Uint8Array(digest)).slice(0, 40);
 }
 
-async function decodedSize(file: File): Promise<FileFacts['size']> {
+async function decodedSize(file: File): Promise<Size | null> {
   try {
     const image = await createImageBitmap(file);
     const { width, height } = image;
@@ -54,24 +73,4 @@ async function decodedSize(file: File): Promise<FileFacts['size']> {
   } catch {
     return null;
   }
-}
-
-/** The largest image in it, by its headers (ISO/IEC 23008-12, 6.5.3): browsers cannot decode it. */
-export function heicSize(bytes: Uint8Array): FileFacts['size'] {
-  const head = bytes.subarray(0, 65_536);
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  let largest: FileFacts['size'] = null;
-  for (let at = 0; at + 16 <= head.length; at += 1) {
-    if (head[at] !== 0x69 || head[at + 1] !== 0x73 || head[at + 2] !== 0x70 || head[at + 3] !== 0x65) continue;
-    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
-  }
-  return largest;
-}
-
-function sizeRefusal({ width, height }: { width: number; height: number }): string | null {
-  const [pixels, side] = [width * height, Math.max(width, height)];
-  const most = limits.filePixels / 1e6;
-  if (pixels > limits.filePixels) return `It has ${Math.ceil(pixels / 1e6)} megapixels; at most ${most} are accepted.`;
-  return side > limits.fileSide ? `It has a side of ${side} pixels; at most ${limits.fileSide} are accepted.` : null;
 }

@@ -1,4 +1,4 @@
-import type { imageFormats } from '../limits.ts';
+import type { imageFormats } from '../../limits.ts';
 
 export type ImageFormat = (typeof imageFormats)[number];
 

@@ -1,0 +1,34 @@
+import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
+
+/** Names in a sentence; the answer has all of them. */
+const maxNames = 5;
+
+function nameOf({ noun, name }: LeftRecord): string {
+  if (noun === 'products') return name ?? 'a product';
+  return name ? `the gallery image “${name}”` : 'a gallery image';
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function listOf(records: LeftRecord[]): string {
+  const names = records.slice(0, maxNames).map(nameOf);
+  const more = records.length - names.length;
+  return list.format(more > 0 ? [...names, `${more} more`] : names);
+}
+
+/** What was replaced and what was not, with the reason, in a few sentences. */
+export function replacementMessage(places: number, left: LeftRecord[]): string {
+  const by = (reason: LeftRecord['reason']) => left.filter(one => one.reason === reason);
+  const [both, changed, deleted] = [by('both'), by('changed'), by('deleted')];
+  const [has, were, they] = both.length === 1 ? ['has', 'was', 'it is'] : ['have', 'were', 'they are'];
+  const kept = places > 0 ? ` and ${were} left as ${they}` : '';
+  return [
+    places > 0 ? `Image replaced in ${places === 1 ? 'one place' : `${places} places`}.` : 'Nothing was replaced.',
+    both.length > 0 && `${listOf(both)} ${has} both images${kept}. Remove one of them there first.`,
+    changed.length > 0 &&
+      `Changed meanwhile and left as ${changed.length === 1 ? 'it is' : 'they are'}: ${listOf(changed)}.`,
+    deleted.length > 0 && `Deleted meanwhile: ${listOf(deleted)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { done, line } from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+import { jsonField } from '../attributes/attributes.ts';
+
+/** The replacement of an image wherever it is shown, and its answer. */
+
+const changedRecord = z.object({ _id: z.string(), version: z.number().int() });
+
+const listed = z.object({
+  _id: z.string({ error: 'A record must have an id' }),
+  version: z.int({ error: 'version must be a whole number' }),
+});
+
+export const replacement = z
+  .object({
+    path: line('Path', limits.url).meta({ description: 'The image to replace' }),
+    by: line('Replacement', limits.url)
+      .optional()
+      .meta({ description: 'The path of a stored image, unless a file is sent' }),
+    records: jsonField(
+      'Records',
+      z.array(listed, { error: 'Records must be a JSON list of ids with versions' }).max(10_000),
+    )
+      .optional()
+      .meta({
+        description:
+          'A JSON list as in the answer: only these records are changed, if they still have that version, as to take a replacement back',
+      }),
+  })
+  .meta({ id: 'ImageReplacement' });
+
+const leftRecord = z.object({
+  noun: z.enum(['products', 'gallery']),
+  _id: z.string(),
+  name: z.string().nullable().meta({ description: 'Of the product, or what the gallery image shows' }),
+  reason: z.enum(['both', 'changed', 'deleted']).meta({
+    description: 'both: the product has both images; changed and deleted: by somebody, since that version',
+  }),
+});
+export type LeftRecord = z.output<typeof leftRecord>;
+
+export const replaced = done
+  .extend({
+    path: z.string().meta({ description: 'The image that is shown now' }),
+    records: z.array(changedRecord).meta({ description: 'The changed records with their new versions' }),
+    left: z.array(leftRecord).meta({ description: 'Records that were left as they are' }),
+  })
+  .meta({ id: 'ReplacedImage' });
+export type ReplacedImage = z.output<typeof replaced>;

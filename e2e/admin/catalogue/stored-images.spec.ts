@@ -1,0 +1,150 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Locator } from '@playwright/test';
+import { chooseFiles, nameField, pictures, ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
+
+/** Pastes an image where the focus is. */
+const paste = (focused: Locator, name: string, bytes: Buffer) =>
+  focused.evaluate(
+    (element, { name, base64 }) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), digit => digit.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], name, { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { name, base64: bytes.toString('base64') },
+  );
+
+test.use({ viewport: { width: 1280, height: 2000 } });
+
+test('a stored image is used again, and replaced everywhere and taken back while the form is open', async ({
+  page,
+  visit,
+  signIn,
+  request,
+  axe,
+}) => {
+  const calls = await staffCalls(request, ADMIN);
+  const [pump, valve] = [png('pump.png', 40), png('valve.png', 41)];
+  const first = await calls.addProduct({ name: 'Stored HP-20', imageAlts: '["Blue pump seen from above"]' }, [pump]);
+  const second = await calls.addProduct({ name: 'Stored HP-30' }, [valve]);
+  const [pumpPath, valvePath] = [(await calls.product(first)).images[0], (await calls.product(second)).images[0]];
+  await calls.changeProduct(first, { earlierSpecImage: pumpPath });
+
+  const shownIn = (path: string) => page.locator(`form img[src*="${path.replace(/-\d+x\d+\.webp$/, '')}"]`);
+
+  await signIn();
+  await visit(adminPaths.editProduct.href({ id: second }));
+  await ready(page);
+  await page.getByRole('button', { name: 'Choose a stored image', exact: true }).click();
+  const stored = page.getByRole('dialog', { name: 'Stored images' });
+  await stored.getByRole('searchbox').fill('blue pump above hp-20');
+  await expect(stored.getByRole('listitem')).toHaveCount(1);
+  await axe();
+  await stored.getByRole('button', { name: 'Blue pump seen from above' }).click();
+  await expect(pictures(page)).toHaveText(['Current image 1', 'Current image 2']);
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect((await calls.product(second)).images).toEqual([valvePath, pumpPath]);
+
+  await visit(adminPaths.editProduct.href({ id: first }));
+  await ready(page);
+  await nameField(page).fill('Stored HP-20 typed');
+  await page.getByRole('button', { name: 'Where Current image 1 is used' }).click();
+  const uses = page.getByRole('dialog', { name: 'Where this image is used' });
+  await expect(uses.getByRole('listitem')).toHaveText([
+    'Stored HP-30 images',
+    'Stored HP-20 images',
+    'Stored HP-20 specification',
+  ]);
+  await axe();
+  await uses.getByRole('button', { name: 'Replace by a stored image' }).click();
+  await stored.getByRole('searchbox').fill('stored hp-30');
+  await stored.getByRole('button', { name: 'Stored HP-30', exact: true }).click();
+  await expect(uses.getByRole('alert')).toHaveText(
+    'Image replaced in one place. Stored HP-30 has both images and was left as it is. Remove one of them there first.',
+  );
+  await expect(uses.getByRole('listitem')).toHaveText(['Stored HP-30 images']);
+  await uses.getByRole('button', { name: 'Close' }).click();
+  await expect(shownIn(valvePath)).toHaveCount(2);
+  await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
+  await expect(shownIn(pumpPath)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Where Current image 1 is used' }).click();
+  await chooseFiles(page, 'Replace by a file', [png('new-pump.png', 42)]);
+  await expect(toast(page, 'Image replaced in 2 places.')).toBeVisible();
+  await expect(uses).toBeHidden();
+  const replaced = await calls.product(first);
+  const newPath = replaced.images[0];
+  expect(newPath).not.toBe(pumpPath);
+  await expect(shownIn(newPath)).toHaveCount(2);
+
+  // Chosen before it is taken back.
+  await chooseFiles(page, 'Choose files Images 1', [png('since.png', 43)]);
+  await page.getByLabel('Add to the current images').check();
+  await calls.changeProduct(second, { name: 'Stored HP-30 changed' });
+  await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
+  await expect(shownIn(pumpPath)).toHaveCount(2);
+  await expect(pictures(page)).toHaveText(['Current image 1', 'since.png']);
+  const left = 'Image replaced in one place. Changed meanwhile and left as it is: Stored HP-30 changed.';
+  await expect(page.locator('.undo-banner').filter({ hasText: left })).toBeVisible();
+  await axe();
+  expect(await calls.product(second)).toMatchObject({ images: [valvePath, newPath] });
+
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(adminPaths.products.href()));
+  const saved = await calls.product(first);
+  expect(saved).toMatchObject({ name: 'Stored HP-20 typed', specImage: pumpPath });
+  expect(saved.images).toEqual([pumpPath, expect.stringMatching(/-43x43\.webp$/)]);
+});
+
+test('chosen pictures of a product say before they are sent what is wrong with them', async ({
+  page,
+  visit,
+  signIn,
+  request,
+  axe,
+}) => {
+  const calls = await staffCalls(request, ADMIN);
+  const [pump, valve] = [png('pump.png', 50), png('valve.png', 51, 30)];
+  const id = await calls.addProduct({ name: 'Checked HP-20' }, [pump]);
+  const damaged = { ...pump, name: 'damaged.png', buffer: pump.buffer.subarray(0, pump.buffer.length / 2) };
+  const lying = { name: 'lying.png', mimeType: 'image/png', buffer: Buffer.from('Only called a picture.') };
+
+  await signIn();
+  await visit(adminPaths.editProduct.href({ id }));
+  await ready(page);
+  await chooseFiles(page, 'Choose files Images 1', [valve, { ...valve, name: 'again.png' }, damaged, lying]);
+  await expect(page.getByRole('alert')).toContainText('lying.png: This is not an image of the types');
+  await page.getByLabel('Add to the current images').check();
+  await paste(page.getByRole('button', { name: 'Choose files Images 2' }), 'same.png', pump.buffer);
+  const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(tile('valve.png').first()).toContainText('51 × 30 px');
+  await expect(tile('again.png')).toContainText('The same image as valve.png.');
+  await expect(tile('damaged.png')).toContainText('This image is damaged. Please save or copy it again.');
+  await expect(tile('same.png')).toContainText('This product has it already.');
+
+  await chooseFiles(page, 'Choose a file Spec Image', [{ ...damaged, name: 'sheet.png' }]);
+  const sheet = page.locator('.file').filter({ hasText: 'sheet.png' });
+  await expect(sheet).toContainText('This image is damaged. Please save or copy it again.');
+  await paste(sheet.getByRole('button', { name: 'Remove sheet.png' }), 'clip.png', Buffer.alloc(20 * 1024 * 1024 + 1));
+  await expect(page.getByText('clip.png: The file is larger than 20 MB.')).toBeVisible();
+  await axe();
+
+  await submit(page, 'Update Product').click();
+  await expect(page.getByText('Remove damaged.png first: its remark says why.').first()).toBeVisible();
+  await expect(page.getByText('Remove sheet.png first: its remark says why.').first()).toBeVisible();
+  for (const name of ['again.png', 'damaged.png', 'same.png', 'sheet.png']) {
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  }
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect((await calls.product(id)).images).toEqual([
+    expect.stringMatching(/-50x50\.webp$/),
+    expect.stringMatching(/-51x30\.webp$/),
+  ]);
+});
