@@ -12,7 +12,7 @@ const executablePath = findTestBrowser();
  */
 const wholeOnly = [
   'admin/catalogue/full-day-of-edits',
-  'admin/lists/(columns-and-load-errors|large-lists|table-widths)',
+  'admin/lists/(columns-and-load-errors|interrupted-uploads|large-lists|table-widths)',
   'admin/(activity|personal-data|status)/.*',
   'admin/screens/(accessible-states|appearance|keyboard-only-tasks)',
   'admin/session/(owner-rule|passkeys|second-factor)',
