@@ -39,7 +39,10 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
   expect(puts).toBe(2);
   const highlighted = page.locator('tr[data-returned]');
   await expect(highlighted.getByRole('rowheader')).toContainText(name);
-  await rows.nth(3).getByRole('link', { name: /^Edit / }).hover({ trial: true });
+  await rows
+    .nth(3)
+    .getByRole('link', { name: /^Edit / })
+    .hover({ trial: true });
   expect(await saved.isVisible(), 'the toast covered the next row').toBe(true);
   await expect(highlighted).toBeInViewport();
   await expect(heading(page, 'Products')).toBeFocused();

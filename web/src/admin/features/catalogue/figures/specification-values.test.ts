@@ -4,6 +4,7 @@ import { compare } from '../../../ui/conflicts/conflict.ts';
 import {
   doubtsOfSpecifications,
   isSameSpecification,
+  missingFigures,
   toSpecifications,
   toSpecificationValues,
 } from './specification-values.ts';
@@ -36,6 +37,23 @@ test('an own figure keeps its name in a category that has one of that name, too'
   expect(doubtsOfSpecifications({ ...values, own: [own.with(3, '')] })).toEqual([
     'Noise: There is already a figure named Noise.',
   ]);
+});
+
+test('names the expected figures that are missing, unless the sizes have them', () => {
+  const expected = ['Nominal pressure', 'Bore', 'Mass'].map(name =>
+    attribute.parse({ id: name.replace(' ', '-'), name, kind: 'number', required: true }),
+  );
+  const values = {
+    ...toSpecificationValues(undefined, [...expected, seals], 'cylinders'),
+    texts: { Mass: '12', Bore: ' ' },
+  };
+  expect(missingFigures(values, [['Type code', '', '']])).toEqual(['Nominal pressure', 'Bore']);
+  expect(
+    missingFigures(values, [
+      ['Type code', 'Bore (mm)'],
+      ['A', '63'],
+    ]),
+  ).toEqual(['Nominal pressure']);
 });
 
 test('values whose attributes are not known, as without a connection, are sent back unchanged', () => {
