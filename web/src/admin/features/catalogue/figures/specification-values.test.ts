@@ -2,6 +2,7 @@ import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { expect, test } from 'vitest';
 import { compare } from '../../../ui/conflicts/conflict.ts';
 import {
+  describeMissing,
   doubtsOfSpecifications,
   isSameSpecification,
   missingFigures,
@@ -54,6 +55,14 @@ test('names the expected figures that are missing, unless the sizes have them', 
       ['A', '63'],
     ]),
   ).toEqual(['Nominal pressure']);
+});
+
+test('describes the first missing figures, whose names may have commas', () => {
+  expect(describeMissing([])).toBe('');
+  expect(describeMissing(['Length, rod in', 'Mass'])).toBe(
+    'Still expected: Length, rod in · Mass. You can save without; filters and comparisons then leave the product out.',
+  );
+  expect(describeMissing(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toContain(': A · B · C · D · E and 2 more.');
 });
 
 test('values whose attributes are not known, as without a connection, are sent back unchanged', () => {

@@ -110,6 +110,16 @@ export function missingFigures({ attributes, texts }: SpecificationValues, varia
     .map(({ name }) => name);
 }
 
+/** At most so many are named; all of them would be a wall of text in an empty form. */
+const namedFigures = 5;
+
+export function describeMissing(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const named = names.slice(0, namedFigures).join(' · ');
+  const more = names.length > namedFigures ? ` and ${names.length - namedFigures} more` : '';
+  return `Still expected: ${named}${more}. You can save without; filters and comparisons then leave the product out.`;
+}
+
 const valueIn = (reading: Reading | undefined) => (reading && 'value' in reading ? reading.value : undefined);
 
 /** What the call takes. Only values without doubts are in it, which the form has checked. */

@@ -12,6 +12,7 @@ import { useCustomField } from '../../../ui/form/use-field.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
 import {
+  describeMissing,
   doubtOfOwn,
   doubtOfValue,
   missingFigures,
@@ -80,8 +81,7 @@ export function SpecificationsField({ name, label, help }: FieldProps) {
         <p className="field-help">The category has no attributes yet. They are added where it is edited.</p>
       )}
       <p className="field-hint" role="status">
-        {missing.length > 0 &&
-          `Still expected: ${missing.join(', ')}. The product can be saved without; filters and comparisons then leave it out.`}
+        {describeMissing(missing)}
       </p>
       <p className="field-label">Only of this product</p>
       <SheetGrid
