@@ -44,7 +44,12 @@ async function discard(page: Page): Promise<void> {
 
 async function paste(editor: Locator, html: string): Promise<number> {
   await editor.click();
-  return editor.evaluate(async (element, html) => {
+  return dispatchPaste(editor, html);
+}
+
+/** Pastes into the editor that has the focus. @returns the milliseconds until the picture that shows it */
+export const dispatchPaste = (editor: Locator, html: string): Promise<number> =>
+  editor.evaluate(async (element, html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
     clipboardData.setData('text/plain', 'text');
@@ -59,4 +64,3 @@ async function paste(editor: Locator, html: string): Promise<number> {
     });
     return performance.now() - started;
   }, html);
-}

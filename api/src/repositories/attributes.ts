@@ -60,3 +60,49 @@ export const listValuedProducts = (tables: Tables, categoryId: string): Promise<
     select: { id: true, name: true, specifications: true },
     order: { name: 'ASC' },
   });
+
+/** What a category expects of its products: for each figure the ids that can hold it, and its name. */
+export type ExpectedFigures = { categoryId: string; figures: { ids: string[]; name: string }[] };
+
+/** The figures that each category expects, without categories that expect none. */
+export async function readExpectedFigures(tables: Tables): Promise<ExpectedFigures[]> {
+  const categories = await tables.categories.find({
+    where: { deletedAt: IsNull() },
+    select: { id: true, attributes: true },
+  });
+  return categories.flatMap(({ id, attributes }) => {
+    const figures = expectedOf(attributes ?? []);
+    return figures.length > 0 ? [{ categoryId: id, figures }] : [];
+  });
+}
+
+/** A figure may still be stored under an attribute that was merged into the expected one. */
+const expectedOf = (attributes: readonly Attribute[]) =>
+  activeAttributes(attributes)
+    .filter(({ required }) => required)
+    .map(one => ({ ids: [one, ...mergedAttributes(attributes, one)].map(({ id }) => id), name: one.name }));
+
+/**
+ * The condition of products without an expected figure. Neither database searches JSON well, but each finds the beginning
+ * of a value, which no text within JSON can contain. A column of the sizes with the same name has the figure, too.
+ */
+export function lackingFigures(expected: readonly ExpectedFigures[]): {
+  condition: string;
+  parameters: Record<string, string>;
+} {
+  const parameters: Record<string, string> = {};
+  const lacks = (column: 'specifications' | 'variants', text: string) => {
+    const name = `figure${Object.keys(parameters).length}`;
+    parameters[name] = text;
+    return `INSTR(COALESCE(row.${column}, ''), :${name}) = 0`;
+  };
+  const conditions = expected.map(({ categoryId, figures }, index) => {
+    parameters[`in${index}`] = categoryId;
+    const missing = figures.map(({ ids, name }) => {
+      const values = ids.map(id => lacks('specifications', `${JSON.stringify(id)}:{`));
+      return `(${[...values, lacks('variants', `"name":${JSON.stringify(name)}`)].join(' AND ')})`;
+    });
+    return `(row.categoryId = :in${index} AND (${missing.join(' OR ')}))`;
+  });
+  return { condition: conditions.length > 0 ? `(${conditions.join(' OR ')})` : '1 = 0', parameters };
+}

@@ -6,6 +6,7 @@ import { plainText, searchText, sortKey } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
+import { type ExpectedFigures, lackingFigures, readExpectedFigures } from './attributes.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
 import { serialize } from './records.ts';
@@ -32,7 +33,14 @@ export type ProductFilter = {
 };
 export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
 
-const lackConditions: Record<ProductLack, string> = {
+/** A filter with what it needs to know of the categories. */
+type KnownFilter = ProductFilter & { expected?: ExpectedFigures[] };
+
+/** Reads what a filter needs to know of the categories. */
+export const withExpected = async <F extends ProductFilter>(tables: Tables, filter: F): Promise<F & KnownFilter> =>
+  filter.lacks === 'figures' ? { ...filter, expected: await readExpectedFigures(tables) } : filter;
+
+const lackConditions: Record<Exclude<ProductLack, 'figures'>, string> = {
   images: "row.images = '[]'",
   specImage: 'row.specImage IS NULL',
   imageAlts: 'row.undescribedImages > 0',
@@ -42,10 +50,16 @@ const lackConditions: Record<ProductLack, string> = {
 /** Twice the number of images: each path is in quotation marks and contains none. */
 const imageCount = `LENGTH(row.images) - LENGTH(REPLACE(row.images, '"', ''))`;
 
-/** Limits a query of products to a filter. */
-export function filteredProducts(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, home, q }: ProductFilter) {
+/** Limits a query of products to a filter, as `withExpected` returned it. */
+export function filteredProducts(
+  query: SelectQueryBuilder<ProductRow>,
+  { categoryId, lacks, home, q, expected }: KnownFilter,
+) {
   if (categoryId) query.andWhere('row.categoryId = :categoryId', { categoryId });
-  if (lacks) query.andWhere(lackConditions[lacks]);
+  if (lacks === 'figures') {
+    const { condition, parameters } = lackingFigures(expected ?? []);
+    query.andWhere(condition, parameters);
+  } else if (lacks) query.andWhere(lackConditions[lacks]);
   if (home) query.andWhere('row.homePosition IS NOT NULL');
   return applySearch(query, q, 'search');
 }
@@ -56,17 +70,19 @@ const ordersOf = ({ categoryId, home }: ProductFilter) => ({
   defaultSort: home ? 'homePosition' : categoryId ? 'position' : 'createdAt',
 });
 
-const selected = (query: ProductQuery) => (tables: Tables) =>
+const selected = (query: ProductQuery & KnownFilter) => (tables: Tables) =>
   filteredProducts(query.fields === 'card' ? onlyCards(activeProducts(tables)) : activeProducts(tables), query);
 
 /** Lists products of a filter. */
-export const listProducts = (tables: Tables, query: ProductQuery): Promise<ProductRow[]> =>
-  readList(
+export async function listProducts(tables: Tables, input: ProductQuery): Promise<ProductRow[]> {
+  const query = await withExpected(tables, input);
+  return readList(
     selected(query)(tables),
     query,
     ordersOf(query),
     sortsByCategory(query) ? undefined : withoutCategory(tables, query),
   );
+}
 
 const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'category';
 
@@ -74,16 +90,19 @@ const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'ca
  * Without the join, which makes MariaDB sort all products of a few categories instead of reading the first rows from an
  * index.
  */
-const withoutCategory = (tables: Tables, filter: ProductFilter) =>
+const withoutCategory = (tables: Tables, filter: KnownFilter) =>
   filteredProducts(tables.products.createQueryBuilder('row').where('row.deletedAt IS NULL'), filter);
 
 /** The same in batches; smaller ones with full data sheets. */
-export const batchProducts = (db: Database, query: ProductQuery): AsyncIterable<ProductRow[]> =>
-  readInBatches(db, selected(query), query, { ...ordersOf(query), ...(query.fields === 'card' ? {} : { size: 50 }) });
+export async function* batchProducts(db: Database, input: ProductQuery): AsyncIterable<ProductRow[]> {
+  const query = input.lacks ? await db.read(tables => withExpected(tables, input)) : input;
+  const size = query.fields === 'card' ? {} : { size: 50 };
+  yield* readInBatches(db, selected(query), query, { ...ordersOf(query), ...size });
+}
 
 /** Counts the products of a filter, without the join. */
 export async function countProducts(tables: Tables, filter: ProductFilter): Promise<number> {
-  const counted = await withoutCategory(tables, filter)
+  const counted = await withoutCategory(tables, await withExpected(tables, filter))
     .select('COUNT(*)', 'total')
     .getRawOne<{ total: number | string }>();
   return Number(counted?.total ?? 0);
@@ -141,6 +160,7 @@ export async function productStats(tables: Tables): Promise<DashboardStats['prod
     withImages: await complete('images'),
     withSpecImage: await complete('specImage'),
     withTexts: await complete('texts'),
+    withFigures: await complete('figures'),
   };
 }
 
@@ -201,7 +221,7 @@ export async function listHomeProducts(tables: Tables, limit: number): Promise<P
 /** The ids and versions of the products that match a filter, in their order. */
 export async function listProductVersions(tables: Tables, filter: ProductFilter): Promise<[string, number][]> {
   const { defaultSort } = ordersOf(filter);
-  const rows = await withoutCategory(tables, filter)
+  const rows = await withoutCategory(tables, await withExpected(tables, filter))
     .select(['row.id AS id', 'row.version AS version'])
     .orderBy(`row.${defaultSort}`, 'ASC')
     .getRawMany<{ id: string; version: number }>();

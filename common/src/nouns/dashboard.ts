@@ -11,6 +11,7 @@ export const dashboardStats = z
       withImages: amount,
       withSpecImage: amount,
       withTexts: amount.meta({ description: 'With all expected texts' }),
+      withFigures: amount.meta({ description: 'With all figures that their categories expect' }),
     }),
     categories: z.object({ total: amount, inUse: amount }),
     images: z.object({ total: amount, described: amount, productsLacking: amount }).meta({
@@ -22,7 +23,7 @@ export const dashboardStats = z
     id: 'Dashboard',
     examples: [
       {
-        products: { total: 30, withImages: 28, withSpecImage: 25, withTexts: 21 },
+        products: { total: 30, withImages: 28, withSpecImage: 25, withTexts: 21, withFigures: 29 },
         categories: { total: 7, inUse: 6 },
         images: { total: 140, described: 133, productsLacking: 2 },
         contacts: { total: 14, new: 3, handled: 10, spam: 1 },

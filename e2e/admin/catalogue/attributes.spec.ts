@@ -47,7 +47,10 @@ test('figures go from a spreadsheet to the page, in the units of the visitor', a
   await ready(page);
   const values = page.getByRole('table', { name: 'Technical Data' });
   const pressure = values.getByLabel('Value, Nominal pressure');
+  const hint = page.getByText(/^Still expected: Nominal pressure\. You can save without/);
+  await expect(hint).toBeVisible();
   await paste(pressure, [['3000 psi'], ['1,250'], ['fkm']]);
+  await expect(hint).toHaveCount(0);
   const stroke = values.getByLabel('Value, Stroke');
   await expect(stroke).toHaveAccessibleDescription('“1,250” could be 1250 or 1.25. Please write one of these.');
   await submit(page, 'Update Product').click();

@@ -13,6 +13,7 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
   const row = rows.nth(2);
   const name = (await row.getByRole('rowheader').getByRole('link').first().textContent()) ?? '';
+  await row.evaluate(element => element.scrollIntoView({ block: 'end' }));
   await row.getByRole('link', { name: /^Edit / }).click();
   const field = page.getByLabel('Name', { exact: true });
   await expect(field).toHaveValue(name);
@@ -24,14 +25,25 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(heading(page, 'Edit Product')).toBeVisible();
+  // What is used next is not below the toast: a trial click waits until nothing covers its target.
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.getByRole('link', { name: 'Cancel' }).click({ trial: true });
+  expect(await toast(page, 'Product updated successfully!').isVisible(), 'the toast covered Cancel').toBe(true);
+  await page.setViewportSize({ width: 1440, height: 700 });
   await expect(field).toHaveValue(`${name} A`);
   // A second save is no conflict with the first.
   await field.fill(name);
+  const saved = toast(page, 'Product updated successfully!').last();
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expect(page).toHaveURL(`${adminPaths.products.href()}?q=power&sort=-name`);
   expect(puts).toBe(2);
   const highlighted = page.locator('tr[data-returned]');
   await expect(highlighted.getByRole('rowheader')).toContainText(name);
+  await rows
+    .nth(3)
+    .getByRole('link', { name: /^Edit / })
+    .hover({ trial: true });
+  expect(await saved.isVisible(), 'the toast covered the next row').toBe(true);
   await expect(highlighted).toBeInViewport();
   await expect(heading(page, 'Products')).toBeFocused();
 

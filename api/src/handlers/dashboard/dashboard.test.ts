@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectedTexts } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
@@ -19,7 +20,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
 
   test('is nothing in an empty catalogue', async () => {
     expect(await server.client.dashboard.get()).toEqual({
-      products: { total: 0, withImages: 0, withSpecImage: 0, withTexts: 0 },
+      products: { total: 0, withImages: 0, withSpecImage: 0, withTexts: 0, withFigures: 0 },
       categories: { total: 0, inUse: 0 },
       images: { total: 0, described: 0, productsLacking: 0 },
       contacts: { total: 0, new: 0, handled: 0, spam: 0 },
@@ -42,7 +43,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     await server.client.enquiries.update({ id: _id, state: 'handled' });
 
     expect(await server.client.dashboard.get()).toEqual({
-      products: { total: 4, withImages: 3, withSpecImage: 2, withTexts: 2 },
+      products: { total: 4, withImages: 3, withSpecImage: 2, withTexts: 2, withFigures: 4 },
       categories: { total: 3, inUse: 1 },
       images: { total: 4, described: 0, productsLacking: 3 },
       contacts: { total: 2, new: 1, handled: 1, spam: 0 },
@@ -67,7 +68,9 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect(await visitor.products.count({ q: 'text SHORT' })).toEqual({ total: 1 });
     expect(await visitor.products.count({ q: 'whole', lacks: 'images' })).toEqual({ total: 0 });
     const response = await server.http.get('/api/products-count?lacks=price');
-    expect(fieldErrorsOf(response)).toEqual(['lacks: lacks must be one of images, specImage, texts, imageAlts']);
+    expect(fieldErrorsOf(response)).toEqual([
+      'lacks: lacks must be one of images, specImage, texts, imageAlts, figures',
+    ]);
   });
 
   test('products are sorted by how many images they have, a page at a time', async () => {
@@ -75,6 +78,63 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
       (await server.visitor.products.list({ sort, limit: 2, offset })).map(({ images }) => images.length);
     expect([...(await list('images')), ...(await list('images', 2))]).toEqual([0, 1, 1, 2]);
     expect([...(await list('-images')), ...(await list('-images', 2))]).toEqual([2, 1, 1, 0]);
+  });
+
+  test('counts products without a figure that their category expects, wherever it is kept', async () => {
+    const { client, visitor } = server;
+    const attribute = (id: string, name: string, required: boolean) => ({
+      id,
+      name,
+      kind: 'number' as const,
+      required,
+    });
+    const { _id: categoryId } = await make.category('Expecting');
+    await client.categories.update({
+      id: categoryId,
+      name: 'Expecting',
+      attributes: [
+        attribute('mass', 'Weight', true),
+        attribute('b_re', 'Bore "D"', true),
+        attribute('speed', 'Speed', false),
+      ],
+    });
+    const specifications = (values: object) => JSON.stringify({ values });
+    const one = { kind: 'number', number: 1 };
+    const variants = JSON.stringify({ columns: [{ name: 'Bore "D"' }], rows: [{ code: 'A', cells: [one] }] });
+    const add = (name: string, more: object) => make.product({ name, categoryId, ...more });
+    await add('Has both', { specifications: specifications({ mass: one, b_re: one }) });
+    await add('Bore by size', { specifications: specifications({ mass: one }), variants });
+    await add('Has none', {});
+    await add('Only speed', { specifications: specifications({ speed: one }) });
+    await add('Bore only', { specifications: specifications({ b_re: one }) });
+    const lacking = async (more: object = {}) =>
+      (await visitor.products.list({ lacks: 'figures', fields: 'card', limit: 10, ...more })).map(({ name }) => name);
+    expect(await lacking()).toEqual(['Has none', 'Only speed', 'Bore only']);
+    expect(await lacking({ q: 'only', sort: '-name' })).toEqual(['Only speed', 'Bore only']);
+    // Without a limit it comes in batches.
+    expect(await lacking({ limit: undefined })).toHaveLength(3);
+    const { total } = await visitor.products.count({ lacks: 'figures' });
+    expect((await client.dashboard.get()).products).toMatchObject({ total: 9, withFigures: 9 - total });
+    const all = { lacks: 'figures' as const, count: 3 };
+    expect(await client.products.bulk({ operation: randomUUID(), action: 'home', all })).toMatchObject({ changed: 3 });
+
+    // A merged attribute shows the values of the other; one that is no longer expected is not missed.
+    const { attributes = [] } = await client.categories.get({ id: categoryId });
+    const merged = attributes.map(one =>
+      one.id === 'mass' ? { ...one, removed: true, mergedInto: 'm2' } : { ...one, required: false },
+    );
+    await client.categories.update({
+      id: categoryId,
+      name: 'Expecting',
+      attributes: [attribute('m2', 'Mass', true), ...merged],
+    });
+    expect(await lacking()).toEqual(['Has none', 'Only speed', 'Bore only']);
+    await client.categories.update({
+      id: categoryId,
+      name: 'Expecting',
+      attributes: [attribute('m2', 'Mass', false), ...merged],
+    });
+    expect(await lacking()).toEqual([]);
   });
 
   test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));

@@ -91,7 +91,10 @@ export const attribute = z
       .default([]),
     filterable: flag('filterable'),
     comparable: flag('comparable'),
-    required: flag('required'),
+    required: flag('required').meta({
+      description:
+        'Expected of each product: form, list and dashboard name the products without it, which can be saved all the same',
+    }),
     drawn: z
       .enum(drawnParts, { error: `drawn must be one of ${drawnParts.join(', ')}` })
       .optional()

@@ -5,7 +5,7 @@ import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
 import { placeBody, placed } from './place.ts';
 
 /** What an incomplete product can lack. */
-export const productLacks = ['images', 'specImage', 'texts', 'imageAlts'] as const;
+export const productLacks = ['images', 'specImage', 'texts', 'imageAlts', 'figures'] as const;
 export type ProductLack = (typeof productLacks)[number];
 
 /** The filter of the list, without the search. */
@@ -16,7 +16,7 @@ export const productFilter = {
     .optional()
     .meta({
       description:
-        'Only products without images, specification image, an expected text or the alternative text of an image',
+        'Only products without images, specification image, an expected text, the alternative text of an image, or a figure that their category expects',
     }),
   home: z
     .enum(['chosen'], { error: 'home must be chosen' })

@@ -47,8 +47,8 @@ type Row = { _id: string; [field: string]: unknown };
 export function fromCopy(address: string): { copy: string; pick: (rows: Row[]) => unknown } | null {
   const { pathname, searchParams } = new URL(address, 'http://website');
   const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
-  // The copies have no positions, and do not say what was chosen for the home page.
-  if (searchParams.has('home')) return null;
+  // The copies have no positions, and know neither what was chosen for the home page nor what figures are expected.
+  if (searchParams.has('home') || searchParams.get('lacks') === 'figures') return null;
   const one = (rows: Row[]) => rows.find(({ _id }) => _id === last) ?? null;
   if (pathname === products.list.path) {
     return {
@@ -92,7 +92,9 @@ function pageOf(rows: readonly Row[], query: URLSearchParams, { by, sortValue }:
   return sorted.slice(from, limit === null ? undefined : from + Number(limit));
 }
 
-const lacks: Record<ProductLack, (product: Product) => boolean> = {
+type KnownLack = Exclude<ProductLack, 'figures'>;
+
+const lacks: Record<KnownLack, (product: Product) => boolean> = {
   images: ({ images }) => images.length === 0,
   imageAlts: ({ images, imageAlts = [] }) => images.some((_, index) => !imageAlts[index]),
   specImage: ({ specImage }) => specImage === null,
@@ -102,7 +104,7 @@ const lacks: Record<ProductLack, (product: Product) => boolean> = {
 /** As the website filters; `q` finds products with every word. */
 function filterProducts(rows: readonly Row[], query: URLSearchParams): Row[] {
   const category = query.get('categoryId');
-  const lack = query.get('lacks') as ProductLack | null;
+  const lack = query.get('lacks') as KnownLack | null;
   const words = fold(query.get('q') ?? '').split(' ');
   return rows.filter(row => {
     const product = row as unknown as Product;

@@ -49,6 +49,7 @@ const lackWords = {
   specImage: 'without a specification image',
   texts: 'without an expected text',
   imageAlts: 'with images that are not described',
+  figures: 'without an expected figure',
 };
 
 /** What a catalogue covers, as its first page says. */

@@ -1,17 +1,17 @@
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
-import { filteredProducts, type ProductFilter } from '../../../repositories/products.ts';
+import { filteredProducts, type ProductFilter, withExpected } from '../../../repositories/products.ts';
 
 export type ListedProduct = { id: string; name: string; categoryId: string; category: string };
 
 /** The products of a filter, category after category, each in its order. */
-export function listForCatalogue(tables: Tables, filter: ProductFilter): Promise<ListedProduct[]> {
+export async function listForCatalogue(tables: Tables, filter: ProductFilter): Promise<ListedProduct[]> {
   const query = tables.products
     .createQueryBuilder('row')
     .innerJoin('row.category', 'category')
     .where('row.deletedAt IS NULL');
-  return filteredProducts(query, filter)
+  return filteredProducts(query, await withExpected(tables, filter))
     .select(['row.id AS "id"', 'row.name AS "name"', 'row.categoryId AS "categoryId"', 'category.name AS "category"'])
     .orderBy('category.position', 'ASC')
     .addOrderBy('category.id', 'ASC')

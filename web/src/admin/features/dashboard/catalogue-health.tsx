@@ -4,12 +4,13 @@ import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { MetricRing } from './metric-ring.tsx';
-import { catalogueMetrics, undescribedImages } from './metrics.ts';
+import { catalogueMetrics, missingFigures, undescribedImages } from './metrics.ts';
 
 /** Circles with the state of the catalogue and the enquiries, each a link to the open tasks. */
 export function CatalogueHealth() {
   const stats = useApi(query('dashboard', 'get'));
   const images = stats.data && undescribedImages(stats.data);
+  const figures = stats.data && missingFigures(stats.data);
   return (
     <section className="panel health" aria-labelledby="health">
       <header className="panel-head">
@@ -22,6 +23,11 @@ export function CatalogueHealth() {
               <MetricRing key={one.label} metric={one} />
             ))}
           </div>
+          {figures && (
+            <p className="health-note">
+              <Link to={figures.to}>{figures.text}</Link>: filters and comparisons leave them out.
+            </p>
+          )}
           {images && (
             <p className="health-note">
               <Link to={images.to}>{images.text}</Link>: people who do not see them, and search engines, miss them.

@@ -1,9 +1,9 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { expect, it } from 'vitest';
-import { catalogueMetrics, percentOf, undescribedImages } from './metrics.ts';
+import { catalogueMetrics, missingFigures, percentOf, undescribedImages } from './metrics.ts';
 
 const summary: DashboardStats = {
-  products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30 },
+  products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30, withFigures: 27 },
   categories: { total: 7, inUse: 6 },
   images: { total: 140, described: 133, productsLacking: 2 },
   contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },
@@ -47,6 +47,14 @@ it('counts the images without a description, and leads to those of products firs
   });
   const none = { ...summary, images: { total: 30, described: 30, productsLacking: 0 } };
   expect(undescribedImages(none)).toBeNull();
+});
+
+it('counts the products without an expected figure', () => {
+  expect(missingFigures(summary)).toEqual({
+    text: '3 products of 30 without an expected figure',
+    to: '/product-operation?lacks=figures#products',
+  });
+  expect(missingFigures({ ...summary, products: { ...summary.products, withFigures: 30 } })).toBeNull();
 });
 
 it('ignores spam', () => {

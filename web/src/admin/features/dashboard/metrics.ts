@@ -62,6 +62,16 @@ export function undescribedImages({ images }: DashboardStats): { text: string; t
   };
 }
 
+/** The products without a figure that their category expects, and where they are; null if there are none. */
+export function missingFigures({ products }: DashboardStats): { text: string; to: string } | null {
+  const missing = products.total - products.withFigures;
+  if (missing === 0) return null;
+  return {
+    text: `${words(missing, 'product', 'products')} of ${formatNumber(products.total)} without an expected figure`,
+    to: listAddress.productsLacking('figures'),
+  };
+}
+
 /** The share in whole percent, never rounded up to 100 nor down to 0. */
 export function percentOf({ count, total }: Pick<Metric, 'count' | 'total'>): number {
   if (total === 0) return 0;

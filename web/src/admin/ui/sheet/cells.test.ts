@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillDown, pasteCells, readClipboard } from './cells.ts';
+import { fillDown, pasteCells, pasteText, readClipboard } from './cells.ts';
 
 test.each([
   [
@@ -81,4 +81,39 @@ test('a cell is filled into all below it', () => {
     ['b', '2'],
     ['c', '2'],
   ]);
+});
+
+test('a paste says its size, and what was left out', () => {
+  const bounds = { columns: 2, maxRows: 2, canGrow: true };
+  expect(pasteText([['', '']], 'a\tb\nc\td\ne\tf', { row: 0, column: 0 }, bounds)).toEqual({
+    cells: [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    said: '3 × 2 cells pasted. 2 did not fit and were left out.',
+  });
+  expect(pasteText([['']], 'one cell\r\n', { row: 0, column: 0 }, bounds)).toBeNull();
+});
+
+test('a column of two hundred thousand rows is taken as far as it fits', () => {
+  const pasted = pasteText(
+    [['']],
+    '1\n'.repeat(200_000),
+    { row: 0, column: 0 },
+    { columns: 1, maxRows: 3, canGrow: true },
+  );
+  expect(pasted).toEqual({
+    cells: [['1'], ['1'], ['1']],
+    said: '200,000 × 1 cells pasted. 199,997 did not fit and were left out.',
+  });
+});
+
+test.each(['1\t2\n', 'x'])('a clipboard of twenty megabytes of %j changes nothing, and says so', part => {
+  const cells = [['1']];
+  const text = part.repeat(20_000_000 / part.length);
+  const bounds = { columns: 1, maxRows: 3, canGrow: true };
+  expect(pasteText(cells, text, { row: 0, column: 0 }, bounds)).toEqual({
+    cells,
+    said: 'Nothing was pasted: at most 1,000,000 characters can be pasted at once.',
+  });
 });

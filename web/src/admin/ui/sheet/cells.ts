@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../shared/locale.ts';
+
 /** The rows of a sheet as text, as they were typed or pasted. */
 export type Cells = string[][];
 
@@ -58,6 +60,33 @@ export function pasteCells(cells: Cells, pasted: Cells, { row, column }: Place, 
     });
   });
   return { cells: result, left };
+}
+
+/** Of a paste, in characters: reading more would stop the page. */
+export const longestPaste = 1_000_000;
+
+/**
+ * A paste into a sheet: its new cells, and what is said about it.
+ * @returns null for text of a single cell, which the field takes itself
+ */
+export function pasteText(
+  cells: Cells,
+  text: string,
+  place: Place,
+  bounds: Bounds,
+): { cells: Cells; said: string } | null {
+  if (text.length > longestPaste) {
+    return {
+      cells,
+      said: `Nothing was pasted: at most ${formatNumber(longestPaste)} characters can be pasted at once.`,
+    };
+  }
+  if (!/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return null;
+  const range = readClipboard(text);
+  const width = range.reduce((most, { length }) => Math.max(most, length), 0);
+  const { cells: next, left } = pasteCells(cells, range, place, bounds);
+  const size = `${formatNumber(range.length)} × ${formatNumber(width)} cells pasted.`;
+  return { cells: next, said: left > 0 ? `${size} ${formatNumber(left)} did not fit and were left out.` : size };
 }
 
 export const setCell = (cells: Cells, { row, column }: Place, text: string): Cells =>

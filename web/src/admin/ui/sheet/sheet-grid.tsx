@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { type Cells, fillDown, type Place, pasteCells, readClipboard, setCell } from './cells.ts';
+import { type Cells, fillDown, type Place, pasteText, setCell } from './cells.ts';
 import { useUndo } from './use-undo.ts';
 
 export type SheetColumn = {
@@ -59,13 +58,11 @@ export function SheetGrid(props: SheetGridProps) {
   };
 
   function paste(text: string, place: Place): boolean {
-    if (!/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return false;
-    const range = readClipboard(text);
     const bounds = { columns: maxColumns ?? columns.length, maxRows, canGrow: newRow !== undefined };
-    const { cells: next, left } = pasteCells(cells, range, place, bounds);
-    change(next);
-    const size = `${range.length} × ${Math.max(...range.map(({ length }) => length))} cells pasted.`;
-    setSaid(left > 0 ? `${size} ${formatNumber(left)} did not fit and were left out.` : size);
+    const pasted = pasteText(cells, text, place, bounds);
+    if (!pasted) return false;
+    if (pasted.cells !== cells) change(pasted.cells);
+    setSaid(pasted.said);
     return true;
   }
 

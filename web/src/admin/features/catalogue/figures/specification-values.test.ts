@@ -2,8 +2,10 @@ import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { expect, test } from 'vitest';
 import { compare } from '../../../ui/conflicts/conflict.ts';
 import {
+  describeMissing,
   doubtsOfSpecifications,
   isSameSpecification,
+  missingFigures,
   toSpecifications,
   toSpecificationValues,
 } from './specification-values.ts';
@@ -36,6 +38,31 @@ test('an own figure keeps its name in a category that has one of that name, too'
   expect(doubtsOfSpecifications({ ...values, own: [own.with(3, '')] })).toEqual([
     'Noise: There is already a figure named Noise.',
   ]);
+});
+
+test('names the expected figures that are missing, unless the sizes have them', () => {
+  const expected = ['Nominal pressure', 'Bore', 'Mass'].map(name =>
+    attribute.parse({ id: name.replace(' ', '-'), name, kind: 'number', required: true }),
+  );
+  const values = {
+    ...toSpecificationValues(undefined, [...expected, seals], 'cylinders'),
+    texts: { Mass: '12', Bore: ' ' },
+  };
+  expect(missingFigures(values, [['Type code', '', '']])).toEqual(['Nominal pressure', 'Bore']);
+  expect(
+    missingFigures(values, [
+      ['Type code', 'Bore (mm)'],
+      ['A', '63'],
+    ]),
+  ).toEqual(['Nominal pressure']);
+});
+
+test('describes the first missing figures, whose names may have commas', () => {
+  expect(describeMissing([])).toBe('');
+  expect(describeMissing(['Length, rod in', 'Mass'])).toBe(
+    'Still expected: Length, rod in · Mass. You can save without; filters and comparisons then leave the product out.',
+  );
+  expect(describeMissing(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toContain(': A · B · C · D · E and 2 more.');
 });
 
 test('values whose attributes are not known, as without a connection, are sent back unchanged', () => {

@@ -2,6 +2,7 @@ import { editableText } from '@hydraulics/common/figures/editable-text';
 import { type Reading, readFreely, readValue } from '@hydraulics/common/figures/read-value';
 import { findUnit } from '@hydraulics/common/figures/units';
 import type { Value } from '@hydraulics/common/figures/value';
+import { readHeading } from '@hydraulics/common/figures/variant-table';
 import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { nameKey } from '@hydraulics/common/text';
 import { isSame } from '../../../ui/form/values.ts';
@@ -99,6 +100,24 @@ export function doubtsOfSpecifications(values: SpecificationValues): string[] {
     }),
   );
   return [...inherited, ...own];
+}
+
+/** The names of the figures that the category expects and the form lacks. Sizes may have them instead. */
+export function missingFigures({ attributes, texts }: SpecificationValues, variants: Cells): string[] {
+  const columns = variants[0]?.slice(1).map(text => readHeading(text).name) ?? [];
+  return attributes
+    .filter(({ id, name, required }) => required && !texts[id]?.trim() && !columns.includes(name))
+    .map(({ name }) => name);
+}
+
+/** At most so many are named; all of them would be a wall of text in an empty form. */
+const namedFigures = 5;
+
+export function describeMissing(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const named = names.slice(0, namedFigures).join(' · ');
+  const more = names.length > namedFigures ? ` and ${names.length - namedFigures} more` : '';
+  return `Still expected: ${named}${more}. You can save without; filters and comparisons then leave the product out.`;
 }
 
 const valueIn = (reading: Reading | undefined) => (reading && 'value' in reading ? reading.value : undefined);

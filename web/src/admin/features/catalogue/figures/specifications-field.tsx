@@ -9,8 +9,17 @@ import { useApi } from '../../../data/use-api.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
+import type { Cells } from '../../../ui/sheet/cells.ts';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
-import { doubtOfOwn, doubtOfValue, newOwnRow, ownColumns, type SpecificationValues } from './specification-values.ts';
+import {
+  describeMissing,
+  doubtOfOwn,
+  doubtOfValue,
+  missingFigures,
+  newOwnRow,
+  ownColumns,
+  type SpecificationValues,
+} from './specification-values.ts';
 
 const kindWords: Record<Attribute['kind'], string> = {
   number: 'figure',
@@ -39,6 +48,8 @@ export function SpecificationsField({ name, label, help }: FieldProps) {
     onChange({ ...value, categoryId, attributes });
   }, [category, categoryId, isOther]);
   const { attributes, texts, own } = value;
+  const variants = useWatch({ name: 'variants' }) as Cells;
+  const missing = missingFigures(value, variants);
   return (
     <div ref={ref} className="field" data-invalid={Boolean(error)}>
       <p className="field-label" id={`${id}label`}>
@@ -69,6 +80,9 @@ export function SpecificationsField({ name, label, help }: FieldProps) {
       ) : (
         <p className="field-help">The category has no attributes yet. They are added where it is edited.</p>
       )}
+      <p className="field-hint" role="status">
+        {describeMissing(missing)}
+      </p>
       <p className="field-label">Only of this product</p>
       <SheetGrid
         label="Figures of this product only"
