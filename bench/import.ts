@@ -62,7 +62,11 @@ async function measure(kind: string, url: string): Promise<void> {
     const [checking, id] = await timed(async () => {
       const source = toSource(await readSpreadsheet(file));
       const mapping = mappingOf(source, categories);
-      return sendImport(client, { fileName: file.name, source, mapping, byName: false, images: [] }, how);
+      return sendImport(
+        client,
+        { fileName: file.name, source, mapping, byName: false, images: [], documents: [] },
+        how,
+      );
     });
     const find = async () => (await client.imports.list({})).find(({ _id }) => _id === id);
     const counts = (await find())?.counts;

@@ -92,13 +92,29 @@ async function everything(): Promise<Product[]> {
   return (await readProducts(server.client, categories, how)).map(product => ({ ...product }));
 }
 
+/** The documents of products by the product's name, without what each row has by itself. */
+async function documentsByName(products: Product[]): Promise<string[]> {
+  const names = new Map(products.map(({ _id, name }) => [_id, name]));
+  const list = await server.client.documents.list({ limit: 1000 });
+  return list
+    .flatMap(({ productId, title, kind, language, revision, bytes }) => {
+      const name = names.get(productId);
+      return name === undefined ? [] : [JSON.stringify([name, title, kind, language, revision, bytes])];
+    })
+    .sort();
+}
+
 async function check(file: File) {
   const categories = await describedCategories(server.client);
   const source = toSource(await readSpreadsheet(file));
   const mapping = mappingOf(source, categories);
   expect(faultOfMapping(mapping)).toBeUndefined();
   expect(mapping).not.toContain(null);
-  const id = await sendImport(server.client, { fileName: file.name, source, mapping, byName: false, images: [] }, how);
+  const id = await sendImport(
+    server.client,
+    { fileName: file.name, source, mapping, byName: false, images: [], documents: [] },
+    how,
+  );
   return { id, found: (await server.client.imports.list({})).find(({ _id }) => _id === id) };
 }
 
@@ -129,6 +145,16 @@ test('exporting the catalogue and importing it again changes nothing', async () 
   }
 });
 
+test('documents are told in every format of the export', async () => {
+  const documents = await server.client.documents.list({ limit: 1000 });
+  expect(documents.length).toBeGreaterThanOrEqual(6);
+  for (const [name, file] of await files()) {
+    const { rows } = toSource(await readSpreadsheet(file));
+    const told = JSON.stringify(rows);
+    for (const { _id, title } of documents) expect([name, title, told.includes(_id)]).toEqual([name, title, true]);
+  }
+});
+
 test('a table without its ids adds the same products again, and one undo removes them', async () => {
   const [[, file] = []] = await files();
   const source = toSource(await readSpreadsheet(file as File));
@@ -139,7 +165,7 @@ test('a table without its ids adds the same products again, and one undo removes
   const categories = await describedCategories(server.client);
   const mapping = mappingOf(source, categories);
   const before = await everything();
-  const draft = { fileName: 'copy.xlsx', source, mapping, byName: false, images: [] };
+  const draft = { fileName: 'copy.xlsx', source, mapping, byName: false, images: [], documents: [] };
   const id = await sendImport(server.client, draft, how);
   const rows = await server.client.imports.rows({ id, limit: 1000 });
   // Of a new product nothing tells that a doubtful figure was meant as a text.
@@ -164,6 +190,12 @@ test('a table without its ids adds the same products again, and one undo removes
   expect(byName(after.filter(({ _id }) => !known.has(_id)))).toEqual(
     byName(before.filter(({ name }) => name !== oddName)),
   );
+  const copies = after
+    .filter(({ _id }) => !known.has(_id))
+    .map(one => ({ ...one, name: one.name.replace(' (copy)', '') }));
+  const originals = await documentsByName(before);
+  expect(originals.length).toBeGreaterThanOrEqual(6);
+  expect(await documentsByName(copies)).toEqual(originals);
   await server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes: id });
   expect(await everything()).toEqual(before);
 });

@@ -4,6 +4,7 @@ import { SecondFactors1700000000015 } from './migrations/accounts/second-factors
 import { Settings1700000000019 } from './migrations/accounts/settings.ts';
 import { AuditEntries1700000000013 } from './migrations/audit-entries.ts';
 import { Catalogues1700000000034 } from './migrations/catalogue/catalogues.ts';
+import { ImportDocuments1700000000038 } from './migrations/catalogue/import-documents.ts';
 import { ProductImports1700000000031 } from './migrations/catalogue/product-imports.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
@@ -132,4 +133,5 @@ export const migrations = [
   TypeCodes1700000000032,
   Catalogues1700000000034,
   EnquiryOrder1700000000035,
+  ImportDocuments1700000000038,
 ];

@@ -4,9 +4,19 @@ import { table } from '../table.ts';
 
 /**
  * The changed columns of a record before; of an imported product its place, whether it
- * is new, and whether its values were changed, which its earlier version has.
+ * is new, whether its values were changed, which its earlier version has, and its added or changed documents.
  */
-type Before = { categoryId?: string; position?: number; homePosition?: number | null; isNew?: true; isEdited?: true };
+type Before = {
+  categoryId?: string;
+  position?: number;
+  homePosition?: number | null;
+  isNew?: true;
+  isEdited?: true;
+  documents?: DocumentStep[];
+};
+
+/** An imported document: its version afterwards, and whether it was added. */
+export type DocumentStep = { id: string; version: number; isNew?: true };
 
 /** A changed record: its version afterwards, and what it was before. */
 export type BulkStep = { id: string; version: number; before: Before };

@@ -9,7 +9,8 @@ import type { Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage, storedImage } from '../../db/stored-image.ts';
 import type { DocumentRow } from '../../db/tables/documents/documents.ts';
 import { revisionQuery } from '../../media/documents/revision-links.ts';
-import type { Media, StagedDocument, Upload } from '../../media/media.ts';
+import { withDocuments } from '../../media/documents/with-documents.ts';
+import type { StagedDocument } from '../../media/media.ts';
 import {
   countRevisions,
   documentsOfProduct,
@@ -71,7 +72,7 @@ export const documents: Handlers<Api>['documents'] = {
   async create({ newId, file: files, ...input }, deps, actor) {
     const { db, media, now } = deps;
     const row = { ...newDeletable(now()), ...editedBy(actor), ...(newId ? { id: newId } : {}), ...input };
-    const isNew = await withDocument(media, files, staged => {
+    const isNew = await withDocuments(media, files, staged => {
       const { path: file, bytes } = required(staged);
       return db.write(async (tables, touch) => {
         touch(tag.product(row.productId));
@@ -94,7 +95,7 @@ export const documents: Handlers<Api>['documents'] = {
     const before = await db.read(tables => findActive(tables.documents, id, title));
     nextVersion(before, expected, now(), { actor, label: singular });
     let replaced: StoredImage[] = [];
-    const version = await withDocument(media, files, staged =>
+    const version = await withDocuments(media, files, staged =>
       db.write(async (tables, touch) => {
         const row = await findActive(tables.documents, id, title);
         const next = nextVersion(row, expected, now(), { actor, label: singular });
@@ -129,24 +130,6 @@ export const documents: Handlers<Api>['documents'] = {
     return documentsOf(productId);
   }),
 };
-
-/** Checks the sent document, if any, runs `work` to write its row, and cleans up. */
-async function withDocument<T>(
-  media: Media,
-  uploads: Upload[],
-  work: (staged: StagedDocument[]) => Promise<T>,
-): Promise<T> {
-  const staged: StagedDocument[] = [];
-  try {
-    for (const upload of uploads) staged.push(await media.stageDocument(upload));
-    return await work(staged);
-  } catch (error) {
-    await media.trashUnreferenced(staged.map(({ path }) => path));
-    throw error;
-  } finally {
-    await media.cleanup([], staged);
-  }
-}
 
 function required([staged]: StagedDocument[]): StagedDocument {
   if (!staged) throw new Error('The form has no file, though its schema requires one.');

@@ -123,6 +123,7 @@ const calls = [
   'GET /api/product-imports owner,editor 200',
   'POST /api/product-imports owner,editor 200',
   'POST /api/product-imports/:id/images owner,editor 200',
+  'POST /api/product-imports/:id/documents owner,editor 200',
   'POST /api/product-imports/:id/rows owner,editor 200',
   'GET /api/product-imports/:id/rows owner,editor 200',
   'POST /api/product-imports/:id/start owner,editor 200',

@@ -84,6 +84,7 @@ const addresses = [
   'GET /api/product-imports = /api/v1/product-imports',
   'POST /api/product-imports = /api/v1/product-imports',
   'POST /api/product-imports/:id/images = /api/v1/product-imports/:id/images',
+  'POST /api/product-imports/:id/documents = /api/v1/product-imports/:id/documents',
   'POST /api/product-imports/:id/rows = /api/v1/product-imports/:id/rows',
   'GET /api/product-imports/:id/rows = /api/v1/product-imports/:id/rows',
   'POST /api/product-imports/:id/start = /api/v1/product-imports/:id/start',

@@ -27,6 +27,7 @@ const changesNothing = [
   // What the import changes is audited when it is done, as one entry.
   'imports.begin',
   'imports.addImages',
+  'imports.addDocuments',
   'imports.addRows',
   'imports.start',
   // A file of what is public, for a day.
@@ -162,6 +163,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'catalogues.cancel': { id: await madeCatalogue(server) },
     'imports.list': {},
     'imports.begin': { json: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 } },
+    'imports.addDocuments': { id: (await begun(server)).id, form: formOf([['documents', pdfFile()]]) },
     'imports.addImages': { id: (await begun(server)).id, form: formOf([['images', await pngFile()]]) },
     'imports.addRows': { id: (await begun(server)).id, json: { rows: [{ row: 2, cells: ['New', 'Nowhere'] }] } },
     'imports.rows': { id: (await checked(server)).id },

@@ -176,9 +176,10 @@ function validInit(method: string, path: string): RequestInit {
   if (path.endsWith('position')) {
     return { method, body: JSON.stringify({ to: 'first' }), headers: { 'Content-Type': 'application/json' } };
   }
-  if (path.endsWith('/images')) {
+  const [, files] = /\/:id\/(images|documents)$/.exec(path) ?? [];
+  if (files) {
     const body = new FormData();
-    body.append('images', new Blob(['x']), 'x.png');
+    body.append(files, new Blob(['x']), 'x.png');
     return { method, body };
   }
   if (method !== 'PUT' && !/\/(notes|rows)$/.test(path)) return { method };

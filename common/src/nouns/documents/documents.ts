@@ -123,12 +123,13 @@ const documentRevision = z
   });
 export type DocumentRevision = z.output<typeof documentRevision>;
 
-const fields = { title: line('Title'), kind, language, revision };
+/** What staff tell about a document. */
+export const documentFields = { title: line('Title'), kind, language, revision };
 
 const documentInput = z
   .object({
     productId: line('Product', limits.name).pipe(id),
-    ...fields,
+    ...documentFields,
     language: language.default(''),
     revision: revision.default(''),
     newId: z.uuid('newId must be a UUID').optional().meta({
@@ -138,7 +139,7 @@ const documentInput = z
   .meta({ id: 'NewDocument' });
 
 const documentChanges = z
-  .object(fields)
+  .object(documentFields)
   .partial()
   .extend({
     version: expectedVersion,

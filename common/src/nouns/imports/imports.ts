@@ -13,8 +13,9 @@ export const importLimits = {
   cell: limits.richText * 2,
   /** Rows of the variants or own figures of a product. */
   tableRows: 600,
-  /** Images sent for one import. */
+  /** Images sent for one import, and documents. */
   images: 2000,
+  documents: 2000,
   /** Characters of a value in a remark. */
   found: 200,
 } as const;
@@ -53,6 +54,10 @@ const importRow = z.object({
   cells: z.array(cell, { error: 'cells must be a list' }).max(importLimits.columns),
   variants: subTable.meta({ description: 'The sizes of the product, with a heading; left out, they stay as they are' }),
   own: subTable.meta({ description: 'The figures of the product alone: Figure, Unit, Value; left out, they stay' }),
+  documents: subTable.meta({
+    description:
+      'Documents of the product: File, Title, Kind, Language, Revision, Document id. They are added or changed; those that are not named stay',
+  }),
 });
 export type ImportRow = z.input<typeof importRow>;
 
@@ -155,6 +160,17 @@ export const imports = {
     access: 'content',
     summary: 'Send images that the rows of an import name. Send them before the rows',
     files: { images: { max: 20, min: 1, missing: 'Please choose images' } },
+    errors: ['not_found'],
+    out: done,
+  }),
+  addDocuments: endpoint({
+    method: 'POST',
+    path: '/api/product-imports/:id/documents',
+    alias: '/api/v1/product-imports/:id/documents',
+    access: 'content',
+    summary:
+      'Send documents that the rows of an import name, which are checked by their bytes. Send them before the rows',
+    files: { documents: { max: 20, min: 1, missing: 'Please choose documents', holds: 'documents' } },
     errors: ['not_found'],
     out: done,
   }),

@@ -5,6 +5,7 @@ import { readHeading, toVariantCells } from '../../figures/variant-table.ts';
 import { nameKey } from '../../text.ts';
 import type { Attribute, Specifications, Variants } from '../attributes/attributes.ts';
 import type { RichField } from '../products.ts';
+import { documentTable, type TextDocument } from './document-table.ts';
 
 /** The columns that every table of products has. The figures of the categories follow them. */
 export const importColumns = [
@@ -21,11 +22,17 @@ export const importColumns = [
   { key: 'images', title: 'Images' },
   { key: 'specImage', title: 'Specification image' },
   { key: 'typeCode', title: 'Type code as JSON' },
+  { key: 'documents', title: 'Documents' },
 ] as const;
 export type ImportKey = (typeof importColumns)[number]['key'];
 
-/** The sheets of a workbook. In a CSV the second and third are columns whose cells hold a small table as JSON. */
-export const importSheets = { products: 'Products', variants: 'Variants', own: 'Own figures' } as const;
+/** The sheets of a workbook. In a CSV all but the first are columns whose cells hold a small table as JSON. */
+export const importSheets = {
+  products: 'Products',
+  variants: 'Variants',
+  own: 'Own figures',
+  documents: 'Documents',
+} as const;
 
 export const variantHeading = 'Type code';
 export const ownHeadings = ['Figure', 'Unit', 'Value'] as const;
@@ -60,6 +67,7 @@ type TextProduct = Record<RichField, string> & {
   specifications?: Pick<Specifications, 'own' | 'values'> | undefined;
   variants?: Variants | undefined;
   typeCode?: TypeCode | undefined;
+  documents?: readonly TextDocument[] | undefined;
 };
 
 /** The name of an image as a table names it. */
@@ -80,6 +88,7 @@ export const fixedTexts = (product: TextProduct, order: number): Record<ImportKe
   images: product.images.map(imageName).join('\n'),
   specImage: product.specImage ? imageName(product.specImage) : '',
   typeCode: product.typeCode && product.typeCode.parts.length > 0 ? JSON.stringify(product.typeCode) : '',
+  documents: product.documents?.length ? JSON.stringify(documentTable(product.documents)) : '',
 });
 
 /** The value of a figure of the category as text, in the unit of the heading unless it was typed in another one. */

@@ -2,6 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { ImportRemark, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
+import type { DocumentRow } from '../documents/documents.ts';
 import type { ProductRow } from '../products.ts';
 
 /** The columns of a product that an import writes. */
@@ -27,6 +28,14 @@ export type PlannedChange = {
   category: { id: string; version: number };
   set: Partial<ImportedColumns>;
   order: number | null;
+  documents?: PlannedDocument[];
+};
+
+/** A document that a row adds, with version 0, or changes. */
+export type PlannedDocument = {
+  id: string;
+  version: number;
+  set: Pick<DocumentRow, 'title' | 'kind' | 'language' | 'revision'> & Partial<Pick<DocumentRow, 'file' | 'bytes'>>;
 };
 
 /** A row of an import as it was checked. `productId` is the changed product, or the id of the new one. */

@@ -26,13 +26,16 @@ export type ProductImportRow = {
   images: StoredImage[];
   /** The names of `images` as they were sent. */
   imageNames: string[];
+  documents: StoredImage[];
+  /** The names of `documents` as they were sent, and their bytes. */
+  documentFiles: { name: string; bytes: number }[];
   result: ImportResult;
 };
 
 export const productImports = table<ProductImportRow>({
   entity: 'productImport',
   table: 'product_imports',
-  images: { images: true },
+  images: { images: true, documents: true },
   tags: null,
   audit: false,
   // Rows are stored for a day, and a restored database has other products.
@@ -51,6 +54,8 @@ export const productImports = table<ProductImportRow>({
       total: column(kinds.integer),
       images: column(kinds.longText, { transformer: stringList }),
       imageNames: column(kinds.longText, { transformer: stringList }),
+      documents: column(kinds.longText, { nullable: true, transformer: stringList }),
+      documentFiles: column(kinds.longText, { nullable: true, transformer: json }),
       result: column(kinds.longText, { transformer: json }),
     },
     indices: [{ name: 'ix_product_imports_created', columns: ['createdAt'] }],

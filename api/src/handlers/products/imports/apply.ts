@@ -4,7 +4,7 @@ import { In } from 'typeorm';
 import { requireCurrentPermission } from '../../../accounts/access.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { StoredImage } from '../../../db/stored-image.ts';
-import type { BulkStep } from '../../../db/tables/bulk-operations.ts';
+import type { BulkStep, DocumentStep } from '../../../db/tables/bulk-operations.ts';
 import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
@@ -17,6 +17,7 @@ import type { Actor } from '../../../rpc/actor.ts';
 import { auditSubject } from '../../../rpc/audited-call.ts';
 import { versionsBy } from '../../bulk-calls.ts';
 import { arrangeAlts } from '../image-alts.ts';
+import { DocumentsWriter } from './save-documents.ts';
 import { arrange, placesOf, saveProducts, touchProducts, writePositions } from './save-products.ts';
 
 export type ImportRun = { id: string; run: string; onProgress: (done: number) => void };
@@ -65,7 +66,8 @@ export async function applyImport(
   });
 }
 
-type Counts = { added: number; changed: number; conflicts: number };
+type Amount = { added: number; changed: number };
+type Counts = Amount & { conflicts: number; documents: Amount };
 
 async function storeResult(
   tables: Tables,
@@ -75,7 +77,7 @@ async function storeResult(
   now: Date,
 ): Promise<void> {
   const message = messageOf(counts);
-  const { added, changed, conflicts } = counts;
+  const { added, changed, conflicts, documents } = counts;
   await tables.bulkOperations.delete({ id });
   await tables.bulkOperations.insert({
     id,
@@ -90,7 +92,12 @@ async function storeResult(
   await insertEntry(tables, auditSubject(actor), {
     call: 'products.import',
     at: now,
-    counts: { added, changed, ...(conflicts > 0 ? { refused: conflicts } : {}) },
+    counts: {
+      added,
+      changed,
+      ...(conflicts > 0 ? { refused: conflicts } : {}),
+      ...(documents.added + documents.changed > 0 ? { documents: documents.added + documents.changed } : {}),
+    },
     record: 'products',
     recordId: id,
     recordName: fileName,
@@ -100,13 +107,17 @@ async function storeResult(
 
 const figure = (count: number) => count.toLocaleString('en');
 
-function messageOf({ added, changed, conflicts }: Counts): string {
-  const done = [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`].filter(Boolean);
-  const text = done.length > 0 ? `Products: ${done.join(', ')}.` : 'No product was changed.';
+const amounts = ({ added, changed }: Amount) =>
+  [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`].filter(Boolean).join(', ');
+
+function messageOf({ conflicts, documents, ...products }: Counts): string {
+  const done = amounts(products);
+  const text = done ? `Products: ${done}.` : 'No product was changed.';
+  const files = amounts(documents);
   const refused =
     conflicts > 0 &&
-    `${figure(conflicts)} ${conflicts === 1 ? 'row was' : 'rows were'} refused: somebody else changed the product or its category after the check.`;
-  return [text, refused].filter(Boolean).join(' ');
+    `${figure(conflicts)} ${conflicts === 1 ? 'row was' : 'rows were'} refused: somebody else changed the product, its documents or its category after the check.`;
+  return [text, files && `Documents: ${files}.`, refused].filter(Boolean).join(' ');
 }
 
 type Wanted = Map<string, { order: number; place: number }>;
@@ -121,7 +132,7 @@ class ImportWriter {
   readonly #versions;
   readonly steps: BulkStep[] = [];
   readonly categories = new Set<string>();
-  readonly counts: Counts = { added: 0, changed: 0, conflicts: 0 };
+  readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, documents: { added: 0, changed: 0 } };
 
   constructor(tables: Tables, actor: Actor, now: Date) {
     this.#tables = tables;
@@ -130,22 +141,30 @@ class ImportWriter {
     this.#versions = versionsBy(actor, now);
   }
 
-  async write(rows: ProductImportRowRow[], { shape }: ProductImportRow): Promise<void> {
+  async write(rows: ProductImportRowRow[], { shape, documents: sent }: ProductImportRow): Promise<void> {
     const ids = rows.flatMap(({ productId }) => productId ?? []);
     const products = await this.#tables.products.findBy({ id: In(ids) });
     const present = new Map(products.map(row => [row.id, row]));
     const categories = await this.#tables.categories.find({ select: { id: true, version: true, deletedAt: true } });
     const versions = new Map(categories.flatMap(one => (one.deletedAt ? [] : [[one.id, one.version] as const])));
+    const documents = await DocumentsWriter.of(this.#tables, rows, sent);
     const saved: ProductRow[] = [];
     for (const row of rows) {
       const { planned, productId } = row;
       if (!planned || !productId) continue;
       const before = present.get(productId);
-      const reason = conflictOf(before, planned, versions);
+      const named = planned.documents ?? [];
+      const reason = conflictOf(before, planned, versions) ?? documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
-      else saved.push(...(await this.#plan(row, before)));
+      else {
+        saved.push(...(await this.#plan(row, before)));
+        this.#addSteps(
+          documents.plan(productId, named, { actor: this.#actor, now: this.#now, versions: this.#versions }),
+        );
+      }
     }
     await saveProducts(this.#tables, saved);
+    await documents.save();
   }
 
   async #refuse(row: ProductImportRowRow, sheet: string, text: string): Promise<void> {
@@ -154,7 +173,17 @@ class ImportWriter {
     await this.#tables.productImportRows.update(row.id, { outcome: 'refused', remarks: [remark] });
   }
 
-  /** The row to save, none if only its place changes. */
+  /** Adds the documents of a product to its step, which is the last one. */
+  #addSteps(documents: DocumentStep[]): void {
+    const step = this.steps.at(-1);
+    if (!step || documents.length === 0) return;
+    step.before = { ...step.before, documents };
+    const added = documents.filter(({ isNew }) => isNew).length;
+    this.counts.documents.added += added;
+    this.counts.documents.changed += documents.length - added;
+  }
+
+  /** The row to save, none if only its place or its documents change. */
   async #plan(row: ProductImportRowRow, before: ProductRow | undefined): Promise<ProductRow[]> {
     const { planned, productId: id, place } = row;
     if (!planned || !id) return [];

@@ -9,13 +9,7 @@ import {
   variants as variantsSchema,
 } from '@hydraulics/common/nouns/attributes/attributes';
 import { typeCode as typeCodeSchema } from '@hydraulics/common/nouns/attributes/type-code';
-import {
-  type ImportCell,
-  type ImportRemark,
-  type ImportRow,
-  importLimits,
-  type RowOutcome,
-} from '@hydraulics/common/nouns/imports/imports';
+import type { ImportRow, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
 import {
   asInCell,
   figureOfHeading,
@@ -36,74 +30,13 @@ import type { PlannedChange, ProductImportRowRow } from '../../../db/tables/impo
 import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
 import { activeAttributes, withBase } from '../../../repositories/attributes.ts';
 import { readSpecifications, readVariants } from '../specifications.ts';
-import { readOwnTable, readVariantTable, type TableFault } from './check-tables.ts';
+import { checkDocuments } from './check-documents.ts';
+import { readOwnTable, readVariantTable } from './check-tables.ts';
 import { toHtml } from './check-texts.ts';
 import { type CheckContext, isId, nameIn, namesIn, textOfCell } from './context.ts';
+import { addFault, cut, isReadable, noteFormula, RowCheck, readTable } from './row-check.ts';
 
 export type Checked = Omit<ProductImportRowRow, 'id' | 'importId'>;
-
-/** A row while it is checked: what is refused about it, and what it changes. */
-class RowCheck {
-  readonly remarks: ImportRemark[] = [];
-  readonly #row: ImportRow;
-  readonly context: CheckContext;
-
-  constructor(row: ImportRow, context: CheckContext) {
-    this.#row = row;
-    this.context = context;
-  }
-
-  get isRefused(): boolean {
-    return this.remarks.some(({ kind }) => kind === 'refused');
-  }
-
-  cell(key: ImportKey): ImportCell | undefined {
-    const column = this.context.fixed.get(key);
-    return column === undefined ? undefined : (this.#row.cells[column] ?? '');
-  }
-
-  /** The trimmed text of a column; undefined if the table has no such column. */
-  text(key: ImportKey): string | undefined {
-    const cell = this.cell(key);
-    return cell === undefined ? undefined : asInCell(textOfCell(cell));
-  }
-
-  title(key: ImportKey): string {
-    const { shape, fixed } = this.context;
-    return shape.columns[fixed.get(key) ?? -1] ?? key;
-  }
-
-  add(kind: ImportRemark['kind'], column: string, found: string, text: string, at?: { sheet: string; row: number }) {
-    const place = at ?? { sheet: this.context.shape.sheet, row: this.#row.row };
-    this.remarks.push({ kind, ...place, column, found: cut(found), text: cut(text) });
-  }
-
-  refuse(key: ImportKey, text: string): void {
-    this.add('refused', this.title(key), this.text(key) ?? '', text);
-  }
-}
-
-const cut = (text: string) => (text.length > importLimits.found ? `${text.slice(0, importLimits.found - 1)}…` : text);
-
-const noteWords = {
-  noValue: 'This is a formula without a stored value. Please write the value.',
-  date: 'The spreadsheet holds a date here. Please format the column as text and write the value again.',
-  error: 'This is an error of the spreadsheet. Please write a value.',
-} as const;
-
-/** The cells whose text may not be taken. @returns whether the text may be read */
-function isReadable(check: RowCheck, cell: ImportCell | undefined, column: string): boolean {
-  if (typeof cell !== 'object' || cell.note === 'formula') return true;
-  check.add('refused', column, cell.text, noteWords[cell.note]);
-  return false;
-}
-
-/** Notes that the value of a formula is taken, where it changes something. */
-function noteFormula(check: RowCheck, cell: ImportCell | undefined, column: string): void {
-  if (typeof cell === 'object' && cell.note === 'formula') {
-    check.add('note', column, cell.text, 'The stored value of a formula is taken.');
-  }
-}
 
 /** Checks a row against the products. `cleaned` has its sanitized texts. */
 export function checkRow(row: ImportRow, context: CheckContext, cleaned: ReadonlyMap<string, string>): Checked {
@@ -130,6 +63,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
     checkFigures(check, row, product, category, set);
     checkTypeCode(check, product, set);
   }
+  const documents = category && !found.isRefused ? checkDocuments(check, row, product) : [];
   const order = category && !found.isRefused ? readOrder(check, product) : null;
   const isNew = !product && !found.isRefused && category !== undefined;
   if (isNew) checkNew(check, row, category, name);
@@ -143,6 +77,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
           category: { id: category.id, version: category.version },
           set: isNew ? { ...set, name, categoryId: category.id } : set,
           order,
+          ...(documents.length > 0 ? { documents } : {}),
         };
   const outcome = outcomeOf({ refused, isNew, planned });
   return {
@@ -161,7 +96,7 @@ type Outcome = { refused: boolean; isNew: boolean; planned: PlannedChange | null
 function outcomeOf({ refused, isNew, planned }: Outcome): RowOutcome {
   if (refused) return 'refused';
   if (isNew) return 'added';
-  const changes = planned && (Object.keys(planned.set).length > 0 || planned.order !== null);
+  const changes = planned && (Object.keys(planned.set).length > 0 || planned.order !== null || planned.documents);
   return changes ? 'changed' : 'unchanged';
 }
 
@@ -424,26 +359,6 @@ const summary = (table: string[][]) =>
   table.length < 2
     ? 'none'
     : `${table.length - 1} ${table.length === 2 ? 'row' : 'rows'}: ${table.slice(1).flat().join(' ')}`;
-
-type SubTable = NonNullable<ImportRow['own']>;
-
-/** The texts of a small table, of which no cell may be an error or a date. */
-function readTable(check: RowCheck, part: SubTable): string[][] {
-  const table = part.rows.map(({ cells }) => cells.map(cell => asInCell(textOfCell(cell))));
-  part.rows.forEach(({ cells }, row) => {
-    cells.forEach((cell, column) => {
-      if (typeof cell !== 'object' || cell.note === 'formula') return;
-      addFault(check, part, table, { row, column, message: noteWords[cell.note] });
-    });
-  });
-  return table;
-}
-
-function addFault(check: RowCheck, part: SubTable, table: string[][], { row, column, message }: TableFault): void {
-  const heading = table[0]?.[column] || `Column ${column + 1}`;
-  const at = { sheet: part.sheet, row: part.rows[row]?.row ?? 1 };
-  check.add('refused', row === 0 ? `Heading ${column + 1}` : heading, table[row]?.[column] ?? '', message, at);
-}
 
 /** The changed figures of the category: a value, or undefined for an empty cell. */
 function readFigures(

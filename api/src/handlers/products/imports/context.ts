@@ -1,3 +1,4 @@
+import { documentColumn, fileKey, readDocumentsCell } from '@hydraulics/common/nouns/imports/document-table';
 import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { fixedColumn, type ImportKey, imageName } from '@hydraulics/common/nouns/imports/table-shape';
 import { nameKey } from '@hydraulics/common/text';
@@ -5,10 +6,12 @@ import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
+import type { DocumentRow } from '../../../db/tables/documents/documents.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import { imagesOf } from '../../../media/references.ts';
 import { inChunks } from '../../../repositories/batches.ts';
+import { documentsByProduct } from '../../../repositories/documents.ts';
 
 /** What rows are checked against. */
 export type CheckContext = {
@@ -25,6 +28,12 @@ export type CheckContext = {
   sent: ReadonlyMap<string, StoredImage>;
   /** Images of all products, by their stored names. */
   stored: ReadonlyMap<string, StoredImage>;
+  /** The active documents of these products, by the product. */
+  documents: ReadonlyMap<string, DocumentRow[]>;
+  /** Active documents that rows name by id, whatever their product. */
+  otherDocuments: ReadonlyMap<string, DocumentRow>;
+  /** Documents of this import, by their names as they are compared. */
+  sentDocuments: ReadonlyMap<string, { name: string } & Pick<DocumentRow, 'file' | 'bytes'>>;
   /** The row in which each product or new name was found before. */
   taken: Map<string, number>;
 };
@@ -37,7 +46,7 @@ export const nameIn = (categoryId: string, name: string): string => `${categoryI
 /** Loads what a part of the rows needs, and nothing else of a large catalogue but ids and places. */
 export async function loadContext(
   tables: Tables,
-  { id, shape, images, imageNames }: ProductImportRow,
+  { id, shape, images, imageNames, documents, documentFiles }: ProductImportRow,
   rows: readonly ImportRow[],
 ): Promise<CheckContext> {
   const fixed = new Map(
@@ -73,10 +82,27 @@ export async function loadContext(
       select: { place: true, name: true, planned: true },
     }),
   );
+  const hasDocuments = fixed.has('documents') || rows.some(row => row.documents);
+  const productIds = [...byId, ...byName].map(({ id }) => id);
   return {
     shape,
     fixed,
     categories,
+    documents: new Map(
+      hasDocuments ? await inChunks(productIds, async part => [...(await documentsByProduct(tables, part))]) : [],
+    ),
+    otherDocuments: new Map(
+      (
+        await inChunks(documentIds(rows, textsOf('documents')), part =>
+          tables.documents.findBy({ id: In(part), deletedAt: IsNull() }),
+        )
+      ).map(row => [row.id, row]),
+    ),
+    sentDocuments: new Map(
+      documentFiles.flatMap(({ name, bytes }, place) =>
+        documents[place] ? [[fileKey(name), { name, file: documents[place], bytes }] as const] : [],
+      ),
+    ),
     products: new Map(byId.map(row => [row.id, row])),
     named: Map.groupBy(byName, ({ categoryId, name }) => nameIn(categoryId, name)),
     ranks: ids.length > 0 && fixed.has('order') ? await readRanks(tables) : new Map(),
@@ -89,6 +115,19 @@ export async function loadContext(
       ),
     ]),
   };
+}
+
+/** The ids of documents in the tables of documents. */
+function documentIds(rows: readonly ImportRow[], cells: readonly string[]): string[] {
+  const tables = [
+    ...rows.map(({ documents }) => documents?.rows.map(({ cells }) => cells.map(textOfCell)) ?? []),
+    ...cells.map(text => readDocumentsCell(text) ?? []),
+  ];
+  const ids = tables.flatMap(([head = [], ...lines]) => {
+    const column = head.findIndex(heading => documentColumn(heading) === 'id');
+    return column < 0 ? [] : lines.map(line => (line[column] ?? '').trim());
+  });
+  return [...new Set(ids.filter(isId))];
 }
 
 export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,36}$/.test(text);

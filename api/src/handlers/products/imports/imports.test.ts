@@ -124,7 +124,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     ]);
     await server.client.products.update({ id: other._id, name: 'Theirs, changed' });
     expect((await run(id))?.message).toBe(
-      'Products: 1 changed. 1 row was refused: somebody else changed the product or its category after the check.',
+      'Products: 1 changed. 1 row was refused: somebody else changed the product, its documents or its category after the check.',
     );
     expect((await server.visitor.products.get({ id: one._id })).name).toBe('Mine 2');
     expect((await server.visitor.products.get({ id: other._id })).name).toBe('Theirs, changed');

@@ -8,6 +8,8 @@ import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import type { Deps } from '../../../deps.ts';
+import { withDocuments } from '../../../media/documents/with-documents.ts';
+import type { Upload } from '../../../media/media.ts';
 import { withImages } from '../../../media/with-images.ts';
 import { activeAttributes } from '../../../repositories/attributes.ts';
 import type { Actor } from '../../../rpc/actor.ts';
@@ -56,6 +58,8 @@ export const imports: Handlers<Api>['imports'] = {
         total,
         images: [],
         imageNames: [],
+        documents: [],
+        documentFiles: [],
         result: { message: null },
       }),
     );
@@ -66,22 +70,34 @@ export const imports: Handlers<Api>['imports'] = {
     orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
     await withImages(media, images, prepared =>
       db.exclusive(async tables => {
-        const row = orNotFound(await tables.productImports.findOneBy({ id }), label);
-        if (await tables.productImportRows.existsBy({ importId: id })) {
-          throw new AppError('duplicate', 'The rows are checked already. Please send images before the rows.');
-        }
-        if (row.images.length + prepared.length > importLimits.images) {
-          const message = `An import takes at most ${importLimits.images.toLocaleString('en')} images.`;
-          throw new AppError('invalid_input', message, { details: [{ path: 'images', message }] });
-        }
+        const row = await findUnchecked(tables, id, 'images', prepared.length);
         await tables.productImports.update(id, {
           images: [...row.images, ...prepared.map(({ path }) => path)],
-          imageNames: [...row.imageNames, ...images.map(({ name }) => basename(name.replaceAll('\\', '/')))],
+          imageNames: [...row.imageNames, ...images.map(sentName)],
         });
         await media.commit(prepared);
       }),
     );
     const count = images.length === 1 ? '1 image' : `${images.length} images`;
+    return { success: true, message: `${count} received.` };
+  },
+
+  async addDocuments({ id, documents }, { db, media }) {
+    orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
+    await withDocuments(media, documents, staged =>
+      db.exclusive(async tables => {
+        const row = await findUnchecked(tables, id, 'documents', staged.length);
+        await tables.productImports.update(id, {
+          documents: [...row.documents, ...staged.map(({ path }) => path)],
+          documentFiles: [
+            ...row.documentFiles,
+            ...staged.map(({ bytes }, place) => ({ name: sentName(documents[place]), bytes })),
+          ],
+        });
+        await media.commit(staged);
+      }),
+    );
+    const count = documents.length === 1 ? '1 document' : `${documents.length} documents`;
     return { success: true, message: `${count} received.` };
   },
 
@@ -153,6 +169,27 @@ export const imports: Handlers<Api>['imports'] = {
     return { success: true, message: 'The import runs on the server. You may leave this page.' };
   },
 };
+
+/** The name of a sent file without its folders. */
+const sentName = (upload: Upload | undefined): string => basename((upload?.name ?? '').replaceAll('\\', '/'));
+
+/** An import that takes more files: its rows are checked against those that were sent before them. */
+async function findUnchecked(
+  tables: Tables,
+  id: string,
+  what: 'images' | 'documents',
+  more: number,
+): Promise<ProductImportRow> {
+  const row = orNotFound(await tables.productImports.findOneBy({ id }), label);
+  if (await tables.productImportRows.existsBy({ importId: id })) {
+    throw new AppError('duplicate', `The rows are checked already. Please send ${what} before the rows.`);
+  }
+  if (row[what].length + more > importLimits[what]) {
+    const message = `An import takes at most ${importLimits[what].toLocaleString('en')} ${what}.`;
+    throw new AppError('invalid_input', message, { details: [{ path: what, message }] });
+  }
+  return row;
+}
 
 type Run = { id: string; run: string; onProgress: (done: number) => void };
 

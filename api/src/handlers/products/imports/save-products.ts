@@ -1,3 +1,4 @@
+import type { ObjectLiteral, Repository } from 'typeorm';
 import type { Touch } from '../../../db/content-tags.ts';
 import { tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
@@ -7,19 +8,32 @@ import { productsOf } from '../../../repositories/positions.ts';
 /** Products in one statement, whose size a server limits. */
 const perStatement = 50;
 
+/** Inserts new products and updates the others. */
+export const saveProducts = (tables: Tables, rows: readonly ProductRow[]): Promise<void> =>
+  saveRows(
+    tables,
+    'products',
+    rows.map(({ category: _, ...row }) => row),
+  );
+
 /**
- * Inserts new products and updates the others, past the audit trail, which has one entry for the whole. One statement
- * for many rows keeps the time short in which nobody else can save.
+ * Inserts new rows and updates the others, past the audit trail, which has one entry for the whole. One statement for
+ * many rows keeps the time short in which nobody else can save.
  */
-export async function saveProducts({ manager, products }: Tables, rows: readonly ProductRow[]): Promise<void> {
-  const columns = products.metadata.columns.map(({ databaseName }) => databaseName);
+export async function saveRows(
+  tables: Tables,
+  name: 'products' | 'documents',
+  rows: readonly { id: string }[],
+): Promise<void> {
+  const { target, metadata } = tables[name] as unknown as Repository<ObjectLiteral>;
+  const columns = metadata.columns.map(({ databaseName }) => databaseName);
   const changed = columns.filter(name => name !== 'id' && name !== 'createdAt');
   for (let from = 0; from < rows.length; from += perStatement) {
-    await manager
+    await tables.manager
       .createQueryBuilder()
       .insert()
-      .into(products.target)
-      .values(rows.slice(from, from + perStatement).map(({ category: _, ...row }) => row) as never)
+      .into(target)
+      .values(rows.slice(from, from + perStatement) as never)
       .orUpdate(changed, ['id'])
       .updateEntity(false)
       .execute();

@@ -5,13 +5,14 @@ import { productKeys } from '../../../repositories/products.ts';
 import { editedBy } from '../../../repositories/records.ts';
 import { type BulkContext, versionsBy } from '../../bulk-calls.ts';
 import { requireCategory } from '../require-category.ts';
+import { reverseDocuments } from './save-documents.ts';
 import { type Placed, saveProducts, touchProducts, writePositions } from './save-products.ts';
 
 const perRead = 100;
 
 /**
  * Reverses an import for products that nobody changed since: new ones go to the trash, changed ones get the values of
- * the version that the import replaced, and all their places.
+ * the version that the import replaced, and all their places and documents.
  */
 export async function reverseImport(
   steps: BulkStep[],
@@ -48,6 +49,7 @@ export async function reverseImport(
     const used = new Set(saved.flatMap(({ deletedAt, categoryId }) => (deletedAt ? [] : [categoryId])));
     for (const id of used) await requireCategory(tables, id, deletedCategory);
     await saveProducts(tables, saved);
+    await reverseDocuments(part, versions, { tables, now, actor });
   }
   await writePositions(tables, places);
   freed.push(...(await versions.write(tables)));

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { readDropped } from '../../../ui/files/dropped-files.ts';
-import { acceptedFiles } from './guess-document.ts';
+import { acceptedFiles } from './chosen-document.ts';
 
 type AddDocumentsProps = {
   /** When they are, as a sentence goes on. */

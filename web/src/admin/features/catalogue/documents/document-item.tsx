@@ -5,10 +5,10 @@ import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { PublicLink } from '../../../ui/public-link.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { acceptedFiles } from './chosen-document.ts';
 import { describeDocument } from './describe-document.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentRevisions } from './document-revisions.tsx';
-import { acceptedFiles } from './guess-document.ts';
 
 type DocumentItemProps = {
   document: StaffDocument;

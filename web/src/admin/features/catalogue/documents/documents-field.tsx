@@ -1,3 +1,4 @@
+import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { query } from '../../../../shared/data/query.ts';
@@ -9,7 +10,7 @@ import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { AddDocuments } from './add-documents.tsx';
-import { type ChosenDocument, guessDocument } from './guess-document.ts';
+import type { ChosenDocument } from './chosen-document.ts';
 
 /** Documents of a product that is not there yet: they are sent once it was added. */
 export function DocumentsField({ name, label }: FieldProps) {

@@ -1,7 +1,8 @@
 import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
 import { reasonOf } from '../../../data/reasons.ts';
-import { type ChosenDocument, guessDocument } from './guess-document.ts';
+import type { ChosenDocument } from './chosen-document.ts';
 
 /** The product was added, but not all of its documents: its details name the field of them. */
 export class DocumentsMissing extends AppError {}

@@ -1,10 +1,11 @@
 import type { Progress } from '@hydraulics/common/contract/client';
+import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
 import { useRef, useState } from 'react';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
-import { documentRefusal, guessDocument } from './guess-document.ts';
+import { documentRefusal } from './chosen-document.ts';
 
 /** A file on its way: to a new document, or in the place of the file of another one. */
 export type SentFile = {

@@ -10,7 +10,7 @@ type ChooseFilesProps = {
   onFiles: (files: File[]) => Promise<void>;
 };
 
-/** Takes a table and its images, chosen or dropped. */
+/** Takes a table, its images and its documents, chosen or dropped. */
 export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
           type="file"
           hidden
           multiple
-          accept=".xlsx,.xlsm,.csv,.tsv,.txt,.zip,image/*"
+          accept=".xlsx,.xlsm,.csv,.tsv,.txt,.pdf,.step,.stp,.p21,.dxf,.zip,image/*"
           data-testid="import-files"
           onChange={event => {
             const files = [...(event.target.files ?? [])];
@@ -57,8 +57,8 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
           <Icon icon={icons.plus} /> Choose files
         </button>
         <p>
-          or drop them here: a workbook (.xlsx) or CSV with one product in each row, and beside it the images that it
-          names, or a ZIP of them. Export the products above for a table that fits.
+          or drop them here: a workbook (.xlsx) or CSV with one product in each row, and beside it the images and
+          documents that it names, or a ZIP of them. Export the products above for a table that fits.
         </p>
       </div>
       <p className="import-state" role="status">
@@ -66,7 +66,7 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
       </p>
       {left > 0 && (
         <p className="import-failure" role="alert">
-          Only the first {maxFiles} files were taken. Put more images into a ZIP.
+          Only the first {maxFiles} files were taken. Put more files into a ZIP.
         </p>
       )}
       {failure && (

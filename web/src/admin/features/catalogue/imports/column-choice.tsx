@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { formatNumber } from '../../../../shared/locale.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
-import { type Chosen, type ImportDraft, type SendProgress, unusedImages, usedImages } from './send-import.ts';
+import type { ImportDraft, SendProgress } from './send-import.ts';
+import { type Chosen, unusedFiles, usedFiles } from './sort-files.ts';
 import { type DescribedCategory, faultOfMapping, type Mapping, targetsOf } from './source-table.ts';
 
-type Draft = ImportDraft & { categories: DescribedCategory[]; refused: Chosen['refused'] };
+type Draft = ImportDraft & { categories: DescribedCategory[] } & Pick<Chosen, 'refused' | 'archives'>;
 
 type ColumnChoiceProps = {
   draft: Draft;
@@ -28,7 +29,7 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
   const fault = faultOfMapping(mapping);
   const targets = [...new Set([...targetsOf(categories), ...mapping.flatMap(target => target ?? [])])];
   const left = source.headings.filter((heading, column) => heading && !mapping[column]).length;
-  const [used, unused] = [usedImages(draft), unusedImages(draft)];
+  const [used, unused] = [usedFiles(draft), unusedFiles(draft)];
   const choose = (column: number, target: string) =>
     onChange({ mapping: mapping.map((one, at) => (at === column ? target || null : one)) });
   const sampleOf = (column: number) => {
@@ -83,10 +84,13 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
           />{' '}
           Rows without an id change the product of the same name and category
         </label>
-        {used.length > 0 && <p>{amount(used.length, 'image', 'images')} of the table chosen.</p>}
+        {used.images.length > 0 && <p>{amount(used.images.length, 'image', 'images')} of the table chosen.</p>}
+        {used.documents.length > 0 && (
+          <p>{amount(used.documents.length, 'document', 'documents')} of the table chosen.</p>
+        )}
         {unused.length > 0 && (
           <p className="import-note">
-            {amount(unused.length, 'image is', 'images are')} named in no row, and not sent: {namesOf(unused)}.
+            {amount(unused.length, 'file is', 'files are')} named in no row, and not sent: {namesOf(unused)}.
           </p>
         )}
         <RefusedFiles refused={draft.refused} />
@@ -97,7 +101,7 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
         )}
         {progress ? (
           <div className="upload">
-            <p role="status">{progress.what === 'images' ? 'Sending images…' : 'Checking rows…'}</p>
+            <p role="status">{progress.what === 'rows' ? 'Checking rows…' : `Sending ${progress.what}…`}</p>
             <progress aria-label="Check" max={progress.of || 1} value={progress.done} />
             <p className="figure">
               {formatNumber(progress.done)} of {formatNumber(progress.of)}

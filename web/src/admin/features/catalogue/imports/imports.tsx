@@ -11,11 +11,12 @@ import { ChooseFiles } from './choose-files.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { LastImports } from './last-imports.tsx';
 import { readSpreadsheet } from './read-spreadsheet.ts';
-import { type Chosen, type ImportDraft, type SendProgress, sendImport, sortFiles } from './send-import.ts';
+import { type ImportDraft, type SendProgress, sendImport } from './send-import.ts';
+import { type Chosen, sortFiles } from './sort-files.ts';
 import { type DescribedCategory, describedCategories, mappingOf, toSource } from './source-table.ts';
 import { exportCatalogue } from './write-tables.ts';
 
-type Draft = ImportDraft & { categories: DescribedCategory[]; refused: Chosen['refused'] };
+type Draft = ImportDraft & { categories: DescribedCategory[] } & Pick<Chosen, 'refused' | 'archives'>;
 
 /** Products from a spreadsheet: choose a file, tell its columns, look at what it would change, import it. */
 export function Component() {
@@ -34,12 +35,18 @@ export function Component() {
     setFailure(null);
     setReading(true);
     try {
-      const chosen = await sortFiles(files);
-      const images = [...(draft?.images ?? [])];
-      for (const image of chosen.images) if (!images.some(({ name }) => name === image.name)) images.push(image);
+      const chosen = await sortFiles(files, draft ?? undefined);
+      const { images, documents, refused } = chosen;
+      const archives = new Set([...(draft?.archives ?? []), ...chosen.archives]);
       if (!chosen.table) {
-        if (!draft) throw new Error('Please choose a table (.xlsx or .csv), with its images or a ZIP of them.');
-        setDraft({ ...draft, images, refused: chosen.refused });
+        if (!draft)
+          throw new Error(
+            [
+              'Please choose a table (.xlsx or .csv), with its files or a ZIP of them.',
+              ...refused.map(({ name, reason }) => `${name}: ${reason}`),
+            ].join(' '),
+          );
+        setDraft({ ...draft, images, documents, archives, refused });
         return;
       }
       const source = toSource(await readSpreadsheet(chosen.table));
@@ -50,8 +57,10 @@ export function Component() {
         mapping: mappingOf(source, categories),
         byName: draft?.byName ?? false,
         images,
+        documents,
+        archives,
         categories,
-        refused: chosen.refused,
+        refused,
       });
     } catch (error) {
       setFailure(reasonOf(error));

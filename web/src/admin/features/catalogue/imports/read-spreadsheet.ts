@@ -35,9 +35,9 @@ export async function readSpreadsheet(file: File): Promise<Grid[]> {
 async function readWorkbook(file: File, bytes: Uint8Array): Promise<Grid[]> {
   const size = { files: limits.files, fileBytes: limits.unpacked, bytes: limits.unpacked };
   let isWorkbook = false;
-  await readZip(file, size, name => {
+  await readZip(file, size, ({ name }) => {
     isWorkbook ||= name === 'xl/workbook.xml';
-    return false;
+    return 'count';
   }).catch(error => {
     throw new Error(`${file.name} could not be read. ${error.message}`, { cause: error });
   });

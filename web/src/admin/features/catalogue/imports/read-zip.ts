@@ -1,66 +1,105 @@
-import type { Unzip } from 'fflate';
+import type { FileEntry } from '@zip.js/zip.js';
 
 /** A file of an archive. */
 export type ZippedFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 type Limits = { files: number; fileBytes: number; bytes: number };
 
-export class TooLarge extends Error {}
+/** A ZIP archive that is damaged, protected, hostile or too large, as a sentence for staff. */
+export class Unreadable extends Error {}
+
+/** How many times their size pictures and documents unpack to at most, beyond a megabyte. Tables may have any. */
+const maxRatio = 200;
+const megabyte = 1024 * 1024;
 
 /**
- * Unpacks an archive piece by piece and counts what really comes out, whatever its headers say, so that a small file
- * cannot fill the memory.
- * @param wants whether a file is kept; the others are only counted
- * @throws TooLarge beyond the limits; Error if it is damaged
+ * Unpacks the wanted files of an archive, piece by piece. Sizes are checked as its table of contents gives them, then
+ * counted as they come, so that a small file cannot fill the memory. Archives in an archive are not opened.
+ * @param wants whether a file is unpacked, and whether it is kept: the others are only counted
+ * @throws Unreadable which says why, before anything of the archive is used
  */
 export async function readZip(
   content: Blob,
-  { files: maxFiles, fileBytes, bytes: maxBytes }: Limits,
-  wants: (name: string) => boolean,
+  limits: Limits,
+  wants: (file: { name: string }) => boolean | 'count',
 ): Promise<ZippedFile[]> {
-  const { Unzip, UnzipInflate } = await import('fflate');
-  const files: ZippedFile[] = [];
-  let [total, count] = [0, 0];
-  let failure: Error | undefined;
-  const unzip: Unzip = new Unzip(file => {
-    count += 1;
-    if (count > maxFiles) throw new TooLarge(`The archive has more than ${maxFiles} files.`);
-    const keeps = wants(file.name);
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    file.ondata = (error, part, final) => {
-      if (error) {
-        failure = error;
-        return;
-      }
-      size += part.length;
-      total += part.length;
-      if (size > fileBytes) throw new TooLarge(`${file.name} is larger than ${megabytes(fileBytes)} MB.`);
-      if (total > maxBytes) throw new TooLarge(`Unpacked, it is larger than ${megabytes(maxBytes)} MB.`);
-      if (keeps) parts.push(part);
-      if (final && keeps) files.push({ name: file.name, bytes: joined(parts, size) });
-    };
-    file.start();
+  const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
+  const reader = new zip.ZipReader(new zip.BlobReader(content), {
+    useWebWorkers: false,
+    checkOverlappingEntry: true,
+    checkLocalFilename: true,
+    checkCrc32: true,
   });
-  unzip.register(UnzipInflate);
-  const reader = content.stream().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    unzip.push(part.value);
-    if (failure) throw failure;
+  try {
+    const wanted: { entry: FileEntry; keeps: boolean }[] = [];
+    let count = 0;
+    for await (const entry of reader.getEntriesGenerator()) {
+      count += 1;
+      if (count > limits.files) throw new Unreadable(`It has more than ${limits.files} files.`);
+      const wish = !entry.directory && wants({ name: entry.filename });
+      if (!entry.directory && wish) wanted.push({ entry, keeps: wish === true });
+    }
+    let left = limits.bytes;
+    for (const { entry, keeps } of wanted) {
+      requireSize(entry, { fileBytes: limits.fileBytes, ratio: keeps ? maxRatio : Number.POSITIVE_INFINITY });
+      left -= entry.uncompressedSize;
+      if (left < 0) throw new Unreadable(`Unpacked, it is larger than ${megabytes(limits.bytes)} MB.`);
+    }
+    const files: ZippedFile[] = [];
+    for (const { entry, keeps } of wanted) {
+      const bytes = await unpack(entry, keeps);
+      if (keeps) files.push({ name: entry.filename, bytes });
+    }
+    return files;
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    throw new Unreadable(sentenceOf(zip, error), { cause: error });
+  } finally {
+    await reader.close();
   }
-  unzip.push(new Uint8Array(0), true);
-  if (failure) throw failure;
-  return files;
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+type Zip = typeof import('@zip.js/zip.js/lib/zip-core-native.js');
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+function sentenceOf(zip: Zip, error: unknown): string {
+  const code = error instanceof Error ? error.message : '';
+  if (code === zip.ERR_UNSAFE_FILENAME) return 'It has a file whose name leads out of its folder.';
+  if (code === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY) return encrypted;
+  if (code === zip.ERR_UNSUPPORTED_COMPRESSION)
+    return 'It is packed in a way that is not known here. Please make a usual ZIP.';
+  if (code === zip.ERR_SPLIT_ZIP_FILE) return 'It is one part of several. Please make one archive.';
+  return 'The archive is damaged, or no ZIP.';
+}
+
+const encrypted = 'It has a password. Please make an archive without one.';
+
+const megabytes = (bytes: number) => Math.round(bytes / megabyte);
+
+function requireSize(
+  { filename, encrypted: isEncrypted, uncompressedSize, compressedSize }: FileEntry,
+  { fileBytes, ratio }: { fileBytes: number; ratio: number },
+): void {
+  if (isEncrypted) throw new Unreadable(encrypted);
+  if (uncompressedSize > fileBytes) throw new Unreadable(`${filename} is larger than ${megabytes(fileBytes)} MB.`);
+  if (uncompressedSize > megabyte + compressedSize * ratio) {
+    throw new Unreadable(`${filename} would unpack to more than ${ratio} times its size.`);
   }
-  return whole;
+}
+
+/** Takes no more than the table of contents promised. */
+async function unpack(entry: FileEntry, keeps: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(keeps ? entry.uncompressedSize : 0);
+  let at = 0;
+  const writable = new WritableStream<Uint8Array>({
+    write(part) {
+      if (at + part.length > entry.uncompressedSize) {
+        throw new Unreadable(`${entry.filename} is larger than the archive says.`);
+      }
+      if (keeps) bytes.set(part, at);
+      at += part.length;
+    },
+  });
+  await entry.getData({ writable });
+  if (at < entry.uncompressedSize) throw new Unreadable(`${entry.filename} is cut off.`);
+  return bytes;
 }

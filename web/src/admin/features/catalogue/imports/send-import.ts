@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { limits } from '@hydraulics/common/limits';
-import { readZip, TooLarge } from './read-zip.ts';
-import { type Mapping, namedImages, type SourceTable, toParts } from './source-table.ts';
+import { usedFiles } from './sort-files.ts';
+import { type Mapping, type SourceTable, toParts } from './source-table.ts';
 
 export type ImportDraft = {
   fileName: string;
@@ -9,17 +9,18 @@ export type ImportDraft = {
   mapping: Mapping;
   byName: boolean;
   images: File[];
+  documents: File[];
 };
 
-export type SendProgress = { what: 'images' | 'rows'; done: number; of: number };
+export type SendProgress = { what: 'images' | 'documents' | 'rows'; done: number; of: number };
 
 type How = { onProgress: (progress: SendProgress) => void; signal: AbortSignal };
 
-/** Images in one request. */
-const perRequest = 10;
+/** Files in one request, and their bytes unless one alone has more. */
+const perRequest = { files: 10, bytes: limits.documentBytes };
 
 /**
- * Sends a table to be checked: first the images that it names, then its rows. Nothing is changed by it.
+ * Sends a table to be checked: first the images and documents that it names, then its rows. Nothing is changed by it.
  * @returns the id of the import
  */
 export async function sendImport(client: Client, draft: ImportDraft, { onProgress, signal }: How): Promise<string> {
@@ -30,12 +31,20 @@ export async function sendImport(client: Client, draft: ImportDraft, { onProgres
     { fileName: fileName.slice(0, limits.name), sheet: source.sheet.slice(0, 100), columns, total, byName },
     { signal },
   );
-  const images = usedImages(draft);
-  for (let from = 0; from < images.length; from += perRequest) {
-    onProgress({ what: 'images', done: from, of: images.length });
-    await client.imports.addImages({ id, images: images.slice(from, from + perRequest) }, { signal });
-  }
+  const { images, documents } = usedFiles(draft);
   let done = 0;
+  for (const part of inRequests(images)) {
+    onProgress({ what: 'images', done, of: images.length });
+    await client.imports.addImages({ id, images: part }, { signal });
+    done += part.length;
+  }
+  done = 0;
+  for (const part of inRequests(documents)) {
+    onProgress({ what: 'documents', done, of: documents.length });
+    await client.imports.addDocuments({ id, documents: part }, { signal });
+    done += part.length;
+  }
+  done = 0;
   for (const rows of parts) {
     onProgress({ what: 'rows', done, of: total });
     await client.imports.addRows({ id, rows }, { signal });
@@ -45,52 +54,17 @@ export async function sendImport(client: Client, draft: ImportDraft, { onProgres
   return id;
 }
 
-const inLower = ({ name }: File) => name.toLowerCase();
-
-/** The images that the table names. */
-export const usedImages = ({ images, source, mapping }: Pick<ImportDraft, 'images' | 'source' | 'mapping'>): File[] => {
-  const named = namedImages(source, mapping);
-  return images.filter(file => named.has(inLower(file)));
-};
-
-/** The images that no row of the table names, which are not sent. */
-export const unusedImages = (draft: Pick<ImportDraft, 'images' | 'source' | 'mapping'>): File[] => {
-  const used = new Set(usedImages(draft));
-  return draft.images.filter(file => !used.has(file));
-};
-
-const isPicture = (name: string) => /\.(jpe?g|png|webp|avif|gif)$/i.test(name);
-const isTable = (name: string) => /\.(xlsx|xlsm|csv|tsv|txt)$/i.test(name);
-const baseName = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-
-export type Chosen = { table: File | null; images: File[]; refused: { name: string; reason: string }[] };
-
-const zipLimits = { files: 5000, fileBytes: limits.fileBytes, bytes: 500 * 1024 * 1024 };
-
-/** Sorts chosen files into the table and its images, which may be in ZIP archives. */
-export async function sortFiles(files: readonly File[]): Promise<Chosen> {
-  const chosen: Chosen = { table: null, images: [], refused: [] };
-  const refuse = (name: string, reason: string) => chosen.refused.push({ name, reason });
-  const add = (file: File) => {
-    const isTaken = chosen.images.some(image => inLower(image) === inLower(file));
-    if (isTaken) refuse(file.name, 'There is another image of this name.');
-    else if (file.size > limits.fileBytes) refuse(file.name, 'It is larger than 20 MB.');
-    else chosen.images.push(file);
-  };
+function inRequests(files: readonly File[]): File[][] {
+  const parts: File[][] = [];
+  let bytes = 0;
   for (const file of files) {
-    if (isPicture(file.name)) add(file);
-    else if (isTable(file.name)) {
-      if (chosen.table) refuse(file.name, 'One table is imported at a time.');
-      else chosen.table = file;
-    } else if (/\.zip$/i.test(file.name)) {
-      try {
-        const found = await readZip(file, zipLimits, name => isPicture(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
-        for (const { name, bytes } of found) add(new File([bytes], baseName(name)));
-        if (found.length === 0) refuse(file.name, 'It has no images.');
-      } catch (error) {
-        refuse(file.name, error instanceof TooLarge ? error.message : 'The archive is damaged.');
-      }
-    } else refuse(file.name, 'It is neither a table (.xlsx, .csv), an image nor a ZIP archive.');
+    const isFull = (parts.at(-1)?.length ?? perRequest.files) >= perRequest.files;
+    if (isFull || bytes + file.size > perRequest.bytes) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(file);
+    bytes += file.size;
   }
-  return chosen;
+  return parts;
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { documentColumn, fileKey, readDocumentsCell } from '@hydraulics/common/nouns/imports/document-table';
 import { type ImportCell, type ImportRow, importLimits } from '@hydraulics/common/nouns/imports/imports';
 import {
   figureHeading,
@@ -14,12 +15,17 @@ import { formatNumber } from '../../../../shared/locale.ts';
 import type { Grid } from './read-spreadsheet.ts';
 
 type SubTable = NonNullable<ImportRow['own']>;
+type SubTables = { [name in SubSheet]?: SubTable };
+
+/** The sheets beside that of the products. */
+const subSheets = ['variants', 'own', 'documents'] as const;
+type SubSheet = (typeof subSheets)[number];
 
 /** The rows of a spreadsheet, before its columns are told. */
 export type SourceTable = {
   sheet: string;
   headings: string[];
-  rows: { row: number; cells: ImportCell[]; variants?: SubTable; own?: SubTable }[];
+  rows: ({ row: number; cells: ImportCell[] } & SubTables)[];
 };
 
 /** A category with the figures that its products have. */
@@ -63,11 +69,19 @@ export function toSource(grids: readonly Grid[]): SourceTable {
     throw new Error(`The file has more than ${formatNumber(importLimits.rows)} rows. Please import it in parts.`);
   }
   const joined = joinContinued({ sheet: main.name, headings, rows });
-  const [variants, own] = [named(importSheets.variants), named(importSheets.own)];
-  return withSubTables(withJsonTables(joined), {
-    ...(variants && variants !== main ? { variants: blocksOf(variants) } : {}),
-    ...(own && own !== main ? { own: blocksOf(own, [...ownHeadings]) } : {}),
-  });
+  const blocks = new Map(
+    subSheets.flatMap((name): [SubSheet, Blocks][] => {
+      const grid = named(importSheets[name]);
+      return grid && grid !== main ? [[name, blocksOf(grid, headingsOf(name, grid))]] : [];
+    }),
+  );
+  return withSubTables(withJsonTables(joined), blocks);
+}
+
+/** The headings that a sheet has for all products; those of sizes are each product's own. */
+function headingsOf(name: SubSheet, { rows }: Grid): ImportCell[] | undefined {
+  if (name === 'own') return [...ownHeadings];
+  return name === 'documents' ? (rows[0] ?? []).slice(2) : undefined;
 }
 
 /** Texts that are longer than a cell of a workbook continue in further columns. */
@@ -136,12 +150,12 @@ type Blocks = ReadonlyMap<string, SubTable>;
 const keyOf = (id: string, name: string): string => (id ? `id ${id}` : `name ${nameKey(name)}`);
 
 /** The rows of a further sheet by product: its id, or its name if it is new. `headings` are those of all of them. */
-function blocksOf({ name, rows }: Grid, headings?: string[]): Blocks {
+function blocksOf({ name, rows }: Grid, headings?: ImportCell[]): Blocks {
   const blocks = new Map<string, SubTable>();
   rows.forEach((cells, index) => {
     if (index === 0 || isEmpty(cells)) return;
     const key = keyOf(textOf(cells[0]), textOf(cells[1]));
-    const first = headings ? [{ row: 1, cells: headings as ImportCell[] }] : [];
+    const first = headings ? [{ row: 1, cells: headings }] : [];
     const block = blocks.get(key) ?? { sheet: name, rows: first };
     block.rows.push({ row: index + 1, cells: cells.slice(2) });
     blocks.set(key, block);
@@ -150,18 +164,18 @@ function blocksOf({ name, rows }: Grid, headings?: string[]): Blocks {
 }
 
 /** @throws Error naming a row that belongs to no product */
-function withSubTables(source: SourceTable, { variants, own }: { variants?: Blocks; own?: Blocks }): SourceTable {
-  if (!variants && !own) return source;
+function withSubTables(source: SourceTable, all: ReadonlyMap<SubSheet, Blocks>): SourceTable {
+  if (all.size === 0) return source;
   const [id, name] = ['id', 'name'].map(key => source.headings.findIndex(heading => fixedColumn(heading) === key));
   const used = new Set<string>();
   const rows = source.rows.map(row => {
     const key = keyOf(textOf(row.cells[id ?? -1]), textOf(row.cells[name ?? -1]));
     used.add(key);
-    const [sizes, figures] = [variants?.get(key), own?.get(key)];
-    return { ...row, ...(sizes ? { variants: sizes } : {}), ...(figures ? { own: figures } : {}) };
+    const tables = [...all].map(([name, blocks]) => [name, blocks.get(key)] as const);
+    return { ...row, ...(Object.fromEntries(tables.filter(([, table]) => table)) as SubTables) };
   });
-  for (const blocks of [variants, own]) {
-    for (const [key, { sheet, rows }] of blocks ?? []) {
+  for (const blocks of all.values()) {
+    for (const [key, { sheet, rows }] of blocks) {
       if (used.has(key)) continue;
       const at = rows.find(({ row }) => row > 1)?.row ?? 1;
       throw new Error(
@@ -209,13 +223,8 @@ export function toParts(source: SourceTable, mapping: Mapping): { columns: strin
   const places = mapping.flatMap((target, column) => (target ? [{ target, column }] : []));
   const parts: ImportRow[][] = [];
   let size = Number.POSITIVE_INFINITY;
-  for (const { row, cells, variants, own } of source.rows) {
-    const sent: ImportRow = {
-      row,
-      cells: places.map(({ column }) => cells[column] ?? ''),
-      ...(variants ? { variants } : {}),
-      ...(own ? { own } : {}),
-    };
+  for (const { cells, ...row } of source.rows) {
+    const sent: ImportRow = { ...row, cells: places.map(({ column }) => cells[column] ?? '') };
     const bytes = new TextEncoder().encode(JSON.stringify(sent)).length;
     if (size + bytes > maxBytes || (parts.at(-1)?.length ?? 0) >= importLimits.perCall) {
       parts.push([]);
@@ -230,19 +239,34 @@ export function toParts(source: SourceTable, mapping: Mapping): { columns: strin
 /** A request may have 1 MB. */
 const maxBytes = 900_000;
 
-/** The images that the rows name, in lower case. */
-export function namedImages(source: SourceTable, mapping: Mapping): Set<string> {
+/** The cells of the columns that are chosen as one of these. */
+function cellsOf({ rows }: SourceTable, mapping: Mapping, keys: readonly string[]): string[] {
   const columns = mapping.flatMap((target, column) =>
-    target && ['images', 'specImage'].includes(fixedColumn(target) ?? '') ? [column] : [],
+    target && keys.includes(fixedColumn(target) ?? '') ? [column] : [],
   );
-  return new Set(
-    source.rows.flatMap(({ cells }) =>
-      columns.flatMap(column =>
-        textOf(cells[column])
-          .split(/[\n;|]/)
-          .map(name => name.trim().toLowerCase())
-          .filter(Boolean),
-      ),
+  return rows.flatMap(({ cells }) => columns.map(column => textOf(cells[column])));
+}
+
+/** The images that the rows name, as names are compared. */
+export const namedImages = (source: SourceTable, mapping: Mapping): Set<string> =>
+  new Set(
+    cellsOf(source, mapping, ['images', 'specImage']).flatMap(text =>
+      text
+        .split(/[\n;|]/)
+        .map(fileKey)
+        .filter(Boolean),
     ),
   );
+
+/** The files of documents that the rows name, as names are compared. */
+export function namedDocuments(source: SourceTable, mapping: Mapping): Set<string> {
+  const tables = [
+    ...source.rows.map(({ documents }) => documents?.rows.map(({ cells }) => cells.map(textOf)) ?? []),
+    ...cellsOf(source, mapping, ['documents']).map(text => readDocumentsCell(text) ?? []),
+  ];
+  const names = tables.flatMap(([head = [], ...lines]) => {
+    const column = head.findIndex(heading => documentColumn(heading) === 'file');
+    return column < 0 ? [] : lines.map(line => fileKey(line[column] ?? ''));
+  });
+  return new Set(names.filter(Boolean));
 }

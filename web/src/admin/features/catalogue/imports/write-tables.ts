@@ -2,9 +2,12 @@ import type { Client } from '@hydraulics/common/contract/client';
 import type { BlobFile } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { documentHeadings, documentTable } from '@hydraulics/common/nouns/imports/document-table';
 import {
   figureHeading,
   figureText,
+  fixedColumn,
   fixedTexts,
   importColumns,
   importSheets,
@@ -20,7 +23,7 @@ import type { Exported, ExportHow } from '../../../ui/export/export-rows.ts';
 import { cellText } from '../../../ui/export/xlsx.ts';
 import { type DescribedCategory, describedCategories } from './source-table.ts';
 
-/** A product with its place within its category. */
+/** A product with its place within its category, and its documents. */
 export type PlacedProduct = Product & { order: number };
 
 /** A cell of a product's table: a text, or a figure that a spreadsheet may calculate with. */
@@ -79,13 +82,14 @@ function split(text: string): string[] {
   return parts.length > 0 ? parts : [''];
 }
 
-/** All products as a workbook: one sheet for them, one for their sizes, and one for the figures of single products. */
+/** All products as a workbook: a sheet for them, and one each for their sizes, own figures and documents. */
 export async function productWorkbook(
   products: PlacedProduct[],
   categories: readonly DescribedCategory[],
 ): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx');
-  const columns = columnsOf(categories);
+  // Documents have a sheet of their own.
+  const columns = columnsOf(categories).filter(({ heading }) => fixedColumn(heading) !== 'documents');
   const cells = products.map(product => columns.map(({ cell }) => cell(product)));
   const parts = columns.map((_, column) =>
     Math.max(1, ...cells.map(line => Math.ceil((line[column]?.text.length ?? 0) / (longest - 1)))),
@@ -109,6 +113,7 @@ export async function productWorkbook(
     products.flatMap(product => table(product).map(line => [...lead(product), ...line.map(cellText)]));
   const sizes = linesOf(product => variantTable(product as never));
   const own = linesOf(product => ownTable(product as never).slice(1));
+  const documents = linesOf(({ documents = [] }) => documentTable(documents).slice(1));
   const sheet = (name: string, headings: string[], lines: (string | number | null)[][], widths: number[]) => ({
     name,
     columns: headings.map((_, column) => ({ width: widths[column] ?? 18 })),
@@ -126,6 +131,7 @@ export async function productWorkbook(
       ),
       sheet(importSheets.variants, ['Id', 'Product', 'A heading of each product, then its sizes'], sizes, [20, 36]),
       sheet(importSheets.own, ['Id', 'Product', ...ownHeadings], own, [20, 36]),
+      sheet(importSheets.documents, ['Id', 'Product', ...documentHeadings], documents, [20, 36, 40, 40]),
     ],
   });
   return new Blob([bytes as Uint8Array<ArrayBuffer>], {
@@ -159,12 +165,25 @@ export function productCsv(
   return new Blob(['\ufeff', csvRow(headings, separator), ...lines], { type: 'text/csv;charset=utf-8' });
 }
 
+/** The documents of each product, by its id. */
+async function readDocuments(client: Client, signal: AbortSignal): Promise<Map<string, StaffDocument[]>> {
+  const documents = new Map<string, StaffDocument>();
+  for (let offset = 0; ; offset += limits.page) {
+    const page = await client.documents.list({ limit: limits.page, offset }, { signal });
+    // One that was added meanwhile moves the others to the next page.
+    for (const one of page) documents.set(one._id, one);
+    // They come newest first.
+    if (page.length < limits.page) return Map.groupBy([...documents.values()].reverse(), one => one.productId);
+  }
+}
+
 /** Every product, category after category, each in its order. */
 export async function readProducts(
   client: Client,
   categories: readonly DescribedCategory[],
   { onProgress, signal }: Pick<ExportHow, 'onProgress' | 'signal'>,
 ): Promise<PlacedProduct[]> {
+  const documents = await readDocuments(client, signal);
   const products: PlacedProduct[] = [];
   for (const { _id: categoryId } of categories) {
     const seen = new Set<string>();
@@ -173,7 +192,7 @@ export async function readProducts(
       for (const product of page) {
         if (seen.has(product._id)) continue;
         seen.add(product._id);
-        products.push({ ...product, order: seen.size });
+        products.push({ ...product, order: seen.size, documents: documents.get(product._id) });
       }
       onProgress(products.length);
       if (page.length < limits.page) break;

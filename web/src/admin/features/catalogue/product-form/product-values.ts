@@ -4,7 +4,7 @@ import { newProductInput, type Product, type RichField, richFields } from '@hydr
 import { z } from 'zod';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
-import { type ChosenDocument, documentRefusal } from '../documents/guess-document.ts';
+import { type ChosenDocument, documentRefusal } from '../documents/chosen-document.ts';
 import {
   doubtsOfSpecifications,
   noSpecificationValues,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentRefusal, guessDocument } from './guess-document.ts';
+import { guessDocument } from './guess-document.ts';
 
 test.each([
   ['VCX-100.pdf', { title: 'VCX-100', kind: 'data-sheet', language: '', revision: '' }],
@@ -14,13 +14,4 @@ test.each([
   ['de.pdf', { title: 'de', kind: 'data-sheet', language: 'de', revision: '' }],
 ])('%s tells what it is', (name, fields) => {
   expect(guessDocument(name)).toEqual(fields);
-});
-
-test.each([
-  [{ name: 'a.pdf', size: 0 }, 'The file is empty.'],
-  [{ name: 'a.pdf', size: 52_428_801 }, 'The file is larger than 50 MB.'],
-  [{ name: 'a.dwg', size: 9 }, 'This is not a PDF, STEP, DXF or ZIP file.'],
-  [{ name: 'A.STEP', size: 52_428_800 }, null],
-])('%j is refused with the reason', (file, reason) => {
-  expect(documentRefusal(file)).toBe(reason);
 });

@@ -1,16 +1,8 @@
-import { limits } from '@hydraulics/common/limits';
-import { type DocumentKind, documentFormats } from '@hydraulics/common/units/documents';
-import { languageNames } from '@hydraulics/common/units/languages';
+import { limits } from '../../limits.ts';
+import type { DocumentKind } from '../../units/documents.ts';
+import { languageNames } from '../../units/languages.ts';
 
 export type DocumentFields = { title: string; kind: DocumentKind; language: string; revision: string };
-
-/** A file that becomes a document once its product is there. The id is that of the document, so that a retry adds nothing twice. */
-export type ChosenDocument = { id: string; file: File };
-
-const endings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);
-
-/** What a file picker offers. */
-export const acceptedFiles = endings.map(ending => `.${ending}`).join(',');
 
 const kindWords: [RegExp, DocumentKind][] = [
   [/manual|instruction|anleitung|operat/i, 'manual'],
@@ -48,12 +40,4 @@ export function guessDocument(fileName: string): DocumentFields {
     language: isLanguage ? language : '',
     revision,
   };
-}
-
-/** Why a file cannot be a document, as far as the browser can tell without sending it. */
-export function documentRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (size === 0) return 'The file is empty.';
-  if (size > limits.documentBytes) return `The file is larger than ${limits.documentBytes / 1024 / 1024} MB.`;
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  return endings.includes(ending) ? null : 'This is not a PDF, STEP, DXF or ZIP file.';
 }

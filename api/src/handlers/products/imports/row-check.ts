@@ -1,0 +1,99 @@
+import {
+  type ImportCell,
+  type ImportRemark,
+  type ImportRow,
+  importLimits,
+} from '@hydraulics/common/nouns/imports/imports';
+import { asInCell, type ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
+import type { TableFault } from './check-tables.ts';
+import { type CheckContext, textOfCell } from './context.ts';
+
+/** A row while it is checked: what is refused about it, and what it changes. */
+export class RowCheck {
+  readonly remarks: ImportRemark[] = [];
+  readonly #row: ImportRow;
+  readonly context: CheckContext;
+
+  constructor(row: ImportRow, context: CheckContext) {
+    this.#row = row;
+    this.context = context;
+  }
+
+  get isRefused(): boolean {
+    return this.remarks.some(({ kind }) => kind === 'refused');
+  }
+
+  cell(key: ImportKey): ImportCell | undefined {
+    const column = this.context.fixed.get(key);
+    return column === undefined ? undefined : (this.#row.cells[column] ?? '');
+  }
+
+  /** The trimmed text of a column; undefined if the table has no such column. */
+  text(key: ImportKey): string | undefined {
+    const cell = this.cell(key);
+    return cell === undefined ? undefined : asInCell(textOfCell(cell));
+  }
+
+  title(key: ImportKey): string {
+    const { shape, fixed } = this.context;
+    return shape.columns[fixed.get(key) ?? -1] ?? key;
+  }
+
+  add(kind: ImportRemark['kind'], column: string, found: string, text: string, at?: { sheet: string; row: number }) {
+    const place = at ?? { sheet: this.context.shape.sheet, row: this.#row.row };
+    this.remarks.push({ kind, ...place, column, found: cut(found), text: cut(text) });
+  }
+
+  refuse(key: ImportKey, text: string): void {
+    this.add('refused', this.title(key), this.text(key) ?? '', text);
+  }
+}
+
+/** A text that a remark has room for. */
+export const cut = (text: string) =>
+  text.length > importLimits.found ? `${text.slice(0, importLimits.found - 1)}…` : text;
+
+const noteWords = {
+  noValue: 'This is a formula without a stored value. Please write the value.',
+  date: 'The spreadsheet holds a date here. Please format the column as text and write the value again.',
+  error: 'This is an error of the spreadsheet. Please write a value.',
+} as const;
+
+/** The cells whose text may not be taken. @returns whether the text may be read */
+export function isReadable(check: RowCheck, cell: ImportCell | undefined, column: string): boolean {
+  if (typeof cell !== 'object' || cell.note === 'formula') return true;
+  check.add('refused', column, cell.text, noteWords[cell.note]);
+  return false;
+}
+
+/** Notes that the value of a formula is taken, where it changes something. */
+export function noteFormula(check: RowCheck, cell: ImportCell | undefined, column: string): void {
+  if (typeof cell === 'object' && cell.note === 'formula') {
+    check.add('note', column, cell.text, 'The stored value of a formula is taken.');
+  }
+}
+
+export type SubTable = NonNullable<ImportRow['own']>;
+
+/** The texts of a small table, of which no cell may be an error or a date. */
+export function readTable(check: RowCheck, part: SubTable): string[][] {
+  const table = part.rows.map(({ cells }) => cells.map(cell => asInCell(textOfCell(cell))));
+  part.rows.forEach(({ cells }, row) => {
+    cells.forEach((cell, column) => {
+      if (typeof cell !== 'object' || cell.note === 'formula') return;
+      addFault(check, part, table, { row, column, message: noteWords[cell.note] });
+    });
+  });
+  return table;
+}
+
+export function addFault(
+  check: RowCheck,
+  part: SubTable,
+  table: string[][],
+  { row, column, message }: TableFault,
+): void {
+  const heading = table[0]?.[column] || `Column ${column + 1}`;
+  const at = { sheet: part.sheet, row: part.rows[row]?.row ?? 1 };
+  check.add('refused', row === 0 ? `Heading ${column + 1}` : heading, table[row]?.[column] ?? '', message, at);
+}

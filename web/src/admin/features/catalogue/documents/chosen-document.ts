@@ -1,0 +1,18 @@
+import { limits } from '@hydraulics/common/limits';
+import { documentFormats } from '@hydraulics/common/units/documents';
+
+/** A file that becomes a document once its product is there. The id is that of the document, so that a retry adds nothing twice. */
+export type ChosenDocument = { id: string; file: File };
+
+const endings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);
+
+/** What a file picker offers. */
+export const acceptedFiles = endings.map(ending => `.${ending}`).join(',');
+
+/** Why a file cannot be a document, as far as the browser can tell without sending it. */
+export function documentRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (size === 0) return 'The file is empty.';
+  if (size > limits.documentBytes) return `The file is larger than ${limits.documentBytes / 1024 / 1024} MB.`;
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+  return endings.includes(ending) ? null : 'This is not a PDF, STEP, DXF or ZIP file.';
+}

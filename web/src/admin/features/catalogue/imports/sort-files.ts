@@ -1,0 +1,109 @@
+import { limits } from '@hydraulics/common/limits';
+import { fileKey } from '@hydraulics/common/nouns/imports/document-table';
+import { documentFormats } from '@hydraulics/common/units/documents';
+import { readZip, Unreadable } from './read-zip.ts';
+import { type Mapping, namedDocuments, namedImages, type SourceTable } from './source-table.ts';
+
+const isPicture = (name: string) => /\.(jpe?g|png|webp|avif|gif)$/i.test(name);
+const isTable = (name: string) => /\.(xlsx|xlsm|csv|tsv|txt)$/i.test(name);
+const isZip = (name: string) => /\.zip$/i.test(name);
+const documentEndings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);
+const isDocument = (name: string) => documentEndings.includes(name.split('.').at(-1)?.toLowerCase() ?? '');
+const isHidden = (path: string) => /(^|[\\/])(__MACOSX[\\/]|\.)/.test(path);
+const baseName = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+/** Files for an import. `archives` are the documents that are ZIP archives of files for it, too. */
+export type Chosen = {
+  table: File | null;
+  images: File[];
+  documents: File[];
+  archives: ReadonlySet<File>;
+  refused: { name: string; reason: string }[];
+};
+
+type Kept = Pick<Chosen, 'images' | 'documents'>;
+
+/** Of one archive; and of what is kept of all of them. */
+const zipLimits = { files: 5000, fileBytes: limits.documentBytes, bytes: 500 * 1024 * 1024 };
+
+/**
+ * Sorts chosen files into the table, its images and its documents, which may be in ZIP archives. A ZIP archive may be a
+ * document itself; one in another archive can only be that, and is not opened.
+ * @param kept files that were chosen before, which later ones of the same name replace
+ */
+export async function sortFiles(files: readonly File[], kept: Kept = { images: [], documents: [] }): Promise<Chosen> {
+  const archives = new Set<File>();
+  const chosen: Chosen = {
+    table: null,
+    images: [...kept.images],
+    documents: [...kept.documents],
+    archives,
+    refused: [],
+  };
+  const refuse = (name: string, reason: string) => chosen.refused.push({ name, reason });
+  const earlier = new Set([...kept.images, ...kept.documents]);
+  const add = (list: File[], file: File, most: number) => {
+    const same = list.findIndex(one => keyOf(one) === keyOf(file));
+    const isLater = earlier.has(list[same] as File);
+    if (same >= 0 && !isLater) refuse(file.name, 'There is another file of this name.');
+    else if (file.size === 0) refuse(file.name, 'It is empty.');
+    else if (file.size > most) refuse(file.name, `It is larger than ${most / 1024 / 1024} MB.`);
+    else list.splice(isLater ? same : list.length, isLater ? 1 : 0, file);
+  };
+  const addFile = (file: File) =>
+    isPicture(file.name)
+      ? add(chosen.images, file, limits.fileBytes)
+      : add(chosen.documents, file, limits.documentBytes);
+  let left = zipLimits.bytes;
+  for (const file of files) {
+    if (isTable(file.name)) {
+      if (chosen.table) refuse(file.name, 'One table is imported at a time.');
+      else chosen.table = file;
+    } else if (isZip(file.name)) {
+      try {
+        const found = await readZip(file, { ...zipLimits, bytes: left }, wantsFile);
+        left -= found.reduce((sum, { bytes }) => sum + bytes.length, 0);
+        for (const { name, bytes } of found) addFile(new File([bytes], baseName(name)));
+        if (found.length > 0) archives.add(file);
+        if (file.size <= limits.documentBytes) addFile(file);
+        else if (found.length === 0) refuse(file.name, 'It has neither images nor documents.');
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        refuse(file.name, error.message);
+      }
+    } else if (isPicture(file.name) || isDocument(file.name)) addFile(file);
+    else
+      refuse(
+        file.name,
+        'It is neither a table (.xlsx, .csv), an image, a document (PDF, STEP, DXF) nor a ZIP archive.',
+      );
+  }
+  return chosen;
+}
+
+const wantsFile = ({ name }: { name: string }): boolean => !isHidden(name) && (isPicture(name) || isDocument(name));
+
+const keyOf = ({ name }: File) => fileKey(name);
+
+type Draft = Kept & { source: SourceTable; mapping: Mapping };
+
+const namedBy = ({ source, mapping }: Draft) => ({
+  images: namedImages(source, mapping),
+  documents: namedDocuments(source, mapping),
+});
+
+/** The files that the table names. */
+export function usedFiles(draft: Draft): Kept {
+  const named = namedBy(draft);
+  return {
+    images: draft.images.filter(file => named.images.has(keyOf(file))),
+    documents: draft.documents.filter(file => named.documents.has(keyOf(file))),
+  };
+}
+
+/** The files that no row of the table names, which are not sent; without archives whose files were taken. */
+export function unusedFiles(draft: Draft & { archives?: ReadonlySet<File> }): File[] {
+  const used = usedFiles(draft);
+  const isUnused = (file: File) => !used.images.includes(file) && !used.documents.includes(file);
+  return [...draft.images, ...draft.documents].filter(file => isUnused(file) && !draft.archives?.has(file));
+}
