@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDemoCatalogue } from '../demo/catalogue.ts';
 import { demoRows } from '../testing/demo/demo-rows.ts';
+import { questions } from '../testing/demo/search-questions.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { toEntry } from './entry.ts';
 
@@ -16,78 +17,6 @@ const firstThree = (q: string) =>
     .find(q)
     .hits.slice(0, 3)
     .map(({ id }) => nameOf.get(id) ?? '');
-
-/**
- * Written by hand before they were tried: what a buyer types, and the product that answers it, which must be among the
- * first three.
- */
-const questions: [q: string, expected: string][] = [
-  // Names and kinds of equipment.
-  ['mill duty cylinder', 'VCX 100/70 Mill-Duty Cylinder'],
-  ['tie rod cylinder', 'VCT 63/36 Tie-Rod Cylinder'],
-  ['telescopic cylinder', 'VTL 125 Three-Stage Telescopic Cylinder'],
-  ['welded cylinder with clevis', 'VCW 50/30 Welded Clevis Cylinder'],
-  ['press cylinder', 'VCP 250/180 Press Cylinder'],
-  ['mini power pack', 'VPP 10 Mini Power Pack'],
-  ['twin pump station', 'VPP 400 Twin-Pump Station'],
-  ['steering gear', 'VMS 90 Two-Ram Steering Gear'],
-  ['mooring winch', 'VMW 12 Mooring Winch Drive'],
-  ['tablet press', 'VPT 27 Turret Tablet Press Hydraulic Unit'],
-  ['roller compactor', 'VRC 250 Roller Compactor'],
-  ['accumulator bank', 'VSB 12x50 Accumulator Bank'],
-  ['gantry bag lifter', 'VBL 300 Gantry Bag Lifter'],
-  ['jacking oil', 'VLJ 4 Jacking Oil Unit'],
-  ['homogeniser', 'VHI 1500 Homogeniser Intensifier'],
-  // Type codes and designations, however they are separated.
-  ['VCX100/70', 'VCX 100/70 Mill-Duty Cylinder'],
-  ['vcx 100-70', 'VCX 100/70 Mill-Duty Cylinder'],
-  ['VCX-160/110', 'VCX 100/70 Mill-Duty Cylinder'],
-  ['vct80', 'VCT 63/36 Tie-Rod Cylinder'],
-  ['VCT 125/70', 'VCT 63/36 Tie-Rod Cylinder'],
-  ['VPP40-2.2-8', 'VPP 40 Compact Power Pack'],
-  ['vpp10-1.5-4-1', 'VPP 10 Mini Power Pack'],
-  ['VSH4x110', 'VSH 4x110 Mill Central Station'],
-  ['vmh 2 x 30', 'VMH 2x30 Hatch Cover Pack'],
-  ['VBL-500', 'VBL 500 Twin-Column Bag Lifter'],
-  ['vhp', 'VHP 700 High-Pressure Test Pack'],
-  // Figures with units.
-  ['cylinder 250 bar 100 mm', 'VCX 100/70 Mill-Duty Cylinder'],
-  ['cylinder bore 50 mm 210 bar', 'VCW 50/30 Welded Clevis Cylinder'],
-  ['3000 psi', 'VCW 50/30 Welded Clevis Cylinder'],
-  ['40 l/min pump', 'VMD 18 Davit Power Unit'],
-  ['700 bar', 'VHP 700 High-Pressure Test Pack'],
-  ['70 MPa test', 'VHP 700 High-Pressure Test Pack'],
-  ['power pack 160 litres', 'VPP 160 Industrial Power Pack'],
-  ['power pack 10 gpm', 'VPP 160 Industrial Power Pack'],
-  ['cylinder 2 in bore', 'VCW 50/30 Welded Clevis Cylinder'],
-  ['stroke 1500 mm', 'VTL 125 Three-Stage Telescopic Cylinder'],
-  ['1546 kN', 'VCP 250/180 Press Cylinder'],
-  ['lifter 300 kg', 'VBL 300 Gantry Bag Lifter'],
-  ['mooring 120 kN', 'VMW 12 Mooring Winch Drive'],
-  ['bag lifter 1100 lbs', 'VBL 500 Twin-Column Bag Lifter'],
-  ['rudder 90 kNm', 'VMS 90 Two-Ram Steering Gear'],
-  ['60 hp winch', 'VMW 12 Mooring Winch Drive'],
-  ['2400 l/min', 'VSB 12x50 Accumulator Bank'],
-  ['power pack 1,5 kW', 'VPP 10 Mini Power Pack'],
-  ['cylinder 503 kN', 'VCX 100/70 Mill-Duty Cylinder'],
-  // Typing errors, plurals, accents, words joined and split.
-  ['cilinder for rolling mils', 'VCX 100/70 Mill-Duty Cylinder'],
-  ['telescopik cylinders', 'VTL 125 Three-Stage Telescopic Cylinder'],
-  ['stearing gear', 'VMS 90 Two-Ram Steering Gear'],
-  ['acumulator', 'VSB 12x50 Accumulator Bank'],
-  ['hömogenisér', 'VHI 1500 Homogeniser Intensifier'],
-  ['homogenizer', 'VHI 1500 Homogeniser Intensifier'],
-  ['tierod', 'VCT 63/36 Tie-Rod Cylinder'],
-  ['bag-lifters for centrifuges', 'VBL 300 Gantry Bag Lifter'],
-  // What it is for.
-  ['lifeboat davits', 'VMD 18 Davit Power Unit'],
-  ['hatch covers', 'VMH 2x30 Hatch Cover Pack'],
-  ['arc furnace tilting', 'VST 2x320 Furnace Tilting Drive'],
-  ['grease for bearings', 'VLG 8 Progressive Grease System'],
-  ['steam turbine bearings lubrication', 'VLJ 4 Jacking Oil Unit'],
-  ['vaccine emulsions', 'VHI 1500 Homogeniser Intensifier'],
-  ['ISO 6022', 'VCX 100/70 Mill-Duty Cylinder'],
-];
 
 describe('sixty written questions to the demo catalogue', () => {
   test.each(questions)('%s', (q, expected) => {
