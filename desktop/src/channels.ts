@@ -32,8 +32,8 @@ const waitingChange = z.object({
   call: z.string(),
   /** The id of the record that it changes; null for a new one. */
   record: z.string().nullable(),
-  /** How many pictures it has. */
-  pictures: z.number(),
+  /** How many files it has. */
+  files: z.number(),
   /** Whether it may have arrived, so that it cannot be opened before its outcome is known. */
   maybeSent: z.boolean(),
   /** Why the website refused it. */

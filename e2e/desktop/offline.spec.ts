@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { pdfBytes } from '../../api/src/testing/files/documents.ts';
 import { InterruptibleProxy } from '../fixtures/desktop/network.ts';
 import { expect, signIn, test } from '../fixtures/desktop/test.ts';
 import { workOn } from '../fixtures/desktop/work-on.ts';
@@ -67,23 +68,27 @@ test('the catalogue is read and changed without a line, and every change arrives
     .first()
     .click();
   await expect(page.getByText('crane.png', { exact: true })).toBeVisible();
+  const manual = { name: 'Crane manual_en.pdf', mimeType: 'application/pdf', buffer: pdfBytes('crane') };
+  await page.getByLabel('Documents to add').setInputFiles(manual);
+  await expect(page.getByRole('list', { name: 'Chosen documents' })).toContainText('Crane manual');
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(heading(page, 'Products')).toBeVisible();
   await go(page, `/contact-operation?enquiry=${newId}`);
   await page.getByRole('button', { name: 'Mark as handled' }).last().click();
-  await expect(page.getByText('3 changes wait to be sent.')).toBeVisible();
+  await expect(page.getByText('4 changes wait to be sent.')).toBeVisible();
 
   await desktop.kill();
   await desktop.start();
   page = await desktop.page();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  const waiting = page.getByRole('dialog', { name: 'Waiting to be sent (3)' });
+  const waiting = page.getByRole('dialog', { name: 'Waiting to be sent (4)' });
   await expect(waiting.locator('b')).toHaveText([
     `Product “${product.name}”`,
     'New product “Crane from the fair”',
+    'Document “Crane manual”',
     'Enquiry of Mara Quist: marked as handled',
   ]);
-  await expect(waiting.getByText('1 picture')).toBeVisible();
+  await expect(waiting.getByText('1 file')).toHaveCount(2);
   await expectAccessible(page);
   await waiting.getByRole('button', { name: 'Close' }).click();
 
@@ -107,6 +112,8 @@ test('the catalogue is read and changed without a line, and every change arrives
     .map(({ name, images }) => [name, images.length]);
   expect(added).toEqual(expect.arrayContaining([['Crane from the fair', 1]]));
   expect(added.map(([name]) => name).sort()).toEqual(['Crane from the fair', 'Winch of mine']);
+  const documents = (await (await request.get('/api/documents', { headers })).json()) as { title: string }[];
+  expect(documents.filter(({ title }) => title === 'Crane manual')).toHaveLength(1);
   const marked = await (await request.get(`/api/contact-queries/${newId}`, { headers })).json();
   expect([marked.state, marked.version]).toEqual(['handled', 2]);
 

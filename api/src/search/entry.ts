@@ -94,6 +94,11 @@ export type TextField = keyof typeof sources;
 export const textFields = Object.keys(sources) as TextField[];
 export const boosts = Object.fromEntries(Object.entries(sources).map(([name, { boost }]) => [name, boost]));
 
+/** The texts of a product without those of its documents, the shortest first, one after the other as they are needed. */
+export function* ownTexts(row: SearchedProduct): Generator<string> {
+  for (const field of textFields) if (field !== 'documents') yield sources[field].text(row);
+}
+
 export function toEntry(row: SearchedProduct): Entry {
   const texts = Object.fromEntries(textFields.map(field => [field, sources[field].text(row)]));
   return {

@@ -9,7 +9,7 @@ import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
-import { type SearchedProduct, textOfDocument, toEntry } from '../../search/entry.ts';
+import { ownTexts, type SearchedProduct, textOfDocument } from '../../search/entry.ts';
 import { excerptOf, mark } from '../../search/mark.ts';
 import { listCategoryNames, readSearchedProducts } from '../../search/searched-products.ts';
 import { termsOf } from '../../search/words.ts';
@@ -87,11 +87,13 @@ function foundDocuments(row: SearchedProduct, terms: ReadonlySet<string>): Found
     document,
     found: termsOf(textOfDocument(document)).filter(term => terms.has(term)),
   }));
-  if (inDocuments.every(({ found }) => found.length === 0)) return [];
-  const { documents, ...texts } = toEntry(row).texts;
-  const own = new Set(Object.values(texts).flatMap(termsOf));
+  const further = new Set(inDocuments.flatMap(({ found }) => found));
+  for (const text of ownTexts(row)) {
+    if (further.size === 0) return [];
+    for (const term of termsOf(text)) further.delete(term);
+  }
   return inDocuments
-    .map(({ document, found }) => ({ document, count: new Set(found.filter(term => !own.has(term))).size }))
+    .map(({ document, found }) => ({ document, count: new Set(found.filter(term => further.has(term))).size }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, maxDocuments)

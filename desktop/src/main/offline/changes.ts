@@ -7,6 +7,8 @@ import { richFields } from '@hydraulics/common/nouns/products';
 export const waitingCalls = {
   'products.create': api.products.create,
   'products.update': api.products.update,
+  // Those of a new product wait behind it.
+  'documents.create': api.documents.create,
   'enquiries.update': api.enquiries.update,
   'enquiries.addNote': api.enquiries.addNote,
 } as const satisfies Record<string, Endpoint>;
@@ -61,6 +63,7 @@ export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' |
   const name = base?.name ?? fieldOf({ fields }, 'name');
   if (call === 'products.create') return `New product ${quoted(name)}`;
   if (call === 'products.update') return `Product ${quoted(name)}`;
+  if (call === 'documents.create') return `Document ${quoted(fieldOf({ fields }, 'title'))}`;
   const about = base ? `Enquiry of ${base.name}` : 'Enquiry';
   if (call === 'enquiries.addNote') return `${about}: a note`;
   const state = fieldOf({ fields }, 'state') as keyof typeof stateWords | undefined;

@@ -26,7 +26,7 @@ export function offlineChannels(current: () => Promise<OfflineSite | null>): Cha
   };
   return {
     'changes.read': async () =>
-      ((await current())?.changes ?? []).map(({ files, ...change }) => ({ ...change, pictures: files.length })),
+      ((await current())?.changes ?? []).map(({ files, ...change }) => ({ ...change, files: files.length })),
     async 'changes.open'({ id }) {
       const { change } = await changeOf(id);
       return { ...change, files: change.files.map((file, index) => ({ ...file, url: fileUrl(id, index) })) };

@@ -174,3 +174,54 @@ it('keeps a product with its pictures byte by byte', async () => {
   ]);
   expect(new Uint8Array(await (files[1] as File).arrayBuffer()).every(byte => byte === 255)).toBe(true);
 });
+
+it('keeps the documents of a new product behind it, and sends them after it', async () => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  const newId = '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11';
+  const keep = async (path: string, fields: [string, string | File][], key: string) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    const encoded = new Response(form);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': key };
+    const body = await encoded.arrayBuffer();
+    expect((await app.fetch(path, { method: 'POST', headers, body })).status).toBe(503);
+    return app.fetch(path, { method: 'POST', headers: { ...headers, 'x-keep-change': 'yes' }, body });
+  };
+  await keep(
+    '/api/products',
+    [
+      ['name', 'Crane'],
+      ['newId', newId],
+    ],
+    'one',
+  );
+  const documentId = '9d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21';
+  const fields: [string, string | File][] = [
+    ['productId', newId],
+    ['title', 'Crane manual'],
+    ['kind', 'manual'],
+    ['newId', documentId],
+    ['file', new File([new Uint8Array(300_000).fill(7)], 'crane.pdf', { type: 'application/pdf' })],
+  ];
+  const kept = await keep('/api/documents', fields, 'two');
+  expect(await kept.json()).toMatchObject({ queued: true, _id: documentId });
+  expect((await app.offline.of(site))?.changes.map(({ title }) => title)).toEqual([
+    'New product “Crane”',
+    'Document “Crane manual”',
+  ]);
+  const again = start(app.folder);
+  again.respond = () => Response.json({ success: true, message: 'x', _id: '7' }, { status: 201 });
+  await again.offline.resume(site);
+  expect(again.requests.map(({ url, headers }) => [url, headers['idempotency-key']])).toEqual([
+    [`${site}/api/products`, 'one'],
+    [`${site}/api/documents`, 'two'],
+  ]);
+  const sent = again.requests[1];
+  const parsed = await new Response(sent?.body as Uint8Array<ArrayBuffer>, {
+    headers: { 'content-type': sent?.headers['content-type'] ?? '' },
+  }).formData();
+  const file = parsed.get('file') as File;
+  expect([parsed.get('productId'), file.name, file.size]).toEqual([newId, 'crane.pdf', 300_000]);
+});

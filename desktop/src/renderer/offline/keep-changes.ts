@@ -2,7 +2,13 @@ import type { Transport } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 
 /** The calls whose requests may wait in the main process, which has the same list. */
-const calls = new Set(['products.create', 'products.update', 'enquiries.update', 'enquiries.addNote']);
+const calls = new Set([
+  'products.create',
+  'products.update',
+  'documents.create',
+  'enquiries.update',
+  'enquiries.addNote',
+]);
 
 /** A transport whose requests have these headers. */
 type Sender = (headers: Record<string, string>) => Transport;

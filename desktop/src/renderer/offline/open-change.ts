@@ -12,6 +12,9 @@ import { unwrap } from '../unwrap.ts';
 /** The calls that have a form. */
 const forms = new Set(['products.create', 'products.update']);
 
+/** Whether there is something to open: a document that waits has neither a form nor a screen. */
+export const canBeOpened = ({ call }: Pick<WaitingChange, 'call'>): boolean => call !== 'documents.create';
+
 export const hasForm = ({ call }: Pick<WaitingChange, 'call'>): boolean => forms.has(call);
 
 /**

@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Status, WaitingChange } from '../../channels.ts';
 import { bridge } from '../bridge.ts';
 import { savedMoment } from './moments.ts';
-import { hasForm, isConflict, openChange } from './open-change.ts';
+import { canBeOpened, hasForm, isConflict, openChange } from './open-change.ts';
 
 type Offline = NonNullable<Status['offline']>;
 
@@ -83,9 +83,9 @@ type WaitingItemProps = {
 
 function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
   const [isAsking, setAsking] = useState(false);
-  const { id, title, at, pictures, refusal, maybeSent } = change;
+  const { id, title, at, files, refusal, maybeSent } = change;
   // Of a change that may have arrived, nobody knows yet what became of it.
-  const canOpen = hasForm(change) ? refusal !== null || !maybeSent : true;
+  const canOpen = canBeOpened(change) && (!hasForm(change) || refusal !== null || !maybeSent);
   const open = () => {
     if (!hasForm(change)) onClose();
     return openChange(change, site);
@@ -96,7 +96,7 @@ function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
         <b>{title}</b>
         <span className="field-help">
           {savedMoment(at)}
-          {pictures > 0 && `, ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`}
+          {files > 0 && `, ${files} ${files === 1 ? 'file' : 'files'}`}
         </span>
       </p>
       {refusal ? (

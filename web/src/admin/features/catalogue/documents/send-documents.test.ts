@@ -8,6 +8,7 @@ it('sends what it can, says what it could not, and sends only that again', async
   let refused = ['b.pdf'];
   const create = vi.fn(async ({ file: [file] }: { file: File[] }) => {
     if (refused.includes(file?.name ?? '')) throw new Error('It is encrypted.');
+    return { success: true };
   });
   const client = { documents: { create } } as unknown as Client;
   const documents = ['a.pdf', 'b.pdf', 'c manual de.pdf'].map(chosen);
@@ -33,5 +34,20 @@ it('says that it was cancelled', async () => {
   const client = { documents: { create } } as unknown as Client;
   await expect(sendDocuments(client, 'p1', [chosen('a.pdf')], { signal: abort.signal })).rejects.toThrow(
     'Not sent: a.pdf: It was cancelled.',
+  );
+});
+
+it('tells how many wait for a connection, and of a product that waits does not say that it was added', async () => {
+  let isLost = false;
+  const create = vi.fn(async () => {
+    if (isLost) throw new Error('No room.');
+    return { success: true, queued: true };
+  });
+  const client = { documents: { create } } as unknown as Client;
+  const sent = await sendDocuments(client, 'p1', ['a.pdf', 'b.pdf'].map(chosen), { isWaiting: true });
+  expect(sent).toBe(2);
+  isLost = true;
+  await expect(sendDocuments(client, 'p1', [chosen('c.pdf')], { isWaiting: true })).rejects.toThrow(
+    'The product waits on this computer, with 0 of 1 documents. Not sent: c.pdf: No room.',
   );
 });

@@ -12,27 +12,32 @@ const sentTo = new WeakMap<File, string>();
 
 /**
  * Sends the documents of a product that was just added, one after the other. A document that fails does not keep the others.
+ * @param isWaiting whether the product itself is kept on this computer until there is a connection
+ * @returns how many wait on this computer
  * @throws DocumentsMissing which says what was sent and what was not
  */
 export async function sendDocuments(
   client: Client,
   productId: string,
   documents: readonly ChosenDocument[],
-  { signal }: Pick<CallOptions, 'signal'>,
-): Promise<void> {
+  { signal, isWaiting = false }: Pick<CallOptions, 'signal'> & { isWaiting?: boolean | undefined },
+): Promise<number> {
   const failures: string[] = [];
+  let waiting = 0;
   for (const { id, file } of documents) {
     if (sentTo.get(file) === productId) continue;
     try {
       const fields = { ...guessDocument(file.name), productId, newId: id, file: [file] };
-      await client.documents.create(fields, signal ? { signal } : {});
+      const answer: object = await client.documents.create(fields, signal ? { signal } : {});
+      if ('queued' in answer) waiting += 1;
       sentTo.set(file, productId);
     } catch (error) {
       failures.push(`${file.name}: ${signal?.aborted ? 'It was cancelled.' : reasonOf(error)}`);
     }
   }
-  if (failures.length === 0) return;
+  if (failures.length === 0) return waiting;
   const sent = documents.length - failures.length;
-  const message = `The product was added, with ${sent} of ${documents.length} documents. Not sent: ${failures.join(' ')} Remove them or add them again: the product is not added twice.`;
+  const done = isWaiting ? 'The product waits on this computer' : 'The product was added';
+  const message = `${done}, with ${sent} of ${documents.length} documents. Not sent: ${failures.join(' ')} Remove them or add them again: the product is not added twice.`;
   throw new DocumentsMissing('invalid_input', message, { details: [{ path: 'documents', message }] });
 }

@@ -101,9 +101,12 @@ const documents: FieldDescription<ProductValues> = {
   show: documents => documents.map(({ file }) => file.name).join(', '),
 };
 
+const documentsWait =
+  'The product was added. Its documents are kept on this computer, and sent when the website can be reached again.';
+
 const notAdded = (error: unknown) =>
   error instanceof DocumentsMissing
-    ? 'The product was added, but not all of its documents.'
+    ? 'Not all documents of the product were sent.'
     : 'Failed to add product. Please try again.';
 
 /** Also checks the chosen files, which takes a while. */
@@ -128,9 +131,13 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     initial: emptyProduct,
     follow: followImages(null),
     call: async ({ client }, data, { options }) => {
-      const added = await client.products.create(toNewProduct(data), options);
-      await sendDocuments(client, added._id, data.documents, options);
-      return added;
+      const added: { _id: string; message: string; queued?: boolean } = await client.products.create(
+        toNewProduct(data),
+        options,
+      );
+      const isWaiting = added.queued;
+      const waiting = await sendDocuments(client, added._id, data.documents, { ...options, isWaiting });
+      return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsWait } : added;
     },
     invalid: firstError,
     failed: notAdded,
