@@ -31,7 +31,14 @@ test('documents are chosen with a new product; one that is refused leaves the fo
   const field = page.getByRole('group', { name: 'Documents' });
   await field
     .getByLabel('Documents to add')
-    .setInputFiles([file('Pump_manual_de.pdf', 'A'), { ...file('broken.pdf', ''), buffer: Buffer.from('hello') }]);
+    .setInputFiles([
+      file('Pump_manual_de.pdf', 'A'),
+      { ...file('broken.pdf', ''), buffer: Buffer.from('%PDF-1.7\nwithout an end') },
+      { ...file('page.pdf', ''), buffer: Buffer.from('<html>') },
+    ]);
+  await expect(field.getByRole('alert')).toContainText(
+    'page.pdf: It is called so, but is no PDF, STEP, DXF or ZIP file.',
+  );
   await axe();
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(field).toContainText('The product was added, with 1 of 2 documents. Not sent: broken.pdf');

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { pdfBytes, zipBytes } from '../../../api/src/testing/files/documents.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a table is exported, changed, checked cell by cell, imported and undone', async ({ page, signIn, visit }) => {
+test('a table is exported, changed, checked cell by cell, imported and undone', async ({
+  page,
+  request,
+  signIn,
+  visit,
+}) => {
   await signIn();
   await visit(adminPaths.products.href());
   await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -16,16 +22,20 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
   const [, id = '', name = '', category = ''] = /^"([^"]+)","([^"]+)","([^"]+)"/.exec(first) ?? [];
   expect(heading).toContain('"Id","Name","Category","Order"');
   const csv = [
-    'Id,Article,Category,Nonsense',
-    `${id},${name} II,${category},x`,
-    `,New pump,${category},x`,
-    ',Lost pump,Nowhere,x',
+    'Id,Article,Category,Nonsense,Documents',
+    `${id},${name} II,${category},x,Pump manual_de.pdf`,
+    `,New pump,${category},x,`,
+    ',Lost pump,Nowhere,x,',
   ].join('\r\n');
-  await page
-    .getByTestId('import-files')
-    .setInputFiles({ name: 'pumps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByTestId('import-files').setInputFiles([
+    { name: 'pumps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    { name: 'papers.zip', mimeType: 'application/zip', buffer: zipBytes({ 'papers/Pump manual_de.pdf': pdfBytes() }) },
+    { name: 'bad.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no archive') },
+  ]);
 
   await expect(page.getByText('2 columns are not known here')).toBeVisible();
+  await expect(page.getByText('1 document of the table chosen.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('bad.zip: The archive is damaged, or no ZIP.');
   await page.getByLabel('Article').selectOption('Name');
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
   const panel = page.getByRole('region', { name: 'pumps.csv' });
@@ -33,13 +43,20 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
   await expect(page.getByRole('row', { name: /Lost pump/ })).toContainText('There is no category Nowhere.');
   await expect(page.getByRole('row', { name: new RegExp(`${name} II`) }).locator('del')).toHaveText(name);
 
+  await expect(page.getByRole('row', { name: new RegExp(`${name} II`) })).toContainText(
+    'The document is added: Pump manual · Manual · de · PDF.',
+  );
+
   await panel.getByRole('button', { name: 'Import 2 products' }).click();
-  await expect(panel).toContainText('Products: 1 added, 1 changed.');
+  await expect(panel).toContainText('Products: 1 added, 1 changed. Documents: 1 added.');
+  const documents = async () => (await (await request.get(`/api/single-product/${id}`)).json()).documents ?? [];
+  expect(JSON.stringify(await documents())).toContain('Pump manual');
   // It is found again after leaving the screen.
   await visit(adminPaths.importProducts.href());
   await page.getByRole('button', { name: 'pumps.csv' }).click();
   await panel.getByRole('button', { name: 'Undo the import' }).click();
   await expect(panel).toContainText('Undone: 2 products changed back.');
+  expect(JSON.stringify(await documents())).not.toContain('Pump manual');
   await visit(`${adminPaths.products.href()}?q=New+pump`);
   await expect(page.getByRole('row', { name: /New pump/ })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { sniffDocument } from '@hydraulics/common/nouns/documents/document-signatures';
 import { type DocumentFormat, documentTypes } from '@hydraulics/common/units/documents';
 import { checkDxf } from './dxf.ts';
 import { type Ends, readAt, Unusable } from './ends.ts';
@@ -9,7 +10,7 @@ import { checkZip } from './zip.ts';
 
 const endLength = 64 * 1024;
 
-type Check = { begins: (head: Buffer) => boolean; check: (ends: Ends, path: string) => Promise<void> | void };
+type Check = { check: (ends: Ends, path: string) => Promise<void> | void };
 
 const checks: Record<DocumentFormat, Check> = { pdf: checkPdf, step: checkStep, dxf: checkDxf, zip: checkZip };
 
@@ -24,10 +25,10 @@ export async function checkDocument(path: string, label: string): Promise<Docume
     const { size } = await handle.stat();
     const head = await readAt(handle, 0, Math.min(size, endLength));
     const tail = await readAt(handle, Math.max(0, size - endLength), Math.min(size, endLength));
-    const found = Object.entries(checks).find(([, { begins }]) => begins(head));
-    if (!found) throw new Unusable(size === 0 ? 'is empty.' : `is not a ${documentTypes} file.`);
-    await found[1].check({ head, tail, size, handle }, path);
-    return found[0] as DocumentFormat;
+    const format = sniffDocument(head);
+    if (!format) throw new Unusable(size === 0 ? 'is empty.' : `is not a ${documentTypes} file.`);
+    await checks[format].check({ head, tail, size, handle }, path);
+    return format;
   } catch (error) {
     if (error instanceof Unusable)
       throw new AppError('invalid_document', `${label} ${error.message}`, { cause: error });

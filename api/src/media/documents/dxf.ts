@@ -1,8 +1,7 @@
+import { dxfSentinel } from '@hydraulics/common/nouns/documents/document-signatures';
 import { type Ends, latin, Unusable } from './ends.ts';
 
-const sentinel = 'AutoCAD Binary DXF\r\n\u001a\0';
-
-const isBinary = (head: Buffer) => latin(head.subarray(0, sentinel.length)) === sentinel;
+const isBinary = (head: Buffer) => latin(head.subarray(0, dxfSentinel.length)) === dxfSentinel;
 
 const sections = ['HEADER', 'CLASSES', 'TABLES', 'BLOCKS', 'ENTITIES', 'OBJECTS', 'THUMBNAILIMAGE'];
 
@@ -11,16 +10,10 @@ const noEnd = 'is damaged: the DXF file has no end.';
 
 /** Pairs of a group code and a value, in sections; as text or binary. */
 export const checkDxf = {
-  begins(head: Buffer): boolean {
-    if (isBinary(head)) return true;
-    const [code = '', value = ''] = linesOf(latin(head.subarray(0, 256)));
-    return code === '999' || (code === '0' && value === 'SECTION');
-  },
-
   check({ head, tail, size }: Ends): void {
     const [begin, end] = [latin(head), latin(tail)];
     if (isBinary(head)) {
-      checkBinary(begin.slice(sentinel.length), end);
+      checkBinary(begin.slice(dxfSentinel.length), end);
       return;
     }
     if (begin.includes('\0') || end.includes('\0'))

@@ -2,8 +2,6 @@ import { type Ends, latin, Unusable } from './ends.ts';
 
 /** The exchange structure of ISO 10303-21: header section first, and complete to its last word. */
 export const checkStep = {
-  begins: (head: Buffer): boolean => /^\s*ISO-10303-21\s*;/.test(latin(head.subarray(0, 256))),
-
   check({ head, tail }: Ends): void {
     const [begin, end] = [latin(head), latin(tail)];
     if (begin.includes('\0') || end.includes('\0'))

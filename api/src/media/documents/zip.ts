@@ -12,8 +12,6 @@ const programs = /\.(exe|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|msp|lnk|
  * unpacked here: the limits protect who downloads it.
  */
 export const checkZip = {
-  begins: (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])),
-
   async check({ size }: Ends, path: string): Promise<void> {
     const { entries, bytes: most, ratio } = limits.archive;
     let [count, packed, unpacked] = [0, 0, 0];

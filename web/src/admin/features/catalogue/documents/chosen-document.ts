@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
-import { documentFormats } from '@hydraulics/common/units/documents';
+import { documentHeadLength, sniffDocument } from '@hydraulics/common/nouns/documents/document-signatures';
+import { documentFormats, documentTypes } from '@hydraulics/common/units/documents';
 
 /** A file that becomes a document once its product is there. The id is that of the document, so that a retry adds nothing twice. */
 export type ChosenDocument = { id: string; file: File };
@@ -15,4 +16,12 @@ export function documentRefusal({ name, size }: Pick<File, 'name' | 'size'>): st
   if (size > limits.documentBytes) return `The file is larger than ${limits.documentBytes / 1024 / 1024} MB.`;
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   return endings.includes(ending) ? null : 'This is not a PDF, STEP, DXF or ZIP file.';
+}
+
+/** The same by its first bytes too, for files that are sent only later. */
+export async function refusalByContent(file: File): Promise<string | null> {
+  const refusal = documentRefusal(file);
+  if (refusal) return refusal;
+  const head = await file.slice(0, documentHeadLength).arrayBuffer();
+  return sniffDocument(new Uint8Array(head)) ? null : `It is called so, but is no ${documentTypes} file.`;
 }

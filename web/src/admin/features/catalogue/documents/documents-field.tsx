@@ -1,16 +1,17 @@
 import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { query } from '../../../../shared/data/query.ts';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { useApi } from '../../../data/use-api.ts';
 import { formatBytes } from '../../../ui/files/bytes.ts';
+import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { AddDocuments } from './add-documents.tsx';
-import type { ChosenDocument } from './chosen-document.ts';
+import { type ChosenDocument, refusalByContent } from './chosen-document.ts';
 
 /** Documents of a product that is not there yet: they are sent once it was added. */
 export function DocumentsField({ name, label }: FieldProps) {
@@ -18,6 +19,13 @@ export function DocumentsField({ name, label }: FieldProps) {
   const busy = useFormBusy();
   const copyOf: string | undefined = useWatch({ name: 'copyOf' });
   const { value, onChange, ref, error } = useCustomField<ChosenDocument[]>(name);
+  const [refused, setRefused] = useState<{ name: string; reason: string }[]>([]);
+  const choose = async (files: readonly File[]) => {
+    const reasons = await Promise.all(files.map(refusalByContent));
+    const taken = files.filter((_, place) => reasons[place] === null);
+    setRefused(files.flatMap(({ name }, place) => (reasons[place] ? [{ name, reason: reasons[place] }] : [])));
+    if (taken.length > 0) onChange([...value, ...taken.map(file => ({ id: randomUuid(), file }))]);
+  };
   return (
     <fieldset ref={ref} className="field documents-field" data-invalid={Boolean(error)} aria-describedby={`${id}error`}>
       <legend className="field-label">{label}</legend>
@@ -45,11 +53,8 @@ export function DocumentsField({ name, label }: FieldProps) {
           ))}
         </ul>
       )}
-      <AddDocuments
-        saved="with the product"
-        disabled={busy}
-        onFiles={files => onChange([...value, ...files.map(file => ({ id: randomUuid(), file }))])}
-      />
+      <AddDocuments saved="with the product" disabled={busy} onFiles={files => void choose(files)} />
+      <RefusedFiles refused={refused} />
       <FieldNotes id={id} error={error} />
     </fieldset>
   );
