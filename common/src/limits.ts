@@ -29,6 +29,8 @@ export const limits = {
   /** All rich texts of a product together. */
   productTexts: 200_000,
   search: 200,
+  /** The largest field of a form: a whole table of sizes as JSON, which is more than a rich text at four bytes a character. */
+  fieldBytes: 2 * 1024 * 1024,
   /** The largest JSON body: one rich text at four bytes a character, with room to spare. */
   jsonBytes: 1024 * 1024,
   /** The highest `limit`. */

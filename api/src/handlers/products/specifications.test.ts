@@ -256,6 +256,24 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     expect((await server.visitor.products.get({ id })).version).toBe(version);
   });
 
+  test('a table of as many cells as there may be is saved, and a larger one is refused for that', async () => {
+    const { _id: id } = await make.product({ categoryId });
+    const table = (rows: number) => {
+      const columns = Array.from({ length: 20 }, (_, number) => ({ name: `Size ${number}`, unit: 'mm' }));
+      const cell = (number: number) => ({ kind: 'number', number: 1000.125 + number, unit: 'mm' });
+      const line = (_: unknown, row: number) => ({ code: `X-${row}`, cells: columns.map((_, place) => cell(place)) });
+      return withTable({ columns, rows: Array.from({ length: rows }, line) });
+    };
+    const send = (rows: number) => server.staff.form('PUT', `/api/products/${id}`, Object.entries(table(rows)));
+    expect((await send(250)).status).toBe(200);
+    const response = await send(500);
+    expect([response.status, fieldErrorsOf(response)]).toEqual([
+      400,
+      ['variants.rows: There may be at most 5,000 cells of variants'],
+    ]);
+    expect((await server.visitor.products.get({ id })).variants?.rows).toHaveLength(250);
+  });
+
   test('an own figure keeps its name in a category that has one of that name, too', async () => {
     const other = await make.category();
     const sheet = JSON.stringify({ own: [{ id: 'p', name: 'Port', kind: 'text' }], values: { p: values.port } });

@@ -76,7 +76,7 @@ describe('a form with files', () => {
   );
 
   test.each([
-    ['a text longer than any', [['fullDesc', 'x'.repeat(limits.richText * 4 + 1)]], 413, 'fullDesc is too long.'],
+    ['a text longer than any', [['fullDesc', 'x'.repeat(limits.fieldBytes + 1)]], 413, 'fullDesc is too long.'],
     ['too many fields', Array.from({ length: 51 }, (_, n) => [`f${n}`, 'x']), 400, undefined],
     ['a field name too long', [['x'.repeat(101), 'x']], 400, undefined],
   ] as [string, [string, string][], number, string | undefined][])(

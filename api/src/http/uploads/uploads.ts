@@ -52,7 +52,7 @@ export function createFormReader(scratch: string) {
       limits: {
         fileSize,
         files: limits.filesPerRequest,
-        fieldSize: limits.richText * 4,
+        fieldSize: limits.fieldBytes,
         fields: 50,
         fieldNameSize: 100,
         parts: limits.filesPerRequest + 50,

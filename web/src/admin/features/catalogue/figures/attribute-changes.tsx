@@ -53,7 +53,7 @@ export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onBr
             ? `has values of ${count(usage.products)}: ${samplesOf(usage)}. They are kept.`
             : 'has no values.')}{' '}
         {target && usage?.overlapping
-          ? `${count(usage.overlapping)} also have ${target.name}, which is the one that is shown.`
+          ? `${count(usage.overlapping)} also ${usage.overlapping === 1 ? 'has' : 'have'} ${target.name}, which is the one that is shown.`
           : ''}
       </p>
       <div className="attribute-removed-ways">
