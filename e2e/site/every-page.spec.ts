@@ -1,6 +1,8 @@
+import { unforcedDrawing } from '../fixtures/pages/forced-colours.ts';
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { overflowing } from '../fixtures/pages/overflow.ts';
-import { addresses } from '../fixtures/pages/public-addresses.ts';
+import { addresses, cylinderAddress } from '../fixtures/pages/public-addresses.ts';
+import { smallTargets } from '../fixtures/pages/touch-targets.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -53,4 +55,22 @@ test('every page is as wide as its window and accessible, and zoom cuts no text 
       expect.soft(await overflowing(page), `${address} at ${width} by ${height} px`).toEqual([]);
     }
   }
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
+
+  test('every page has targets of 44 pixels, and drawings in the colours that a reader forces', async ({
+    page,
+    request,
+    visit,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    for (const address of [...(await addresses(request)), await cylinderAddress(request)]) {
+      await visit(address);
+      await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
+      expect.soft(await smallTargets(page), address).toEqual([]);
+      expect.soft(await unforcedDrawing(page), address).toEqual([]);
+    }
+  });
 });

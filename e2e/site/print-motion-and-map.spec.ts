@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hydrate } from '../fixtures/pages/hydration.ts';
-import { first } from '../fixtures/pages/public-addresses.ts';
+import { cylinderAddress, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 type Product = { _id: string; name: string };
@@ -160,7 +160,11 @@ test('a toast is announced, and stays while the pointer is on it', async ({ page
   await expect(toast).toBeHidden();
 });
 
-test('with forced colours borders remain, and at 400 % every page reads in one direction', async ({ page, visit }) => {
+test('with forced colours borders remain, and at 400 % every page reads in one direction', async ({
+  page,
+  request,
+  visit,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   // 1280 px at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
@@ -171,6 +175,73 @@ test('with forced colours borders remain, and at 400 % every page reads in one d
   await visit('/');
   const button = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
   expect(await button.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
+  // What a surface says otherwise: the drawing of the hero, the line of a slider, the row of a dimension.
+  await expect(page.locator('.hero-drawing img')).toBeVisible();
+  const category = (await (await request.get('/api/categories')).json()).find(({ name }: Product) =>
+    /Cylinder/.test(name),
+  );
+  await visit(`/products/${category._id}`);
+  const line = page.locator('.filter-slider').first();
+  const colour = () => line.evaluate(one => getComputedStyle(one, '::before').backgroundColor);
+  expect(await colour()).toBe(await page.locator('h1').evaluate(one => getComputedStyle(one).color));
+  await visit(`${await cylinderAddress(request)}#figure-bore`);
+  const row = page.locator('#figure-bore');
+  expect(await row.evaluate(one => getComputedStyle(one).outlineWidth)).toBe('2px');
+});
+
+test('the picture of a card goes along to its product, and stays for who prefers less motion', async ({
+  page,
+  request,
+  visit,
+}) => {
+  // The parts of the transition.
+  await page.addInitScript(() => {
+    const record = (transition: ViewTransition | null) =>
+      Object.assign(window, {
+        moved: transition
+          ? transition.ready.then(() =>
+              document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement),
+            )
+          : [],
+      });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = update => {
+      const transition = start(update);
+      record(transition);
+      return transition;
+    };
+    addEventListener('pagereveal', event => record((event as PageRevealEvent).viewTransition));
+  });
+  const moved = () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  const category = await first(request, '/api/categories');
+  const follow = async () => {
+    const link = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  };
+  // With its data, which the link loads before it is clicked, the page is there at once.
+  const open = async () => {
+    await visit(`/products/${category._id}`);
+    await hydrate(page);
+    const loaded = page.waitForResponse(/\/api\/single-product\//);
+    await page.getByRole('main').getByRole('article').first().hover();
+    await loaded;
+  };
+  await open();
+  await follow();
+  expect(await moved()).toContain('::view-transition-group(product)');
+  // A page that loads documents, as it is before its script.
+  await open();
+  await page.evaluate(() =>
+    document.querySelector('.card-name a')?.addEventListener('click', e => e.stopPropagation()),
+  );
+  await follow();
+  expect(await moved()).toContain('::view-transition-group(product)');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open();
+  await follow();
+  expect((await moved()).join()).not.toContain('product');
 });
 
 test('the map is loaded only on request', async ({ page, visit, axe }) => {

@@ -43,13 +43,19 @@ test('an animation is included with the first rule that uses it', () => {
     '@layer library,tokens,components,screens,print;' +
       '@layer tokens{:root{--ink:#000}}' +
       '@font-face{font-family:Text;src:url(text.woff2)}' +
-      '@layer components{:is(.card,.form) p{top:1px}.spin{animation-name:turn}@keyframes turn{to{rotate:1turn}}}' +
+      '@layer components{.spin{animation-name:turn}@keyframes turn{to{rotate:1turn}}}' +
       '@layer print{@page{margin:1cm}}',
   );
 });
 
 test('a layer without rules on a page keeps its place when the full sheet is loaded', () => {
   expect(page('<p></p>')).toMatch(/^@layer library,tokens,components,screens,print;/);
+});
+
+test('a list of selectors that is written as one is on a page with any of them', () => {
+  const rules = cutSheet(postcss.parse(':is(.row:is(:hover,:target),:root:has(.line:hover) .row) td{top:0}'));
+  expect(stylesFor(rules, '<p class="line"></p>')).toBe('');
+  expect(stylesFor(rules, '<p class="row"></p>')).toContain('.row');
 });
 
 test('a sheet without layers is split too', () => {

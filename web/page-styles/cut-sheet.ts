@@ -49,7 +49,15 @@ function movedBy(sheet: Root): Map<string, Needs> {
   return needs;
 }
 
-const needsOf = (rule: Rule): Needs => rule.selectors.map(classesOf);
+const needsOf = (rule: Rule): Needs => rule.selectors.flatMap(alternativesOf).map(classesOf);
+
+/** The selectors that one stands for which begins with `:is()`, as the minifier writes a long list. */
+function alternativesOf(selector: string): string[] {
+  if (!selector.startsWith(':is(')) return [selector];
+  let [depth, end] = [1, 4];
+  for (; depth > 0 && end < selector.length; end++) depth += { '(': 1, ')': -1 }[selector[end] ?? ''] ?? 0;
+  return postcss.list.comma(selector.slice(4, end - 1)).map(one => one + selector.slice(end));
+}
 
 /** The classes that a selector requires. Those in parentheses may be alternatives or negated. */
 function classesOf(selector: string): string[] {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { RenderedPage, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
+import type { RenderedPage, RenderLogo, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
 import { adminSources, type OfflineReading, readAssets } from './assets.ts';
 import { builtFiles } from './built-files.ts';
@@ -22,7 +22,7 @@ export type Website = {
   admin: (path: string) => Promise<PageDocument>;
   staffStyles: string[];
   /** The service worker, and the page that it shows instead of pages it does not have; not during development. */
-  offline?: { worker: string; document: (page: PlainPage) => PageDocument };
+  offline?: { worker: string; logo: RenderLogo; document: (page: PlainPage) => PageDocument };
   /** Replaces the pages' policies; for development only. */
   policy?: string;
   assets: Middleware;
@@ -31,7 +31,7 @@ export type Website = {
 const adminScripts = (path: string, scripts: string[]): AdminScripts =>
   path === adminPaths.login.pattern ? { now: [], later: scripts } : { now: scripts, later: [] };
 
-type ServerEntry = { render: RenderPage; renderStaff: RenderStaffPage };
+type ServerEntry = { render: RenderPage; renderLogo: RenderLogo; renderStaff: RenderStaffPage };
 
 /** The built website. Its manifest and style rules are read once. */
 export async function builtWebsite(folder: string, offline: OfflineReading = 'on'): Promise<Website> {
@@ -48,7 +48,7 @@ export async function builtWebsite(folder: string, offline: OfflineReading = 'on
     document: async page => siteDocument(page, site),
     admin: async path => staffPages.get(path) ?? staffPage(path),
     staffStyles: admin.styles,
-    offline: { worker: workerScript(worker), document: page => plainDocument(page, site) },
+    offline: { worker: workerScript(worker), logo: entry.renderLogo, document: page => plainDocument(page, site) },
     assets: builtFiles(client),
   };
 }

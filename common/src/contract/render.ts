@@ -28,6 +28,9 @@ export type RenderedPage = {
   state: unknown;
 };
 
+/** Renders the logo of the site, by the company's name. */
+export type RenderLogo = (company: string) => string;
+
 /** Renders the static shell of a staff page, by its path. */
 export type RenderStaffPage = (pathname: string) => StaffPage;
 

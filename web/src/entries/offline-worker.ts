@@ -3,7 +3,16 @@
  * server puts `site` in front of it. It imports nothing at run time.
  */
 import { allowStyle, type KeptPage, markedCopy, titleOf, withKeptPages, withUnsentForm } from '../offline/copies.ts';
-import { imageOf, isKeepable, keyOf, type Site, sourceOf, surplus } from '../offline/decisions.ts';
+import {
+  answerWithin,
+  imageOf,
+  isKeepable,
+  keyOf,
+  patience,
+  type Site,
+  sourceOf,
+  surplus,
+} from '../offline/decisions.ts';
 import style from '../offline/note.css?inline';
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
@@ -32,11 +41,7 @@ const most = {
   page: { count: 40, bytes: 8_000_000 },
   image: { count: 80, bytes: 15_000_000 },
 };
-/** How long a page is waited for when there is a copy of it, in ms. */
-const patience = 6000;
-
 const open = (kind: keyof typeof names): Promise<Cache> => caches.open(names[kind]);
-const later = (ms: number) => new Promise<undefined>(resolve => setTimeout(resolve, ms, undefined));
 const nothing = () => undefined;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -94,8 +99,7 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
   const key = keyOf(url, site);
   const copy = key && (await (await open('page')).match(key));
   if (!copy) return fresh.catch(() => listKeptPages());
-  const answer = await Promise.race([fresh, later(patience)]).catch(nothing);
-  return answer ?? mark(copy);
+  return (await answerWithin(patience, fresh)) ?? mark(copy);
 }
 
 async function keepPage(url: URL, response: Response): Promise<void> {

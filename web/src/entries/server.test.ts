@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { menuScreens } from '@hydraulics/common/screens';
 import { describe, expect, test } from 'vitest';
-import { renderStaff } from './server.tsx';
+import { renderLogo, renderStaff } from './server.tsx';
 
 describe('server rendering of the back office', () => {
   test('renders the complete form on the sign-in screen', () => {
@@ -40,4 +40,10 @@ describe('server rendering of the back office', () => {
     expect(body).not.toContain('Signed in as');
     expect(body).not.toContain('desktop app');
   });
+});
+
+test('the logo of the site can be put on a page of the server', () => {
+  const logo = renderLogo('Oil & Steel');
+  expect(logo).toMatch(/^<a href="\/" [^>]*class="logo"><svg class="logo-sign" .*<strong>Oil<\/strong>/);
+  expect(logo).toContain('&amp; Steel');
 });

@@ -1,4 +1,4 @@
-import type { RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
+import type { RenderLogo, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -21,6 +21,7 @@ import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
 import { headMarkup } from '../site/page/head-markup.ts';
 import { addressOf } from '../site/page/paging.ts';
+import { Logo } from '../site/ui/logo.tsx';
 
 /** Renders one public page from the API's data. An unknown address or a missing record is a 404. */
 export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
@@ -49,6 +50,16 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
     state: store.dehydrate(),
   };
 };
+
+/** Renders the logo with its link, for pages of the server's own. */
+export const renderLogo: RenderLogo = company =>
+  renderToString(
+    <StoreProvider value={new DataStore(createBrowserClient())}>
+      <StaticRouter location="/">
+        <Logo name={company} />
+      </StaticRouter>
+    </StoreProvider>,
+  );
 
 const { dataRoutes } = createStaticHandler(routes);
 

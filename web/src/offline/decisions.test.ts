@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { imageOf, isKeepable, keyOf, sourceOf, surplus } from './decisions.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerWithin, imageOf, isKeepable, keyOf, patience, sourceOf, surplus } from './decisions.ts';
 
 const origin = 'https://www.example.com';
 const site = {
@@ -128,4 +128,36 @@ test('the oldest go first when there are too many or too large ones', () => {
   expect(surplus(kept, { count: 9, bytes: 7 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
   expect(surplus(kept, { count: 9, bytes: 0 })).toEqual(kept);
   expect(surplus([], { count: 0, bytes: 0 })).toEqual([]);
+});
+
+describe('a page of which there is a copy', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const after = <Value>(
+    ms: number,
+    settle: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
+  ) => new Promise<Value>((resolve, reject) => setTimeout(() => settle(resolve, reject), ms));
+
+  test('is waited for six seconds, and not longer', async () => {
+    const fresh = answerWithin(
+      patience,
+      after<string>(5999, resolve => resolve('fresh')),
+    );
+    const late = answerWithin(
+      patience,
+      after<string>(6001, resolve => resolve('late')),
+    );
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await fresh).toBe('fresh');
+    expect(await late).toBeUndefined();
+  });
+
+  test('is not waited for once the network has failed', async () => {
+    const answer = answerWithin(
+      patience,
+      after<string>(10, (_resolve, reject) => reject(new Error('offline'))),
+    );
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await answer).toBeUndefined();
+  });
 });

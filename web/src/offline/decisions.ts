@@ -65,3 +65,10 @@ export function surplus<Kept extends { bytes: number }>(kept: Kept[], most: { co
   });
   return kept.slice(0, kept.length - fits.length);
 }
+
+/** How long a page is waited for when there is a copy of it, in ms. */
+export const patience = 6000;
+
+/** The answer of the network; undefined if there is none in time, or it fails, whichever is first. */
+export const answerWithin = <Answer>(ms: number, fresh: Promise<Answer>): Promise<Answer | undefined> =>
+  Promise.race([fresh.catch(() => undefined), new Promise<undefined>(resolve => setTimeout(resolve, ms, undefined))]);

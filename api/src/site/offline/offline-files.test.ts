@@ -9,7 +9,8 @@ const assets = { script: '', imports: [], styles: [], fonts: [] };
 let server: TestServer;
 beforeAll(async () => {
   const worker = workerScript({ script: '(()=>{})();', files: ['/assets/site-A1.js'] });
-  const offline = { worker, document: (page: { head: string; body: string }) => plainDocument(page, assets) };
+  const logo = (company: string) => `<a class="logo" href="/">${company}</a>`;
+  const offline = { worker, logo, document: (page: { head: string; body: string }) => plainDocument(page, assets) };
   server = await startTestServer('sqlite', { website: { ...catalogueWebsite(), offline } });
 });
 afterAll(() => server?.close());
@@ -42,6 +43,7 @@ test('the offline page has the telephone number, no script, and is not indexed',
   const html = await response.text();
   expect(html).toContain('<!--kept-->');
   expect(html).toContain('<a class="figure" href="tel:+15550100">+1 555 0100</a>');
+  expect(html).toMatch(/<header class="header">.*<a class="logo" href="\/">[^<]+<\/a>/);
   expect(html).not.toContain('<script');
 });
 

@@ -1,5 +1,6 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/paths';
+import type { RenderLogo } from '@hydraulics/common/contract/render';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Middleware } from 'koa';
@@ -23,7 +24,7 @@ export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, poli
       ctx.state.isWorker = true;
       ctx.body = offline.worker;
     } else if (ctx.path === pagePath) {
-      const { html, hashes } = offline.document(offlinePage(await company()));
+      const { html, hashes } = offline.document(offlinePage(await company(), offline.logo));
       ctx.type = 'html';
       ctx.set({ 'Content-Security-Policy': policy ?? sitePolicy(hashes), 'X-Robots-Tag': 'noindex' });
       ctx.body = html;
@@ -34,12 +35,12 @@ export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, poli
 }
 
 /** The worker replaces one comment by the list of the pages that were kept, and the text between two after a form. */
-function offlinePage({ name, phones }: Company): { head: string; body: string } {
+function offlinePage({ name, phones }: Company, logo: RenderLogo): { head: string; body: string } {
   const numbers = phones.map(
     ({ label, number }) =>
       `<li>${escapeHtml(label)} <a class="figure" href="${telephone(number)}">${escapeHtml(number)}</a></li>`,
   );
-  const body = `<header class="header"><div class="header-row"><a class="logo" href="${paths.home.href()}">${sign}<span class="logo-word"><strong>${escapeHtml(name)}</strong></span></a></div></header>
+  const body = `<header class="header"><div class="header-row">${logo(name)}</div></header>
 <main class="missing drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
 <!--text--><p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p><!--/text-->
 <div class="offline-ways"><!--kept--><h2>You can call us</h2><ul>${numbers.join('')}</ul></div></div></main>`;
@@ -48,7 +49,3 @@ function offlinePage({ name, phones }: Company): { head: string; body: string } 
     body,
   };
 }
-
-/** The sign of the site's header (web's logo.tsx). */
-const sign =
-  '<svg class="logo-sign" viewBox="0 0 40 40" aria-hidden="true"><path class="logo-line" d="M20 0v5M20 35v5M0 20h5M35 20h5"/><circle class="logo-line" cx="20" cy="20" r="14"/><path class="logo-flow" d="M20 6l7.5 11h-15z"/></svg>';

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
+import { longestFigure, type sizingInputs } from '../../figures/sizing/typed.ts';
 import { unitSymbols } from '../../figures/units.ts';
-
-/** What a visitor types of a cylinder, in the order of the form. */
-export const sizingFigures = ['force', 'pressure', 'bore', 'stroke', 'rod', 'speed', 'flow'] as const;
-export type SizingFigure = (typeof sizingFigures)[number];
-
-/** A figure that is longer is none. */
-const longestFigure = 60;
 
 const inBoth = { metric: z.string(), us: z.string().nullable().meta({ description: 'null where it is the same' }) };
 
@@ -120,6 +114,19 @@ const typed = (name: string, description: string) =>
     .optional()
     .meta({ description });
 
+const query = {
+  force: typed('force', 'With a unit, such as 180 kN; without one in kN, or lbf with units=us'),
+  direction: typed('direction', 'push (without it) or pull'),
+  pressure: typed('pressure', 'The working pressure, such as 210 bar or 3000 psi'),
+  bore: typed('bore', 'Such as 125 mm; without it the least of ISO 3320 is found'),
+  stroke: typed('stroke', 'Such as 600 mm; without it no rod is checked against buckling'),
+  rod: typed('rod', 'Such as 90 mm; without it the thinnest of the bore is found'),
+  mounting: typed('mounting', 'How it is held; without it cap-pivot'),
+  speed: typed('speed', 'Such as 0.1 m/s, for the flow'),
+  flow: typed('flow', 'Such as 60 l/min, for the speed'),
+  units: typed('units', 'metric (without it) or us: of figures without a unit'),
+} satisfies Record<(typeof sizingInputs)[number], unknown>;
+
 export const sizing = endpoint({
   method: 'GET',
   path: '/api/sizing',
@@ -127,17 +134,6 @@ export const sizing = endpoint({
   access: 'public',
   summary:
     'Sizes a hydraulic cylinder: bore, rod, forces, flows and buckling by what is known (two of force, pressure and bore), and the products that fit',
-  query: z.object({
-    force: typed('force', 'With a unit, such as 180 kN; without one in kN, or lbf with units=us'),
-    direction: typed('direction', 'push (without it) or pull'),
-    pressure: typed('pressure', 'The working pressure, such as 210 bar or 3000 psi'),
-    bore: typed('bore', 'Such as 125 mm; without it the least of ISO 3320 is found'),
-    stroke: typed('stroke', 'Such as 600 mm; without it no rod is checked against buckling'),
-    rod: typed('rod', 'Such as 90 mm; without it the thinnest of the bore is found'),
-    mounting: typed('mounting', 'How it is held; without it cap-pivot'),
-    speed: typed('speed', 'Such as 0.1 m/s, for the flow'),
-    flow: typed('flow', 'Such as 60 l/min, for the speed'),
-    units: typed('units', 'metric (without it) or us: of figures without a unit'),
-  }),
+  query: z.object(query),
   out: sizingResult,
 });

@@ -64,6 +64,8 @@ function useHead(): void {
     update();
     // Keeps the page for reading offline: no document was loaded for it.
     navigator.serviceWorker?.controller?.postMessage(pathname + search);
+    // Ends the transition from the page before.
+    dispatchEvent(new Event('navigated'));
     return store.subscribe(update);
   }, [store, pathname, search]);
 }

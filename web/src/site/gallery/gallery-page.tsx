@@ -73,7 +73,10 @@ type MasonryProps = {
 };
 
 function Masonry({ images, before, total }: MasonryProps) {
-  const { list, tile } = masonry(total);
+  const { list, tiles } = masonry(
+    total,
+    images.map(({ filename }) => filename),
+  );
   const slides = images.map(({ filename, alt, product }, index) => ({
     path: filename,
     alt: alt || `Picture ${before + index + 1} of ${total}`,
@@ -83,7 +86,7 @@ function Masonry({ images, before, total }: MasonryProps) {
     <div className="masonry-frame">
       <ul className={list}>
         {images.map(({ _id, filename, product }, index) => (
-          <li className={tile(filename)} key={_id}>
+          <li className={tiles[index]} key={_id}>
             <a
               href={paths.galleryImage.href({ file: filename })}
               onClick={event => openLightbox(event, paths.gallery.title, slides, index)}
@@ -103,14 +106,20 @@ function Masonry({ images, before, total }: MasonryProps) {
   );
 }
 
+/** Tiles of images of usual shapes. */
+const blanks = masonry(
+  6,
+  ['4x3', '3x4', '1x1', '4x5', '3x2', '25x24'].map(shape => `uploads/${'0'.repeat(40)}-${shape}.webp`),
+).tiles;
+
 function Loading() {
   return (
     <div role="status">
       <p className="loading-word">{siteMessages.loading}</p>
       <div className="masonry-frame" aria-hidden="true">
         <div className="masonry">
-          {['tens-3 ones-6', 'tens-6 ones-4', 'tens-4 ones-8', 'tens-6', 'tens-3 ones-2', 'tens-5'].map(rows => (
-            <div className={`masonry-item ${rows} blank blank-image`} key={rows} />
+          {blanks.map(tile => (
+            <div className={`${tile} blank blank-image`} key={tile} />
           ))}
         </div>
       </div>

@@ -5,21 +5,41 @@ const fine = 48;
 /** Browsers limit the number of rows. */
 const coarse = 16;
 const veryMany = 240;
+/** The rows of a gutter, about: its height is fixed, and that of a row is not. */
+const gutters = { [fine]: 3, [coarse]: 1 };
 
 /** Tile heights relative to a square; an image beyond them is shown whole. */
 const [minRatio, maxRatio] = [0.3, 3];
 
-/** The class names of a masonry of `number` images, and of each image's tile. */
-export function masonry(number: number): { list: string; tile: (path: string) => string } {
+/** The class names of a masonry of `number` images, and of the tiles of those that are shown, in their order. */
+export function masonry(number: number, paths: string[]): { list: string; tiles: string[] } {
   const rows = number > veryMany ? coarse : fine;
+  const shapes = paths.map(path => {
+    const { width, height } = parseImagePath(path) ?? { width: 4, height: 3 };
+    return height / width;
+  });
+  const spans = shapes.map(shape => Math.round(Math.min(maxRatio, Math.max(minRatio, shape)) * rows));
+  const [two, three] = [2, 3].map(columns => inColumns(spans, columns, gutters[rows]));
   return {
     list: rows === fine ? 'masonry' : 'masonry masonry-coarse',
-    tile: path => {
-      const { width, height } = parseImagePath(path) ?? { width: 4, height: 3 };
-      const shape = height / width;
-      const span = Math.round(Math.min(maxRatio, Math.max(minRatio, shape)) * rows);
+    tiles: spans.map((span, index) => {
+      const shape = shapes[index] ?? 1;
       const odd = shape > maxRatio || shape < minRatio ? ' masonry-odd' : '';
-      return `masonry-item tens-${Math.floor(span / 10)} ones-${span % 10}${odd}`;
-    },
+      const size = `tens-${Math.floor(span / 10)} ones-${span % 10}`;
+      return `masonry-item ${size} two-${two?.[index]} three-${three?.[index]}${odd}`;
+    }),
   };
+}
+
+/**
+ * The column of each tile, from 1: the shortest one so far. So no tile begins above the previous one, what is added later
+ * moves none, and the columns end as close to each other as that allows.
+ */
+function inColumns(spans: number[], columns: number, gutter = 0): number[] {
+  const heights = Array<number>(columns).fill(0);
+  return spans.map(span => {
+    const shortest = heights.indexOf(Math.min(...heights));
+    heights[shortest] = (heights[shortest] ?? 0) + span + gutter;
+    return shortest + 1;
+  });
 }

@@ -11,6 +11,7 @@ export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
   return (
     <section className="hero on-dark" aria-labelledby="hero">
       <picture className="hero-drawing">
+        <source media="(prefers-reduced-motion: no-preference)" srcSet={`${drawing}#drawn`} />
         <img src={drawing} width="1500" height="1130" alt="" decoding="async" />
       </picture>
       <div className="wrap hero-inner">

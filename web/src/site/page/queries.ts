@@ -1,3 +1,4 @@
+import { longestFigure, sizingInputs } from '@hydraulics/common/figures/sizing/typed';
 import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
@@ -48,9 +49,12 @@ const company = query('company', 'get');
 
 /** A sizing by the query of an address; names that the call does not know are left out, and a text too long is cut. */
 const sizing = (typed: string) => {
-  const known = /^(force|direction|pressure|bore|stroke|rod|mounting|speed|flow|units)$/;
-  const pairs = [...new URLSearchParams(typed)].filter(([name]) => known.test(name)).reverse();
-  return query('products', 'size', Object.fromEntries(pairs.map(([name, text]) => [name, text.slice(0, 60)])));
+  const given = new URLSearchParams(typed);
+  const pairs = sizingInputs.flatMap(name => {
+    const text = given.get(name);
+    return text === null ? [] : [[name, text.slice(0, longestFigure)]];
+  });
+  return query('products', 'size', Object.fromEntries(pairs));
 };
 
 /** The queries of the public pages. `fields: 'card'` keeps data sheets out of lists. */

@@ -56,14 +56,14 @@ export function Page() {
         ) : (
           <List products={products} total={total} found={filters ? found : undefined} {...pages} />
         )}
-        {(counted.value?.total ?? 0) > 0 && <CatalogueLink categoryId={id} />}
-        {category.value?.isSized && (
-          <p>
+        <p className="index-ways">
+          {(counted.value?.total ?? 0) > 0 && <CatalogueLink categoryId={id} />}
+          {category.value?.isSized && (
             <PageLink to={paths.sizing.href()} className="button button-line">
               {paths.sizing.title}
             </PageLink>
-          </p>
-        )}
+          )}
+        </p>
       </WithIndex>
     </>
   );

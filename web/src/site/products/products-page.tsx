@@ -76,7 +76,9 @@ function Lines({ categories, sizes, products, ...pages }: LinesProps) {
         </section>
       ))}
       <Pager total={totalOf(sizes)} what="products" {...pages} />
-      <CatalogueLink />
+      <p className="index-ways">
+        <CatalogueLink />
+      </p>
     </>
   );
 }

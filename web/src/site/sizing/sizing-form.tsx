@@ -1,6 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { type Mounting, mountings, strokeFactor, usualMounting } from '@hydraulics/common/figures/sizing/mountings';
-import type { SizingFigure, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
+import { longestFigure, type SizingFigure } from '@hydraulics/common/figures/sizing/typed';
+import type { SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Quantity } from '../ui/units/quantity.tsx';
@@ -90,7 +91,7 @@ function Figure({ name, label, metric, us, hint, fields }: FigureText & { fields
         className="sizing-input figure"
         name={name}
         defaultValue={field?.text}
-        maxLength={60}
+        maxLength={longestFigure}
         autoComplete="off"
         aria-invalid={field?.note ? true : undefined}
         aria-describedby={field?.note || hint ? noteId(name) : undefined}

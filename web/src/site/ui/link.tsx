@@ -29,7 +29,30 @@ function LiveLink({ to, ...rest }: ComponentProps<'a'> & { to: string }) {
   };
   // Without a connection the browser loads the document, which the service worker has a copy of, or else says so.
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (navigator.onLine || !navigator.serviceWorker?.controller) go(event);
+    if (navigator.onLine || !navigator.serviceWorker?.controller) withItsPicture(event, go);
   };
   return <a href={to} onClick={follow} onPointerEnter={prefetch} onFocus={prefetch} {...rest} />;
+}
+
+/** Follows the link of a card, whose picture grows into that of the page where the browser can. */
+function withItsPicture(
+  event: MouseEvent<HTMLAnchorElement>,
+  go: (event: MouseEvent<HTMLAnchorElement>) => void,
+): void {
+  const { metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
+  if (metaKey || ctrlKey || shiftKey || altKey || !document.startViewTransition || !currentTarget.closest('.card')) {
+    go(event);
+    return;
+  }
+  event.preventDefault();
+  document
+    .startViewTransition(
+      () =>
+        new Promise(shown => {
+          addEventListener('navigated', shown, { once: true });
+          go(event);
+        }),
+    )
+    // It is left out while the page is hidden, for example.
+    .ready.catch(() => undefined);
 }

@@ -4,8 +4,9 @@ import { shortened } from '@hydraulics/common/figures/read-number';
 import { readValue } from '@hydraulics/common/figures/read-value';
 import { isMounting, type Mounting, usualMounting } from '@hydraulics/common/figures/sizing/mountings';
 import type { Direction, SizingTask } from '@hydraulics/common/figures/sizing/size-cylinder';
+import { type SizingFigure, sizingFigures } from '@hydraulics/common/figures/sizing/typed';
 import { type System, splitUnit, type UnitSymbol, unitIn } from '@hydraulics/common/figures/units';
-import { type SizingFigure, type SizingResult, sizingFigures } from '@hydraulics/common/nouns/attributes/sizing';
+import type { SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 
 /** The base unit of each figure, and what is larger than any cylinder's in it. */
 const figures: Record<SizingFigure, { name: string; unit: UnitSymbol; most: number }> = {

@@ -34,7 +34,7 @@ export function DrawnName({ row: { drawn, name }, isDrawn }: { row: SheetRow; is
  * or has the focus, and the dimension of a row.
  */
 export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof cylinderOf>>) {
-  const { barrel, bore, rod, stroke, length, labels } = layout;
+  const { barrel, bore, rod, stroke, length, labels, targets } = layout;
   const middle = 130;
   const tick = (x: number, y: number) => `M${x - 3} ${y + 3}l6 -6`;
   const [top, bottom] = [middle - bore.half, middle + bore.half];
@@ -47,7 +47,7 @@ export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof 
   };
   return (
     <figure className="cylinder">
-      <svg className="cylinder-drawing" viewBox="0 34 420 218">
+      <svg className="cylinder-drawing" viewBox="0 34 420 230">
         <title>Dimensions of the cylinder</title>
         <g className="cylinder-body">
           <path d={`M${barrel.x - 12} ${middle}H${stroke.end + 12}`} className="cylinder-axis" />
@@ -79,6 +79,7 @@ export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof 
               className={`cylinder-dimension drawn-${part}`}
               href={`#${figureId(part)}`}
             >
+              <path className="cylinder-target" d={targets[part]} />
               <path d={lines[part]} />
               <text x={x} y={y} textAnchor={anchor}>
                 {row.name} <Quantity metric={sign(part) + row.metric} us={row.us && sign(part) + row.us} inDrawing />

@@ -11,6 +11,8 @@ export type CylinderLayout = {
   stroke: { end: number };
   length: boolean;
   labels: Record<DrawnPart, Label>;
+  /** The areas that belong to each dimension: without overlap, and at least 44 pixels both ways on the narrowest screen. */
+  targets: Record<DrawnPart, string>;
 };
 
 const left = 18;
@@ -31,6 +33,8 @@ export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>
   const travel = Math.max(90, Math.min(150, ((right - left) * stroke) / whole));
   const rodIn = right - travel;
   const width = rodIn - 26 - left;
+  // Between the dimensions of the rod and those of the body.
+  const split = rodIn - 12;
   return {
     barrel: { x: left, width, half: outerHalf },
     bore: { x: left + 34, half: (bore / 2) * perMillimetre },
@@ -43,6 +47,13 @@ export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>
       rod: { x: rodIn + 6, y: 177, anchor: 'start' },
       barrel: { x: left + 26, y: 202, anchor: 'start' },
       length: { x: (left + rodIn) / 2, y: 246, anchor: 'middle' },
+    },
+    targets: {
+      bore: `M0 34H${split}v62H0z`,
+      stroke: `M420 34H${split}v96H420z`,
+      rod: `M420 130H${split}v76H420z`,
+      barrel: `M0 146H${split}v60H0z`,
+      length: 'M0 206H420v58H0z',
     },
   };
 }

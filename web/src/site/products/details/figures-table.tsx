@@ -13,7 +13,11 @@ export function FiguresTable({ sheet }: { sheet: Sheet }) {
     <div className="figures-tables">
       {hasUs(sheet) && keyFiguresOf(sheet).length === 0 && <UnitsChoice />}
       {cylinder && <CylinderDrawing {...cylinder} />}
-      {cylinder && <PageLink to={paths.sizing.href()}>{paths.sizing.title}</PageLink>}
+      {cylinder && (
+        <PageLink to={paths.sizing.href()} className="more">
+          {paths.sizing.title}
+        </PageLink>
+      )}
       {sheet.groups.map(({ name, rows }) => (
         <table className="figures-table" key={name}>
           <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>

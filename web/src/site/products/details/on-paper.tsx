@@ -1,6 +1,7 @@
 import type { Company as Profile } from '@hydraulics/common/nouns/company';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
+import { Sign } from '../../ui/logo.tsx';
 
 type Company = Pick<Profile, 'name' | 'phones' | 'emails' | 'address'>;
 
@@ -31,11 +32,7 @@ export function PrintedHead({ product, company }: { product: Product; company: C
   const day = updatedAt.slice(0, 10);
   return (
     <p className="print-head">
-      <svg viewBox="0 0 40 40" aria-hidden="true">
-        <path className="logo-line" d="M20 0v5M20 35v5M0 20h5M35 20h5" />
-        <circle className="logo-line" cx="20" cy="20" r="14" />
-        <path className="logo-flow" d="M20 6l7.5 11h-15z" />
-      </svg>
+      <Sign />
       <strong>{company?.name}</strong>
       <span>
         Edition of <time dateTime={day}>{day}</time>, version {version}

@@ -1,6 +1,7 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { expect, test } from 'vitest';
-import { chat, mapAddress, mapFrameAddress, position } from './addresses.ts';
+import { chat, mapAddress, position } from './addresses.ts';
+import { mapFrameAddress } from './map-frame-address.ts';
 
 test('dials a number without its formatting', () => {
   expect(telephone('+1 (555) 01-42')).toBe('tel:+15550142');

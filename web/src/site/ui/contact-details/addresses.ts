@@ -12,19 +12,6 @@ export function mapAddress({ latitude, longitude, zoom }: Company['map']): strin
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 }
 
-/** The same place as a page for a frame, with about the same extent. */
-export function mapFrameAddress({ latitude, longitude, zoom }: Company['map']): string {
-  const across = 360 / 2 ** zoom;
-  const up = across * 0.6 * Math.cos((latitude * Math.PI) / 180);
-  const bounds = [longitude - across, latitude - up, longitude + across, latitude + up];
-  const query = new URLSearchParams({
-    bbox: bounds.map(degree => degree.toFixed(5)).join(','),
-    layer: 'mapnik',
-    marker: `${latitude},${longitude}`,
-  });
-  return `https://www.openstreetmap.org/export/embed.html?${query}`;
-}
-
 /** Formats a position: `52.3702° N`, `4.8952° E`. */
 export function position({ latitude, longitude }: Company['map']): [string, string] {
   const degrees = (value: number) => `${Math.abs(value).toFixed(4)}°`;

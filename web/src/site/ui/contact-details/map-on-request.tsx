@@ -1,7 +1,7 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import { useEffect, useState } from 'react';
-import { mapFrameAddress } from './addresses.ts';
 import { MapCard } from './map-card.tsx';
+import { mapFrameAddress } from './map-frame-address.ts';
 
 /** The drawn map with a button that replaces it with the real one; before that the map service sees no visit. */
 export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map'> }) {

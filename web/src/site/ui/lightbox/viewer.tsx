@@ -53,7 +53,7 @@ export function Viewer({ product: { _id: id, name, images, imageAlts: alts = [] 
           <li className="viewer-image" key={path} id={idOf(index)}>
             <a
               href={imagePage(id, path)}
-              aria-label={`Image ${index + 1} at full size`}
+              aria-label={`Image ${index + 1} at full size: ${shots[index]?.alt}`}
               onClick={event => openLightbox(event, `Images of ${name}`, shots, index)}
             >
               <Picture path={path} alt={shots[index]?.alt ?? ''} sizes={viewerSizes} eager={index === 0} />
