@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { readDemoCatalogue } from '@hydraulics/api/src/demo/catalogue.ts';
 import { writeVariants } from '@hydraulics/api/src/media/variants.ts';
 import { company } from '@hydraulics/common/nouns/company';
-import { variantNames } from '@hydraulics/common/units/images';
+import { parseImagePath, variantName, variantNames } from '@hydraulics/common/units/images';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { catalogueFile, demoCatalogue, demoPictures } from './catalogue.ts';
 import { heroDrawing } from './hero.ts';
 import { heroFile } from './hero-file.ts';
+import { photographHash, photographs } from './photographs/photographs.ts';
 import { sourceOf } from './source.ts';
 import { viewTexts } from './view-texts.ts';
 
@@ -57,9 +58,26 @@ test('the company has a headline of at most eight words and five measures', asyn
   expect(Object.keys(profile.legal ?? {})).toEqual(['privacy', 'imprint', 'terms']);
 });
 
+test('the company names the four photographs of its catalogue', async () => {
+  const { photographs: named = [] } = company.parse(JSON.parse(await readFile(join(demo, 'company.json'), 'utf8')));
+  const pathOf = (name: string) => {
+    const { hash, ...size } = committed.pictures[name] ?? { hash: '', width: 0, height: 0 };
+    return `uploads/${variantName(hash, size)}`;
+  };
+  expect(named.map(({ image }) => image)).toEqual(
+    ['test-bench-gauges', 'assembly-hall', 'finished-cylinders', 'test-record-and-drawing'].map(pathOf),
+  );
+  const alts = Object.fromEntries(Object.values(committed.pictures).map(({ hash, alt }) => [hash, alt]));
+  for (const { image, alt, caption } of named) {
+    expect(alt).toBe(alts[parseImagePath(image)?.hash ?? '']);
+    expect(caption).not.toBe(alt);
+  }
+});
+
 test('every picture but the specifications has a text of its own, of at most 300 characters', () => {
   const specifications = new Set(products.map(({ specImage }) => specImage));
-  const texts = demoPictures.filter(picture => !specifications.has(picture)).map(({ alt = '' }) => alt);
+  const described = [...demoPictures.filter(picture => !specifications.has(picture)), ...photographs];
+  const texts = described.map(({ alt = '' }) => alt);
   expect(texts).toHaveLength(114);
   expect(new Set(texts).size).toBe(114);
   for (const text of texts) expect(text).toMatch(/^[A-Z][^\n]{39,298}[^.\s]$/);
@@ -67,8 +85,8 @@ test('every picture but the specifications has a text of its own, of at most 300
 });
 
 test('names of pictures are unique and neat', () => {
-  expect(new Set(demoPictures.map(p => p.name)).size).toBe(144);
-  for (const p of demoPictures) expect(p.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  expect(new Set([...demoPictures, ...photographs].map(p => p.name)).size).toBe(144);
+  for (const p of [...demoPictures, ...photographs]) expect(p.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
 test('every drawing can be read, has its size and needs no font', async () => {
@@ -87,7 +105,10 @@ test('every drawing can be read, has its size and needs no font', async () => {
 test('the committed catalogue is what the generator makes now, with the pictures of the present drawings', () => {
   expect(committed).toEqual(catalogueFile(committed.pictures));
   const sources = Object.entries(committed.pictures).map(([name, { source }]) => [name, source]);
-  expect(sources).toEqual(demoPictures.map(picture => [picture.name, sourceOf(picture)]));
+  expect(sources).toEqual([
+    ...demoPictures.map(picture => [picture.name, sourceOf(picture)]),
+    ...photographs.map(photograph => [photograph.name, photographHash(photograph)]),
+  ]);
 });
 
 test('all variants of the pictures are committed, and nothing else', async () => {

@@ -11,6 +11,7 @@ import { marineUnits } from './lines/marine-units.ts';
 import { pharmaMachines } from './lines/pharma-machines.ts';
 import { powerPacks } from './lines/power-packs.ts';
 import { steelMillUnits } from './lines/steel-mill-units.ts';
+import { photographs } from './photographs/photographs.ts';
 import type { DemoPicture } from './picture.ts';
 
 /** Everything that the demo shows besides the company itself, which is `demo/company.json`. */
@@ -70,12 +71,12 @@ export const demoCatalogue = {
   ],
 };
 
-/** The drawings of all products and of the gallery. */
+/** The drawings of all products and of the gallery, some of which are rendered instead. */
 export const demoPictures: DemoPicture[] = [
   ...demoCatalogue.categories.flatMap(({ products }) =>
     products.flatMap(({ images, specImage }) => [...images, specImage]),
   ),
-  ...demoCatalogue.gallery,
+  ...demoCatalogue.gallery.flatMap(picture => ('svg' in picture ? [picture] : [])),
 ];
 
 /** The documents of all products. */
@@ -110,7 +111,7 @@ export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogu
     socials,
     enquiries,
     pictures: Object.fromEntries(
-      demoPictures.map(({ name, alt }) => {
+      [...demoPictures, ...photographs].map(({ name, alt }) => {
         const { alt: _, ...made } = pictures[name] as DemoCatalogue['pictures'][string];
         return [name, { ...made, ...(alt && { alt }) }];
       }),
@@ -118,4 +119,4 @@ export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogu
   };
 }
 
-const nameOf = ({ name }: DemoPicture) => name;
+const nameOf = ({ name }: Pick<DemoPicture, 'name'>) => name;

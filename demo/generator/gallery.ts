@@ -1,10 +1,10 @@
 import { lifterModel } from './machines/bag-lifting.ts';
-import { cylinderModel } from './machines/cylinders.ts';
 import { lubeModel } from './machines/lubrication.ts';
 import { marineModel } from './machines/marine.ts';
 import { pharmaModel } from './machines/pharma.ts';
 import { powerPack } from './machines/power-packs.ts';
 import { millModel } from './machines/steel-mill.ts';
+import { type Photograph, photographs } from './photographs/photographs.ts';
 import type { DemoPicture } from './picture.ts';
 import { accumulatorSection, portPattern, sealSection } from './sheets/details.ts';
 import { daySheet } from './sheets/frame.ts';
@@ -12,50 +12,20 @@ import { manifold } from './sheets/manifold.ts';
 import { circuitPoster, pumpCurves, workshopPlan } from './sheets/plans.ts';
 import { gearPump, pistonPump } from './sheets/pump-sections.ts';
 import { lineView, productView } from './sheets/sheets.ts';
-import type { Model } from './solid/model.ts';
-import { Scene } from './solid/scene.ts';
 
 const none = { bore: 0, rod: 0, stroke: 0, part: 0 };
-const packs = {
-  mini: () => powerPack({ name: 'VPP 10', kw: 1.5, motors: 1, upright: true, tank: [300, 220, 180], valves: 1 }),
-  compact: () =>
-    powerPack({ name: 'VPP 40', kw: 4, motors: 1, upright: true, tank: [460, 360, 280], valves: 2, stack: 2 }),
-  industrial: () =>
-    powerPack({
-      name: 'VPP 160',
-      kw: 18.5,
-      motors: 1,
-      upright: false,
-      tank: [1000, 560, 340],
-      valves: 3,
-      bottles: 1,
-      cooler: true,
-    }),
-  twin: () =>
-    powerPack({
-      name: 'VPP 400',
-      kw: 37,
-      motors: 2,
-      upright: false,
-      tank: [1500, 1000, 310],
-      valves: 5,
-      stack: 2,
-      bottles: 2,
-      cabinet: true,
-    }),
-  test: () =>
-    powerPack({
-      name: 'VHP 700',
-      kw: 5.5,
-      motors: 1,
-      upright: true,
-      tank: [620, 420, 270],
-      valves: 1,
-      panel: true,
-      colour: 'blue',
-    }),
-};
-const millCylinder = { bore: 100, rod: 70, stroke: 500, style: 'mill' } as const;
+const twinPack = () =>
+  powerPack({
+    name: 'VPP 400',
+    kw: 37,
+    motors: 2,
+    upright: false,
+    tank: [1500, 1000, 310],
+    valves: 5,
+    stack: 2,
+    bottles: 2,
+    cabinet: true,
+  });
 const winch = () =>
   marineModel({ kind: 'winch', name: 'VMW 12', kw: 45, motors: 1, ...none, part: 480, w: 2400, d: 1500, h: 1300 });
 const steering = () =>
@@ -72,8 +42,6 @@ const steering = () =>
     d: 1900,
     h: 900,
   });
-const station = () =>
-  millModel({ kind: 'station', name: 'VSH 4x110', kw: 110, count: 4, ...none, w: 5200, d: 3600, h: 2600 });
 const bank = () => millModel({ kind: 'bank', name: 'VSB 12x50', kw: 0, count: 12, ...none, w: 2200, d: 900, h: 2300 });
 const capsule = () =>
   millModel({ kind: 'capsule', name: 'VSA 800', kw: 0, count: 1, bore: 800, rod: 700, stroke: 140, w: 0, d: 0, h: 0 });
@@ -86,39 +54,23 @@ const column = () =>
 const gantry = () =>
   lifterModel({ kind: 'gantry', name: 'VBL 300', load: 300, reach: 1300, lift: 1400, h: 3600, kw: 2.2, basket: 1200 });
 
-function row(models: readonly Model[], gap: number, lift = 0): Model {
-  const s = new Scene();
-  let x = 0;
-  for (const m of models) {
-    const { lo, hi } = m.scene.bounds();
-    s.place(m.scene, [x - lo[0], -lo[1], lift - lo[2]]);
-    x += hi[0] - lo[0] + gap;
-  }
-  return { scene: s, items: [], lengths: [] };
-}
-
-function testBench(): Model {
-  const s = new Scene();
-  for (const x of [0, 1500]) s.box([x, 0, 0], [160, 620, 560], { of: 'grey' });
-  s.box([-80, -20, 560], [1820, 660, 90], { of: 'steel', weight: 1.7 });
-  for (const y of [120, 300, 480]) s.box([-80, y, 650], [1820, 26, 6], { of: 'dark' });
-  s.place(cylinderModel({ bore: 80, rod: 56, stroke: 420, style: 'mill', out: 0.4 }).scene, [120, 150, 656]);
-  s.place(packs.test().scene, [1780, 80, 0]);
-  s.place(packs.compact().scene, [-640, 120, 0]);
-  return { scene: s, items: [], lengths: [] };
+function photograph(name: string): Photograph {
+  const found = photographs.find(photograph => photograph.name === name);
+  if (!found) throw new Error(`There is no photograph ${name}.`);
+  return found;
 }
 
 /** Twenty-four pictures from the drawing office, the hall and the test field. */
-export const gallery: DemoPicture[] = [
+export const gallery: (DemoPicture | Photograph)[] = [
   {
     name: 'twin-pump-station-from-the-left',
     alt: 'VPP 400 Twin-Pump Station from the left: control cabinet in front, valves and accumulators behind it, the two motors at the far end',
-    svg: () => productView(packs.twin(), 1600, 900, -30, 24),
+    svg: () => productView(twinPack(), 1600, 900, -30, 24),
   },
   {
     name: 'gear-pump-section',
     alt: 'Gear pump in section: two meshing gears in their housing, suction at the left, pressure at the right',
-    svg: () => gearPump(1400),
+    svg: () => gearPump(1050),
   },
   {
     name: 'column-lifter-over-centrifuge',
@@ -130,11 +82,7 @@ export const gallery: DemoPicture[] = [
     alt: 'Plan of the works, 60.5 by 25.2 metres: machining, assembly, test field, office and stores under a 10 t crane',
     svg: () => workshopPlan(1600, 900),
   },
-  {
-    name: 'mill-cylinders-line-drawing',
-    alt: 'Line drawing of the VCX 100/70 Mill-Duty Cylinder twice, rod out and rod in',
-    svg: () => lineView(cylinderModel(millCylinder), 1500, 1000, -36, 28),
-  },
+  photograph('finished-cylinders'),
   {
     name: 'axial-piston-pump-section',
     alt: 'Axial piston pump in section with five numbered parts: drive shaft, swash plate, slipper and piston, cylinder barrel, port plate',
@@ -175,11 +123,7 @@ export const gallery: DemoPicture[] = [
     alt: 'Line drawing of the VSA 800 Gauge Control Capsule with its ring of 24 bolts, position sensors and servo manifold',
     svg: () => lineView(capsule(), 1400, 1400, 24, 34),
   },
-  {
-    name: 'test-bench',
-    alt: 'Test bench: a cylinder on a slotted table, one of our power packs at each end',
-    svg: () => productView(testBench(), 1500, 1000, 34, 26),
-  },
+  photograph('test-bench-gauges'),
   {
     name: 'circulating-oil-system-line-drawing',
     alt: 'Line drawing of the VLC 200 Circulating Oil System with cabinet, pumps, filters and distributor',
@@ -210,12 +154,7 @@ export const gallery: DemoPicture[] = [
     alt: 'VLG 8 Progressive Grease System seen closely: clear reservoir, orange grease, metering blocks with gauge',
     svg: () => productView(grease(), 1400, 1400, 34, 22),
   },
-  {
-    name: 'power-packs-from-10-to-160-litres',
-    alt: 'Four power packs in a row by size: 10, 40, the blue test pack, and 160 litres with its lying motor',
-    svg: () =>
-      productView(row([packs.mini(), packs.compact(), packs.test(), packs.industrial()], 260), 1600, 900, 22, 20),
-  },
+  photograph('assembly-hall'),
   {
     name: 'gantry-lifter-elevation',
     alt: 'Elevation of the VBL 300 Gantry Bag Lifter: bag on its hook between the posts, above the centrifuge',
@@ -226,9 +165,5 @@ export const gallery: DemoPicture[] = [
     alt: 'Port pattern of a valve to ISO 4401-05 with ports P, A, B, T and TB, four threads and their distances in mm',
     svg: () => portPattern(1400),
   },
-  {
-    name: 'mill-station-and-accumulators',
-    alt: 'VSH 4x110 Mill Central Station at the right, and its bank of accumulators at the left',
-    svg: () => productView(row([bank(), station()], 900), 1600, 900, 30, 28),
-  },
+  photograph('test-record-and-drawing'),
 ];

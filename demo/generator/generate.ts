@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { catalogueFile, demoDocuments, demoPictures } from './catalogue.ts';
 import { encode } from './encode.ts';
 import { heroFile } from './hero-file.ts';
-import type { DemoPicture } from './picture.ts';
+import { photographHash, photographs } from './photographs/photographs.ts';
 import { rendered } from './renders/rendered.ts';
 import { sourceOf } from './source.ts';
 
@@ -28,32 +28,45 @@ type Made = DemoCatalogue['pictures'][string];
 
 const before = existsSync(file) ? (await readDemoCatalogue(demo)).pictures : {};
 
-async function make(picture: DemoPicture): Promise<Made> {
-  const { name } = picture;
-  const source = sourceOf(picture);
+/** A picture to make: its drawing, or the name of its render. */
+interface Task {
+  name: string;
+  source: string;
+  drawing?: () => string;
+}
+
+async function make({ name, source, drawing }: Task): Promise<Made> {
   const folder = join(pictures, name);
   const known = before[name];
   if (known?.source === source && existsSync(folder)) return known;
-  const render = join(renders, `${name}.png`);
-  const { width, height } = await encode(rendered.has(name) ? render : Buffer.from(picture.svg()), folder);
+  const { width, height } = await encode(drawing ? Buffer.from(drawing()) : join(renders, `${name}.png`), folder);
   const hash = await hashOf(join(folder, `${width}x${height}.webp`));
   process.stdout.write(`${name}\n`);
   return { hash, width, height, source };
 }
 
+const tasks: Task[] = [
+  ...demoPictures.map(picture => ({
+    name: picture.name,
+    source: sourceOf(picture),
+    ...(!rendered.has(picture.name) && { drawing: picture.svg }),
+  })),
+  ...photographs.map(photograph => ({ name: photograph.name, source: photographHash(photograph) })),
+];
+
 // Several pictures at once, one thread each, are faster than one on all threads.
 sharp.concurrency(1);
 const made = new Map<string, Made>();
-const waiting = demoPictures.values();
+const waiting = tasks.values();
 const work = async () => {
-  for (const picture of waiting) made.set(picture.name, await make(picture));
+  for (const task of waiting) made.set(task.name, await make(task));
 };
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 
 for (const name of existsSync(pictures) ? await readdir(pictures) : []) {
   if (!made.has(name)) await rm(join(pictures, name), { recursive: true });
 }
-const inOrder = Object.fromEntries(demoPictures.map(({ name }) => [name, made.get(name) as Made]));
+const inOrder = Object.fromEntries(tasks.map(({ name }) => [name, made.get(name) as Made]));
 await writeFile(file, `${JSON.stringify(catalogueFile(inOrder), null, 1)}\n`);
 await rm(documents, { recursive: true, force: true });
 await mkdir(documents);

@@ -1,7 +1,7 @@
 import { sourceHash } from './encode.ts';
 import type { DemoPicture } from './picture.ts';
-import { rendered, sceneHash } from './renders/rendered.ts';
+import { firmlyLit, rendered, sceneHash } from './renders/rendered.ts';
 
 /** Identifies what a picture is made of; while it stays, the committed files stay. */
 export const sourceOf = ({ name, seen, svg }: DemoPicture): string =>
-  seen && rendered.has(name) ? sceneHash(seen()) : sourceHash(svg());
+  seen && rendered.has(name) ? sceneHash(seen(), firmlyLit.has(name)) : sourceHash(svg());

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { imageVariants, uploadsFolder } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testCompany } from '../testing/company.ts';
 import { createCompanyReader } from './company-reader.ts';
@@ -33,6 +34,37 @@ describe('the company profile', () => {
     expect((await read()).name).toBe('Renamed');
     rmSync(join(folder, 'company.json'));
     expect((await read()).name).toBe('Veldmark Hydraulics');
+  });
+
+  describe('from the demo', () => {
+    const image = `uploads/${'a'.repeat(40)}-1200x900.webp`;
+    const photographs = [{ image, alt: 'A hall with a crane', caption: 'The hall' }];
+    let demo: string;
+    beforeEach(() => {
+      demo = join(folder, 'demo.json');
+      writeFileSync(demo, JSON.stringify({ ...testCompany, photographs }));
+      mkdirSync(join(folder, uploadsFolder));
+    });
+    const files = imageVariants(image).flatMap(({ webp, avif }) => [webp, avif ?? '']);
+    const load = (names: string[]) => {
+      for (const name of names) writeFileSync(join(folder, name), '');
+    };
+
+    test('names no photograph whose files were not loaded', async () => {
+      const read = createCompanyReader(folder, log, demo);
+      expect((await read()).photographs).toEqual([]);
+      expect(await read(), 'one value as long as nothing changes').toBe(await read());
+      load(files.slice(1));
+      expect((await read()).photographs, 'one variant is missing').toEqual([]);
+      load(files);
+      expect((await read()).photographs).toEqual(photographs);
+      expect(await read(), 'one value as long as nothing changes').toBe(await read());
+    });
+
+    test('of your own names photographs as written', async () => {
+      write(JSON.stringify({ ...testCompany, photographs }), 1);
+      expect((await createCompanyReader(folder, log, demo)()).photographs).toEqual(photographs);
+    });
   });
 
   test('is required when there is no demo', async () => {

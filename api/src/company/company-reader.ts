@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { company } from '@hydraulics/common/nouns/company';
+import { imageVariants } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { demoFolder } from '../demo/folder.ts';
@@ -33,14 +34,15 @@ export function createCompanyReader(
 ): () => Promise<CompanyFile> {
   const file = join(dataDir, 'company.json');
   let cached: { changed: number; profile: CompanyFile } | undefined;
+  const readDemo = createDemoReader(file, demo, dataDir);
   return async () => {
     const changed = await stat(file).then(
       stats => stats.mtimeMs,
       () => 0,
     );
-    if (cached?.changed === changed) return cached.profile;
+    if (changed > 0 && cached?.changed === changed) return cached.profile;
     const before = cached?.profile;
-    const profile = await (changed === 0 ? readDemo(file, demo) : readProfile(file)).catch(error => {
+    const profile = await (changed === 0 ? readDemo() : readProfile(file)).catch(error => {
       if (!before) throw error;
       log.error({ err: error }, 'The changed company profile is invalid and not used');
       return before;
@@ -50,9 +52,26 @@ export function createCompanyReader(
   };
 }
 
-async function readDemo(wanted: string, demo: string): Promise<CompanyFile> {
-  if (!existsSync(demo)) throw new StartError(`${wanted} is missing, and so is the demo's profile: ${demo}`);
-  return readProfile(demo);
+/**
+ * Reads the demo's profile with those of its photographs that came with the demo's catalogue: a site without it, or with
+ * an older one, has no files of them. The same value while nothing changes.
+ */
+function createDemoReader(wanted: string, demo: string, dataDir: string): () => Promise<CompanyFile> {
+  let whole: CompanyFile | undefined;
+  let shown: CompanyFile | undefined;
+  const isLoaded = (image: string) =>
+    imageVariants(image).every(({ webp, avif = webp }) => [webp, avif].every(path => existsSync(join(dataDir, path))));
+  return async () => {
+    if (!whole && !existsSync(demo)) {
+      throw new StartError(`${wanted} is missing, and so is the demo's profile: ${demo}`);
+    }
+    whole ??= await readProfile(demo);
+    const { photographs = [] } = whole;
+    if (shown?.photographs?.length === photographs.length) return shown;
+    const loaded = photographs.filter(({ image }) => isLoaded(image));
+    if (shown?.photographs?.length !== loaded.length) shown = { ...whole, photographs: loaded };
+    return shown;
+  };
 }
 
 async function readProfile(file: string): Promise<CompanyFile> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCompanyReader } from '../company/company-reader.ts';
 import { rebuildImages } from '../media/rebuild-images.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
@@ -112,8 +113,15 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(new Set([...alts, ...gallery.map(({ alt }) => alt)]).size).toBe(114);
     expect(gallery.map(({ product }) => product?.name.split(' ').slice(0, 2).join(' ') ?? '')).toEqual([
       ...['VPP 400', '', 'VBL 150', '', 'VCX 100/70', '', 'VSB 12x50', 'VSH 4x110', 'VMW 12', '', 'VPT 27', ''],
-      ...['VSA 800', '', 'VLC 200', '', 'VMS 90', '', 'VCL 600', 'VLG 8', '', 'VBL 300', '', 'VSH 4x110'],
+      ...['VSA 800', '', 'VLC 200', '', 'VMS 90', '', 'VCL 600', 'VLG 8', 'VPP 160', 'VBL 300', '', 'VCX 100/70'],
     ]);
+  });
+
+  test('brings the photographs that the company profile then names', async () => {
+    const company = createCompanyReader(server.folder, server.deps.log);
+    expect((await company()).photographs).toEqual([]);
+    await load();
+    expect((await company()).photographs).toHaveLength(4);
   });
 
   test('does not change a site with content', async () => {

@@ -130,6 +130,8 @@ function winch(p: MarineShape): Model {
   const y = d / 2;
   const x0 = w * 0.3;
   const drum = w * 0.44;
+  // The brackets of the drum and the brake stand on beams between the long sides of the frame.
+  for (const x of [x0 - 120, x0 + drum + 50]) s.box([x - 20, 110, 0], [110, d - 220, 120], { of: 'blue' });
   s.box([x0 - 120, y - 90, 120], [70, 180, z - 120], { of: 'blue' });
   s.box([x0 + drum + 50, y - 90, 120], [70, 180, z - 120], {
     of: 'blue',
@@ -155,9 +157,9 @@ function winch(p: MarineShape): Model {
     of: 'dark',
     top: f => port(f, f.w / 2, f.h / 2, 20),
   });
-  s.box([x0 - 60, y - part * 0.95, 120], [60, 60, part * 0.9], { of: 'grey' });
-  s.bar('z', [x0 - 30, y - part * 0.92, 120 + part * 0.9], part * 0.36, 26, { of: 'chrome' });
-  s.bar('z', [x0 - 30, y - part * 0.92, 120 + part * 1.26], 24, 60, { of: 'signal' });
+  s.box([x0 - 90, y - part * 0.95, 120], [60, 60, part * 0.9], { of: 'grey' });
+  s.bar('z', [x0 - 60, y - part * 0.92, 120 + part * 0.9], part * 0.36, 26, { of: 'chrome' });
+  s.bar('z', [x0 - 60, y - part * 0.92, 120 + part * 1.26], 24, 60, { of: 'signal' });
   valves(s, [w * 0.02, d - 260, 120], 2, 1.5);
   s.box([w * 0.05, 40, 120], [150, 150, Math.min(h * 0.5, 560)], { of: 'white' });
   s.bar('z', [w * 0.05 + 75, 115, 120 + Math.min(h * 0.5, 560)], 130, 14, { of: 'dark' });
@@ -169,7 +171,7 @@ function winch(p: MarineShape): Model {
     items: [
       { name: `Drum Ø${part}`, at: [x0 + drum * 0.5, y - part * 0.4, z + part * 0.25] },
       { name: 'Hydraulic motor and gearbox', at: [x0 - 150 - w * 0.08, y - part * 0.2, z + part * 0.2] },
-      { name: 'Band brake', at: [x0 - 30, y - part * 0.92, 120 + part * 1.1] },
+      { name: 'Band brake', at: [x0 - 60, y - part * 0.92, 120 + part * 1.1] },
       { name: 'Warping head', at: [x0 + drum + 130 + w * 0.06, y - part * 0.25, z] },
       { name: 'Control stand', at: [w * 0.05 + 75, 40, 400] },
       { name: 'Base frame', at: [w * 0.5, 0, 60] },

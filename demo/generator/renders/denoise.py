@@ -1,9 +1,11 @@
-"""Smooths the grain of a render within surfaces: denoise.py beauty.png albedo.png normal.png picture.png
+"""Smooths the grain of a render within surfaces: denoise.py FOLDER picture.png, for the render FOLDER.png
 
 A pixel becomes the mean of those around it that have the same colour of paint, face the same way, and, compared by
-their neighbourhoods, about the same light; edges and lettering stay as they are.
+their neighbourhoods, about the same light; edges and lettering stay as they are. Where a photograph is out of focus,
+it becomes the mean of those around it.
 """
 
+import os
 import sys
 
 import numpy
@@ -47,7 +49,20 @@ def denoise(beauty, albedo, normal):
     return total / weights
 
 
+def soften(beauty, clean, blur):
+    """Takes the plain mean where `blur` is at least a few pixels."""
+    pixels, beauty = box(blur * 16, 2), (beauty + clean) / 2
+    share = lambda least, most: ((pixels - least) / (most - least)).clip(0, 1)
+    fine, coarse = box(box(beauty, 1), 1), box(box(box(beauty, 2), 2), 1)
+    mean = fine + (coarse - fine) * share(6, 12)
+    return clean + (mean - clean) * share(2.5, 6)
+
+
 if __name__ == "__main__":
-    *sources, target = sys.argv[1:]
-    clean = denoise(*map(read, sources))
+    folder, target = sys.argv[1:]
+    beauty, albedo, normal = (read(file) for file in (f"{folder}.png", f"{folder}/albedo0001.png", f"{folder}/normal0001.png"))
+    clean = denoise(beauty, albedo, normal)
+    blur = f"{folder}/blur0001.png"
+    if os.path.exists(blur):
+        clean = soften(beauty, clean, read(blur))
     Image.fromarray((clean * 255 + 0.5).clip(0, 255).astype(numpy.uint8)).save(target)

@@ -1,15 +1,20 @@
 #!/bin/sh
-# Renders the pictures that rendered.ts names, or those given, into .cache/renders; then `npm run demo:generate`
-# encodes what has changed. Needs Blender 3.4, and Python with NumPy and Pillow (Debian: blender python3-numpy python3-pil).
-# Two minutes each on two cores.
+# Renders the pictures that rendered.ts and photographs.ts name, or those given, into .cache/renders; then
+# `npm run demo:generate` encodes what has changed. Needs Blender 3.4, and Python with NumPy and Pillow (Debian: blender
+# python3-numpy python3-pil). On one core a machine takes a minute and a half, a photograph five to ten.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 out="$here/../../../.cache/renders"
 mkdir -p "$out/raw"
-node "$here/export.ts" "$out/scenes" "$@" | while read -r name; do
+node "$here/export.ts" "$out/scenes" "$@" | while read -r script name; do
   raw="$out/raw/$name"
-  nice -n 19 blender -b -noaudio --threads 2 --python-exit-code 1 --python "$here/render.py" -- \
-    "$out/scenes/$name/scene.json" "$raw.png" 1200 900 34 0.05 </dev/null >"$raw.log"
-  /usr/bin/python3 "$here/denoise.py" "$raw.png" "$raw/albedo0001.png" "$raw/normal0001.png" "$out/$name.png"
+  case "$script" in
+    photograph.py) quality="64 0.03" ;;
+    *) quality="34 0.05" ;;
+  esac
+  # shellcheck disable=SC2086
+  nice -n 19 blender -b -noaudio --threads "${THREADS:-2}" --python-exit-code 1 --python "$here/$script" -- \
+    "$out/scenes/$name/scene.json" "$raw.png" 1200 900 $quality </dev/null >"$raw.log"
+  /usr/bin/python3 "$here/denoise.py" "$raw" "$out/$name.png"
   echo "$name"
 done

@@ -88,10 +88,14 @@ def main():
     centre = [(a + b) / 2 for a, b in zip(low, high)]
     reach = max(b - a for a, b in zip(low, high)) * 0.62
     studio.sweep(low[2], reach)
-    studio.soft_boxes(centre, reach, scene["eye"])
+    studio.soft_boxes(centre, reach, scene["eye"], scene["firm"])
     studio.camera(scene["eye"], points, (int(width), int(height)))
     studio.quality(int(samples), float(threshold))
-    target = os.path.abspath(target)
+    write(os.path.abspath(target))
+
+
+def write(target):
+    """Renders into a file, and what `denoise.py` needs into a folder of its name."""
     bpy.context.scene.render.filepath = target
     for node in bpy.context.scene.node_tree.nodes:
         if node.type == "OUTPUT_FILE":
@@ -99,4 +103,5 @@ def main():
     bpy.ops.render.render(write_still=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -19,9 +19,12 @@ export const rendered: ReadonlySet<string> = new Set([
   'vtl-125-telescopic-cylinder-view',
 ]);
 
+/** Low and wide machines, which need a firmer shadow than the others to stand on the floor. */
+export const firmlyLit: ReadonlySet<string> = new Set(['vpp-400-twin-pump-station-view']);
+
 /** Identifies what a render shows, without the drawings on its sides. */
-export const sceneHash = ({ model, turn, tilt }: Seen): string =>
+export const sceneHash = ({ model, turn, tilt }: Seen, firm = false): string =>
   createHash('sha256')
-    .update(JSON.stringify({ turn, tilt, shapes: model.scene.parts.map(({ shape }) => shape) }))
+    .update(JSON.stringify({ turn, tilt, shapes: model.scene.parts.map(({ shape }) => shape), ...(firm && { firm }) }))
     .digest('hex')
     .slice(0, 16);

@@ -29,14 +29,19 @@ def sweep(floor, reach):
     bpy.context.object.data.materials.append(principled("floor", "#eef1f3", roughness=0.55, Specular=0.25))
 
 
-def soft_boxes(centre, reach, eye):
-    """A large box above, a key from the left of the camera, and a strip behind for the edges."""
+def soft_boxes(centre, reach, eye, firm=False):
+    """
+    A large box above, a key from the left of the camera, and a strip behind for the edges. Smaller boxes throw the
+    firmer shadow that a low and wide machine needs to stand on the floor.
+    """
     c, k = Vector(centre), reach
     ahead = Vector((eye[0], eye[1], 0)).normalized()
     left = Vector((ahead[1], -ahead[0], 0))
     up = Vector((0, 0, 1))
-    light("above", c + up * k * 2.6 - ahead * k * 0.4, c, (k * 3.2, k * 2.2), 85 * k * k)
-    light("key", c + left * k * 2.6 + ahead * k * 1.6 + up * k * 1.5, c, (k * 1.4, k * 2.2), 82 * k * k, (1, 0.97, 0.94))
+    above, key, world_light = (((1.0, 0.7), 125), ((0.9, 0.9), 42), 0.28) if firm else (((3.2, 2.2), 85), ((1.4, 2.2), 82), 0.55)
+    sized = lambda box: (box[0][0] * k, box[0][1] * k)
+    light("above", c + up * k * 2.6 - ahead * k * 0.4, c, sized(above), above[1] * k * k)
+    light("key", c + left * k * 2.6 + ahead * k * 1.6 + up * k * 1.5, c, sized(key), key[1] * k * k, (1, 0.97, 0.94))
     light("edge", c - left * k * 2.8 - ahead * k * 1.0 + up * k * 1.2, c, (k * 0.7, k * 2.4), 95 * k * k, (0.93, 0.97, 1))
     flag(c + left * k * 1.2 + ahead * k * 3.4 + up * k * 0.9, c, (k * 0.9, k * 2.4))
     world = bpy.data.worlds.new("studio")
@@ -58,7 +63,7 @@ def soft_boxes(centre, reach, eye):
     links.new(split.outputs["Z"], shift.inputs[0])
     links.new(shift.outputs[0], ramp.inputs["Fac"])
     links.new(ramp.outputs["Color"], nodes["Background"].inputs["Color"])
-    nodes["Background"].inputs["Strength"].default_value = 0.55
+    nodes["Background"].inputs["Strength"].default_value = world_light
 
 
 def flag(at, target, size):

@@ -11,7 +11,7 @@ import { useCompany } from '../page/use-company.ts';
 import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
 import { PageLink } from '../ui/link.tsx';
-import { Photographs } from '../ui/photographs/photographs.tsx';
+import { Photograph } from '../ui/photographs/photographs.tsx';
 import { LoadFailed, Nothing, TextsMissing } from '../ui/states.tsx';
 import { Brands } from './brands.tsx';
 import { Hero } from './hero.tsx';
@@ -25,7 +25,7 @@ export function Page() {
   return (
     <>
       <Hero hero={hero} facts={facts} />
-      <WeAre texts={weAre} image={drawingOf(products.value ?? [])} />
+      <WeAre texts={weAre} photograph={photograph} image={drawingOf(products.value ?? [])} />
       <section className="band wrap home-products later" aria-labelledby="home-products">
         <div className="section-head">
           <h2 className="section-title" id="home-products">
@@ -38,7 +38,6 @@ export function Page() {
         </div>
         <HomeProducts />
       </section>
-      {photograph && <Photographs photographs={[photograph]} />}
       <Brands brands={brands} />
       <CallAndMail company={company} />
     </>
@@ -51,9 +50,15 @@ function drawingOf(products: CardProduct[]): { path: string; name: string } | un
   return product && path ? { path, name: product.name } : undefined;
 }
 
-type WeAreProps = { texts: Company['weAre']; image: { path: string; name: string } | undefined };
+type WeAreProps = {
+  texts: Company['weAre'];
+  photograph: NonNullable<Company['photographs']>[number] | undefined;
+  /** Beside the text without a photograph. */
+  image: { path: string; name: string } | undefined;
+};
 
-function WeAre({ texts, image }: WeAreProps) {
+function WeAre({ texts, photograph, image }: WeAreProps) {
+  const sizes = `${from('large')} min(51vw, 894px), 86vw`;
   return (
     <section className="we-are" aria-labelledby="we-are">
       <div className="wrap we-are-inner">
@@ -69,9 +74,10 @@ function WeAre({ texts, image }: WeAreProps) {
             <Icon icon={icons.arrow} />
           </PageLink>
         </div>
-        {image && (
+        {photograph && <Photograph photograph={photograph} sizes={sizes} />}
+        {!photograph && image && (
           <figure className="we-are-sheet">
-            <Picture path={image.path} alt={image.name} sizes={`${from('large')} min(51vw, 894px), 86vw`} />
+            <Picture path={image.path} alt={image.name} sizes={sizes} />
           </figure>
         )}
       </div>

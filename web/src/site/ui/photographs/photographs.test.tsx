@@ -20,10 +20,25 @@ test('the about page shows every photograph with its caption, description and re
   ]);
 });
 
-test('the home page shows the first', async () => {
-  const html = await renderAt('/', full);
+test('the home page shows the first beside its text, or without any the drawing of a product', async () => {
+  const product = {
+    _id: 'p',
+    name: 'VPP 40',
+    categoryId: 'packs',
+    smallDesc: '',
+    images: [imagePath('a'), imagePath('b')],
+  };
+  const beside = async (responses: typeof full) =>
+    /<section class="we-are.*?<\/section>/s.exec(
+      await renderAt('/', { ...responses, 'products.home': [product] }),
+    )?.[0];
+  const html = await beside(full);
   expect(html).toContain('The workshop in spring');
   expect(html).not.toContain('The test bench');
+  expect(html).not.toContain(imagePath('b'));
+  expect(await beside({ ...none, 'company.get': { ...full['company.get'], photographs: [] } })).toContain(
+    imagePath('b'),
+  );
 });
 
 test.each(['/', '/about-us'])('%s says nothing of photographs without any', async path => {
