@@ -45,9 +45,13 @@ export async function planReplacement(tables: Tables, { path, by, only }: Replac
     left: [
       ...both.map(({ id, name }): LeftRecord => ({ noun: 'products', _id: id, name, reason: 'both' })),
       ...others.left,
-    ],
+    ].sort(productsFirst),
   };
 }
+
+/** By name, with HP-20 before HP-100. */
+const productsFirst = (a: LeftRecord, b: LeftRecord): number =>
+  b.noun.localeCompare(a.noun) || (a.name ?? '').localeCompare(b.name ?? '', 'en', { numeric: true });
 
 type Other = { id: string; version: number; noun: LeftRecord['noun']; name: string; gone: boolean; images: string[] };
 
