@@ -122,6 +122,25 @@ test('the circles do not move with reduced motion, or in print', async ({ page, 
   await expect(figure).toHaveText('66%');
 });
 
+test.describe('the lines of the hero', () => {
+  const drawing = (page: Page) =>
+    page.locator('.hero-drawing img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).hash);
+
+  for (const [reducedMotion, hash] of [
+    ['no-preference', '#drawn'],
+    ['reduce', ''],
+  ] as const) {
+    test.describe(() => {
+      test.use({ contextOptions: { reducedMotion } });
+
+      test(`are ${hash ? 'drawn once' : 'there at once for who prefers less motion'}`, async ({ page, visit }) => {
+        await visit('/');
+        await expect.poll(() => drawing(page)).toBe(hash);
+      });
+    });
+  }
+});
+
 test('the brands stop at a button, on hover and on focus', async ({ page, visit, axe }) => {
   await visit('/');
   await hydrate(page);
