@@ -30,6 +30,7 @@ it('keeps the decided limits', () => {
     excerpt: 100,
     enquiryTime: 3000,
     richText: 100_000,
+    fieldBytes: 2_097_152,
     productTexts: 200_000,
     search: 200,
     jsonBytes: 1_048_576,

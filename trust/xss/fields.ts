@@ -18,7 +18,7 @@ export const writtenFields: string[] = [
   'gallery.create alt',
   'gallery.update alt',
   ...['begin fileName', 'begin sheet', 'addRows rows[].cells[]'].map(field => `imports.${field}`),
-  ...['variants', 'own'].flatMap(table => [
+  ...['variants', 'own', 'documents'].flatMap(table => [
     `imports.addRows rows[].${table}.sheet`,
     `imports.addRows rows[].${table}.rows[].cells[]`,
   ]),

@@ -39,7 +39,7 @@ export class Writer {
     const begun = { fileName: text, sheet, columns: ['Name', 'Category'], total: 1 };
     const id = await this.#id('POST', '/api/product-imports', begun);
     const table = { sheet, rows: [text, text].map((cell, index) => ({ row: index + 1, cells: [cell, text] })) };
-    const rows = [{ row: 2, cells: [text, 'Category 0'], variants: table, own: table }];
+    const rows = [{ row: 2, cells: [text, 'Category 0'], variants: table, own: table, documents: table }];
     await this.send('POST', `/api/product-imports/${id}/rows`, { rows });
     return id;
   }

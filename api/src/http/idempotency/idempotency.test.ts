@@ -319,6 +319,10 @@ describe.each(databases)('every creating call, on %s', database => {
         body: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 },
       },
       [`/api/v1/product-imports/${begun}/images`]: { http: staff, form: () => formOf([['images', picture, 'a.png']]) },
+      [`/api/v1/product-imports/${begun}/documents`]: {
+        http: staff,
+        form: () => formOf([['documents', pdfFile('import.pdf', 'keyed import'), 'import.pdf']]),
+      },
       [`/api/v1/product-imports/${begun}/rows`]: {
         http: staff,
         body: { rows: [{ row: 2, cells: ['New', 'Nowhere'] }] },
