@@ -31,8 +31,19 @@ const staffChunks = [
 
 const offlineEntries = ['offline-start.ts', 'offline-end.ts', 'offline-worker.ts', 'offline-removal.ts'];
 
-/** The site in one file, which compresses better than the parts that it shares with pages loaded late. */
-const visitorsChunks = [{ name: 'site', test: /[\\/]src[\\/](site[\\/]app[\\/]site|entries[\\/]site-client)\.tsx$/ }];
+/**
+ * The site in one file, which compresses better than the parts that it shares with pages loaded late, and what these pages
+ * share in another one.
+ */
+const visitorsChunks = [
+  { name: 'site', test: /[\\/]src[\\/](site[\\/]app[\\/]site|entries[\\/]site-client)\.tsx$/ },
+  {
+    name: 'parts',
+    minShareCount: 4,
+    test: /([\\/](site|shared)[\\/]ui[\\/]|\.svg\?icon)/,
+    includeDependenciesRecursively: false,
+  },
+];
 
 /**
  * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file.
