@@ -7,17 +7,17 @@ const executablePath = findTestBrowser();
 
 /**
  * What only whole runs test: sweeps over all screens, widths and colours, hostile content, most of the desktop app, starts and
- * packing. Every run tests what staff and visitors do with each kind of record, and the app's start, session and products.
+ * packing. Every run tests what staff and visitors do with each kind of record, and the app's start and products.
  * `WHOLE_TESTS=1` selects all, and so does naming any spec: `npm run test:e2e -- pack.spec`. A single test has the tag `@whole`.
  */
 const wholeOnly = [
   'admin/catalogue/full-day-of-edits',
   'admin/lists/(columns-and-load-errors|interrupted-uploads|large-lists|table-widths)',
   'admin/(activity|personal-data|status)/.*',
-  'admin/screens/(accessible-states|appearance|keyboard-only-tasks)',
+  'admin/screens/(accessible-states|appearance|before-hydration|keyboard-only-tasks)',
   'admin/session/(owner-rule|passkeys|second-factor)',
   'admin/users/invitations',
-  'desktop/(?!first-start|product-and-export|session).*',
+  'desktop/(?!first-start|product-and-export).*',
   'process/(catalogue-killed|pack|start|start-refused|stop)',
   'site/(api-docs|every-page|extreme-content|pagination|print-motion-and-map|read-offline)',
   'trust/quick',

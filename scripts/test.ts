@@ -105,8 +105,6 @@ async function runVitest(): Promise<Sum> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    // The browser tests have the other core. In a whole run they end with those of two workers.
-    ...(isShared && !isWhole ? ['--maxWorkers=1'] : []),
     ...shard,
   ];
   const ending = await runLimited(args, { env, limitMs: deadline - Date.now(), label: labelOf('unit') });
