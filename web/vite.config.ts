@@ -6,7 +6,6 @@ import { subsetFonts } from './vite-plugin-fonts.ts';
 import { icons } from './vite-plugin-icons.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 import { scopedStyles } from './vite-plugin-scoped-styles.ts';
-import { shortErrors } from './vite-plugin-short-errors.ts';
 import { treeShakeRouter } from './vite-plugin-tree-shake-router.ts';
 import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 import { visitorsTables } from './vite-plugin-visitors-tables.ts';
@@ -60,7 +59,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     scopedStyles('styles/section-form.css', 'section-form'),
     subsetFonts(),
     trustedQuill(),
-    ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables(), shortErrors()]),
+    ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables()]),
   ],
   build: {
     target: 'es2022',
