@@ -72,7 +72,7 @@ test('content below the first screen is laid out after it, and at once on return
   const foot = plain.locator('footer');
   const postponed = () => foot.evaluate(element => getComputedStyle(element).contentVisibility);
   expect(await postponed()).toBe('auto');
-  await foot.getByRole('link', { name: 'Gallery' }).click();
+  await foot.getByRole('link', { name: 'Gallery' }).press('Enter');
   await expect(plain).toHaveTitle(/^Gallery · /);
   await plain.emulateMedia({ media: 'print' });
   expect(await postponed()).toBe('visible');
