@@ -128,6 +128,15 @@ test('chosen pictures of a product say before they are sent what is wrong with t
   await expect(tile('damaged.png')).toContainText('This image is damaged. Please save or copy it again.');
   await expect(tile('same.png')).toContainText('This product has it already.');
 
+  for (const [name, file] of [
+    ['of-the-product.png', pump],
+    ['chosen-above.png', valve],
+  ] as const) {
+    await chooseFiles(page, 'Choose a file Spec Image', [{ ...file, name }]);
+    const sheet = page.locator('.file').filter({ hasText: name });
+    await expect(sheet).toContainText('It is among the images of this product already.');
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  }
   await chooseFiles(page, 'Choose a file Spec Image', [{ ...damaged, name: 'sheet.png' }]);
   const sheet = page.locator('.file').filter({ hasText: 'sheet.png' });
   await expect(sheet).toContainText('This image is damaged. Please save or copy it again.');

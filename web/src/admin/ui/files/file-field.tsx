@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useMemo } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { FileNotes, FilePreview } from './facts/file-notes.tsx';
+import { type Place, remarksOn } from './facts/remarks.ts';
 import { useFileFacts } from './facts/use-file-facts.ts';
 import { FileFrame } from './file-frame.tsx';
 import { useImagePicker } from './use-image-picker.ts';
@@ -15,6 +16,8 @@ type FileFieldProps = {
   help?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
+  /** Where the chosen image may be already. */
+  places?: readonly Place[];
   /** Another way to choose an image. */
   more?: ReactNode;
   pick: () => Promise<PickedImages>;
@@ -22,10 +25,10 @@ type FileFieldProps = {
 };
 
 /** One image: chosen, dropped or pasted, then shown with its name and size, and removable. */
-export function FileField({ file, stored, disabled = false, pick, onChange, ...frame }: FileFieldProps) {
-  const facts = useFileFacts(useMemo(() => (file ? [file] : []), [file]));
+export function FileField({ file, stored, disabled = false, places = [], pick, onChange, ...frame }: FileFieldProps) {
+  const files = useMemo(() => (file ? [file] : []), [file]);
+  const facts = useFileFacts(files);
   const picker = useImagePicker({ pick, remaining: 1, most: 1, onFiles: ([first]) => onChange(first ?? null) });
-  const about = file && facts.get(file);
   return (
     <FileFrame
       {...frame}
@@ -39,7 +42,9 @@ export function FileField({ file, stored, disabled = false, pick, onChange, ...f
           {file ? <FilePreview file={file} /> : stored}
           <p>
             {file ? file.name : 'The current image'}
-            {file && <FileNotes file={file} facts={about ?? undefined} remark={about?.refusal ?? undefined} />}
+            {file && (
+              <FileNotes file={file} facts={facts.get(file)} remark={remarksOn(files, facts, ...places).get(file)} />
+            )}
           </p>
           <button
             type="button"

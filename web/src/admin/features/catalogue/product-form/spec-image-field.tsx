@@ -1,18 +1,30 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useHost } from '../../../../shared/host.tsx';
 import { Picture } from '../../../../shared/ui/picture.tsx';
+import { hashesOf, type Place } from '../../../ui/files/facts/remarks.ts';
+import { useFileFacts } from '../../../ui/files/facts/use-file-facts.ts';
 import { FileField } from '../../../ui/files/file-field.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 import { StoredImagesDialog } from '../../../ui/images/stored-images-dialog.tsx';
-import { newImageOf, type ProductImage, storedImage } from './product-images.ts';
+import {
+  filesOf,
+  type ImageMode,
+  newImageOf,
+  orderOf,
+  type ProductImage,
+  resultingImages,
+  storedImage,
+} from './product-images.ts';
 
 export function SpecImageField({ name, label, help }: FieldProps) {
   const { pickImages } = useHost();
   const busy = useFormBusy();
   const { value, onChange, ...field } = useCustomField<ProductImage | null>(name);
   const [choosing, setChoosing] = useState(false);
+  const images = useImagesOfProduct();
   return (
     <>
       <FileField
@@ -22,6 +34,7 @@ export function SpecImageField({ name, label, help }: FieldProps) {
         file={value?.kind === 'new' ? value.file : null}
         stored={value?.kind === 'stored' && <Picture path={value.path} alt="" sizes="150px" />}
         disabled={busy}
+        places={[images]}
         pick={() => pickImages({ multiple: false })}
         onChange={file => onChange(file && newImageOf(file))}
         more={
@@ -41,4 +54,17 @@ export function SpecImageField({ name, label, help }: FieldProps) {
       )}
     </>
   );
+}
+
+/** The images above the field, in which a drawing is put by mistake. */
+function useImagesOfProduct(): Place {
+  const [images, mode]: [ProductImage[], ImageMode] = useWatch({ name: ['images', 'imageMode'] });
+  const shown = resultingImages(images, mode);
+  const facts = useFileFacts(useMemo(() => filesOf(images), [images]));
+  const chosen = filesOf(shown).flatMap(file => facts.get(file)?.hash ?? []);
+  const stored = shown.filter(({ kind }) => kind === 'stored');
+  return {
+    hashes: new Set([...hashesOf(orderOf(stored)), ...chosen]),
+    remark: 'It is among the images of this product already.',
+  };
 }

@@ -6,7 +6,7 @@ import { type FileFacts, factsOf } from './file-facts.ts';
 type Facts = ReadonlyMap<File, Pick<FileFacts, 'hash' | 'refusal'>>;
 
 /** A place that has images, and what to say of a file that is there already. */
-type Place = { hashes: ReadonlySet<string>; remark: string };
+export type Place = { hashes: ReadonlySet<string>; remark: string };
 
 export const hashesOf = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map(contentHash));
 
