@@ -17,7 +17,8 @@ const besideTheCode = ['src/**/*.test.{ts,tsx}'];
 const shared = { pool: 'threads', isolate: false, unstubGlobals: true };
 
 const apiLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
-const apiSlow = isWhole ? [] : slowTests.api;
+const skipped = (tests: string[]) => (isWhole ? [] : tests);
+const apiSlow = skipped(slowTests.api);
 /** Loading the API takes longer than most of its test files, so these share a process and what it has loaded. */
 const apiShared = {
   ...apiLimits,
@@ -65,8 +66,12 @@ export default defineConfig({
       // A few of each fault, on the built server; `npm run test:faults` tries them all, and many times.
       project('faults', 'faults', whole(slowTests.faults), { testTimeout: 120_000, hookTimeout: 120_000 }),
       // A slice of what is hostile; `npm run test:trust` tries all of it.
-      project('trust', 'trust', ['**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
-      project('scripts', 'scripts', ['**/*.test.ts'], { testTimeout: 30_000 }),
+      project('trust', 'trust', ['**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        exclude: skipped(slowTests.trust),
+      }),
+      project('scripts', 'scripts', ['**/*.test.ts'], { testTimeout: 30_000, exclude: skipped(slowTests.scripts) }),
     ],
   },
 });

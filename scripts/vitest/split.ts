@@ -31,18 +31,21 @@ export const testsApart = [
   'src/process/**/*.test.ts',
 ];
 
-/** Minutes of killed and restarted processes, and of encoded pictures. */
+/** Started, killed and restarted processes, encoded pictures, and what sweeps through the whole demo or all that is hostile. */
 export const slowTests = {
   api: [
     'src/backup/killed.test.ts',
+    'src/backup/schedule/real-backup.test.ts',
     'src/backup/tables/server-target.test.ts',
     'src/commands/**/*.test.ts',
+    'src/db/kills.test.ts',
     'src/demo/load.test.ts',
+    'src/http/contract/generated-client.test.ts',
     'src/http/uploads/uploads-{full-disk,signals}.test.ts',
     'src/media/rebuild-images.test.ts',
     'src/media/variants-weight.test.ts',
     'src/media/workers/image-workers.test.ts',
-    'src/process/site-id.test.ts',
+    'src/process/{data-folder,site-id}.test.ts',
     'src/site/hung-database.test.ts',
     'src/site/share-limit.test.ts',
   ],
@@ -54,6 +57,8 @@ export const slowTests = {
   ],
   // They try the built server, which a developer's loop does not build.
   faults: ['quick-*.test.ts'],
+  scripts: ['import/round-trip.test.ts'],
+  trust: ['quick.test.ts'],
 };
 
 /** The databases of the API's tests: the embedded one, and a server's where there is one and it matters. */

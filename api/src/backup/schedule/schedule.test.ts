@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClock } from '../../testing/clock.ts';
-import { startTestServer } from '../../testing/server.ts';
-import { spawnCommand } from '../spawn-command.ts';
 import { backupName } from './retention.ts';
 import { BackupSchedule, latestOccurrence, type ScheduleOptions } from './schedule.ts';
 import { readBackupState, updateBackupState } from './state.ts';
@@ -125,23 +123,6 @@ describe('the schedule', () => {
     await drilledAt('2031-01-01T03:01:00');
     const { after } = schedule('2030-06-04T09:00:00');
     expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
-  });
-
-  test('makes a real backup, once for two processes, and restores it in a drill', async () => {
-    const server = await startTestServer('sqlite');
-    const at = Date.now();
-    const environment = { DATA_DIR: server.folder, BACKUP_DIR };
-    const before = { ...process.env };
-    Object.assign(process.env, environment);
-    const one = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, spawn: spawnCommand });
-    const other = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, spawn: spawnCommand });
-    await Promise.all([one.after(5 * minutes), other.after(5 * minutes)]);
-    process.env = before;
-    expect(logged).toEqual([]);
-    expect(readdirSync(BACKUP_DIR).filter(name => !name.startsWith('.'))).toHaveLength(1);
-    const state = await readBackupState(server.folder);
-    expect(state).toMatchObject({ lastBackup: { ok: true }, lastDrill: { ok: true } });
-    await server.close();
   });
 
   test('stops a running backup when the server stops', async () => {

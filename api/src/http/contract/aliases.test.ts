@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressOf, rows } from '../../testing/contract/rows.ts';
-import { badTokens } from '../../testing/contract/tokens.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import type { TestResponse } from '../../testing/http.ts';
@@ -202,14 +201,12 @@ describe.each(databases)('an alias, on %s', database => {
     },
   );
 
+  // The kinds of bad tokens and bodies are tried at the first address: both have the same work behind them.
   test.each(rows.filter(({ endpoint }) => endpoint.access !== 'public'))(
-    '$title is refused there too without a valid token',
-    async ({ endpoint }) => {
-      for (const { title, headers } of badTokens) {
-        const init = { method: endpoint.method, headers: headers(server) };
-        const response = await server.http.request(addressOf({ ...endpoint, path: endpoint.alias }), init);
-        expect([response.status, response.json.error.code], title).toEqual([401, 'unauthorized']);
-      }
+    '$title is refused there too without a token',
+    async ({ endpoint: { method, ...endpoint } }) => {
+      const response = await server.http.request(addressOf({ ...endpoint, method, path: endpoint.alias }), { method });
+      expect([response.status, response.json.error.code]).toEqual([401, 'unauthorized']);
     },
   );
 
@@ -217,10 +214,8 @@ describe.each(databases)('an alias, on %s', database => {
     '$title accepts no simple cross-site request there',
     async ({ endpoint }) => {
       const path = addressOf({ ...endpoint, path: endpoint.alias });
-      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']) {
-        const response = await server.staff.send(endpoint.method, path, 'name=x', { 'Content-Type': type });
-        expect(response.status, type).toBe(415);
-      }
+      const response = await server.staff.send(endpoint.method, path, 'name=x', { 'Content-Type': 'text/plain' });
+      expect(response.status).toBe(415);
     },
   );
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
@@ -20,7 +20,7 @@ const render: RenderPage = async ({ form }) => ({
 
 function solve(challenge: string, bits: number): string {
   for (let nonce = 0; ; nonce += 1) {
-    const digest = createHash('sha256').update(`${challenge}:${nonce}`).digest();
+    const digest = hash('sha256', `${challenge}:${nonce}`, 'buffer');
     if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return `${challenge}:${nonce}`;
   }
 }
