@@ -82,7 +82,8 @@ test('dropping a folder on a field adds all its images', async ({ desktop, openS
   mkdirSync(path.join(folder, 'pumps', 'details'), { recursive: true });
   for (const name of ['one.png', 'details/two.png']) writeFileSync(path.join(folder, 'pumps', name), await flat());
   const target = page.getByRole('button', { name: /^Choose.*Images/ }).first();
-  await target.scrollIntoViewIfNeeded();
+  // Scrolls to it, and waits until its position is stable.
+  await target.hover({ trial: true });
   const box = await target.boundingBox();
   const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   const session = await page.context().newCDPSession(page);

@@ -13,7 +13,8 @@ const png = Buffer.from(
 
 /** Drops files and folders natively, which a page cannot simulate. */
 async function drop(target: Locator, ...files: string[]): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+  // Scrolls to it, and waits until its position is stable.
+  await target.hover({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to drop on.');
   const session = await target.page().context().newCDPSession(target.page());
