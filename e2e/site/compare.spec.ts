@@ -1,17 +1,18 @@
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('products are compared from a card at the first tap, from a page and by address, and print on one sheet', async ({
+test('products are compared from a card at the first tap, from a search, a page and by address, and print on one sheet', async ({
   page,
   request,
   visit,
+  axe,
 }) => {
   const products: { _id: string; name: string; categoryId: string }[] = await (
     await request.get('/api/products?fields=card')
   ).json();
   const cylinders = products.filter(({ name }) => /^VC[TWX] /.test(name));
-  const [first, second] = cylinders;
-  if (!first || !second) throw new Error('The demo has changed.');
+  const [first, second, third] = cylinders;
+  if (!first || !second || !third) throw new Error('The demo has changed.');
   const tray = page.getByRole('complementary', { name: 'Products to compare' });
   const choose = (name: string) => page.getByRole('button', { name: `Compare ${name}`, exact: true });
 
@@ -24,6 +25,16 @@ test('products are compared from a card at the first tap, from a page and by add
   await expect(page).toHaveURL(`/products/${first.categoryId}`);
   await tray.getByRole('button', { name: 'Clear' }).click();
   await expect(tray).toHaveCount(0);
+
+  await visit(`/search?q=${encodeURIComponent(third.name)}`);
+  await hydrate(page);
+  await choose(third.name).click();
+  await expect(choose(third.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await axe();
+  await tray.getByRole('button', { name: 'Clear' }).click();
+  await visit(`/products/${first.categoryId}`);
+  await hydrate(page);
 
   await choose(first.name).click();
   await expect(choose(first.name)).toHaveAttribute('aria-pressed', 'true');
