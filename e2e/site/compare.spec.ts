@@ -45,6 +45,27 @@ test('products are compared from a card at the first tap, from a search, a page 
   await expect(page).toHaveURL(`/compare?products=${first._id},${second._id}`);
   await expect(page.getByRole('columnheader')).toHaveCount(2);
   await expect(page.getByRole('row', { name: /^Bore.*differs 63 mm 100 mm$/ })).toBeVisible();
+  // The words of a name follow each other: to the right, or on the next line.
+  const wordsOutOfOrder = await page.locator('.compare-name').evaluateAll(names =>
+    names.flatMap(name => {
+      const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      const words: { word: string; box: DOMRect }[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          words.push({ word, box: range.getBoundingClientRect() });
+        }
+      }
+      return words.filter(({ box }, at) => {
+        const before = words[at - 1]?.box;
+        const isBeside = before && Math.abs(box.top - before.top) < 2 && box.left > before.right + 1;
+        return before && !isBeside && box.top < before.bottom - 2;
+      });
+    }),
+  );
+  expect(wordsOutOfOrder.map(({ word }) => word)).toEqual([]);
   await page.getByRole('link', { name: `Take away ${first.name}` }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(1);
 
