@@ -28,7 +28,7 @@ test('products are compared from a card at the first tap, from a search, a page 
 
   await visit(`/search?q=${encodeURIComponent(third.name)}`);
   await hydrate(page);
-  await choose(third.name).click();
+  await choose(third.name).press(' ');
   await expect(choose(third.name)).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\/search\?q=/);
   await axe();
@@ -40,11 +40,13 @@ test('products are compared from a card at the first tap, from a search, a page 
   await expect(choose(first.name)).toHaveAttribute('aria-pressed', 'true');
   await visit(`/product/${second._id}`);
   await hydrate(page);
-  await choose(second.name).click();
+  await choose(second.name).press('Enter');
   await tray.getByRole('link', { name: 'Compare 2' }).click();
   await expect(page).toHaveURL(`/compare?products=${first._id},${second._id}`);
   await expect(page.getByRole('columnheader')).toHaveCount(2);
   await expect(page.getByRole('row', { name: /^Bore.*differs 63 mm 100 mm$/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'US' }).check({ force: true });
+  await expect(page.getByRole('row', { name: /^Bore.*differs 2\.48 in 3\.937 in$/ })).toBeVisible();
   // The words of a name follow each other: to the right, or on the next line.
   const wordsOutOfOrder = await page.locator('.compare-name').evaluateAll(names =>
     names.flatMap(name => {
