@@ -31,6 +31,7 @@ it('keeps the decided limits', () => {
     enquiryTime: 3000,
     richText: 100_000,
     fieldBytes: 2_097_152,
+    formBytes: 7_340_032,
     productTexts: 200_000,
     search: 200,
     jsonBytes: 1_048_576,

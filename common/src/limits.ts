@@ -31,6 +31,8 @@ export const limits = {
   search: 200,
   /** The largest field of a form: a whole table of sizes as JSON, which is more than a rich text at four bytes a character. */
   fieldBytes: 2 * 1024 * 1024,
+  /** All fields of a form together: a product's sizes, figures and order codes as JSON, and less than 1 MB of texts and lists. */
+  formBytes: 7 * 1024 * 1024,
   /** The largest JSON body: one rich text at four bytes a character, with room to spare. */
   jsonBytes: 1024 * 1024,
   /** The highest `limit`. */

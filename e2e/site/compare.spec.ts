@@ -1,17 +1,18 @@
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('products are compared from a card at the first tap, from a page and by address, and print on one sheet', async ({
+test('products are compared from a card at the first tap, from a search, a page and by address, and print on one sheet', async ({
   page,
   request,
   visit,
+  axe,
 }) => {
   const products: { _id: string; name: string; categoryId: string }[] = await (
     await request.get('/api/products?fields=card')
   ).json();
   const cylinders = products.filter(({ name }) => /^VC[TWX] /.test(name));
-  const [first, second] = cylinders;
-  if (!first || !second) throw new Error('The demo has changed.');
+  const [first, second, third] = cylinders;
+  if (!first || !second || !third) throw new Error('The demo has changed.');
   const tray = page.getByRole('complementary', { name: 'Products to compare' });
   const choose = (name: string) => page.getByRole('button', { name: `Compare ${name}`, exact: true });
 
@@ -25,15 +26,48 @@ test('products are compared from a card at the first tap, from a page and by add
   await tray.getByRole('button', { name: 'Clear' }).click();
   await expect(tray).toHaveCount(0);
 
+  await visit(`/search?q=${encodeURIComponent(third.name)}`);
+  await hydrate(page);
+  await choose(third.name).press(' ');
+  await expect(choose(third.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await axe();
+  await tray.getByRole('button', { name: 'Clear' }).click();
+  await visit(`/products/${first.categoryId}`);
+  await hydrate(page);
+
   await choose(first.name).click();
   await expect(choose(first.name)).toHaveAttribute('aria-pressed', 'true');
   await visit(`/product/${second._id}`);
   await hydrate(page);
-  await choose(second.name).click();
+  await choose(second.name).press('Enter');
   await tray.getByRole('link', { name: 'Compare 2' }).click();
   await expect(page).toHaveURL(`/compare?products=${first._id},${second._id}`);
   await expect(page.getByRole('columnheader')).toHaveCount(2);
   await expect(page.getByRole('row', { name: /^Bore.*differs 63 mm 100 mm$/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'US' }).check({ force: true });
+  await expect(page.getByRole('row', { name: /^Bore.*differs 2\.48 in 3\.937 in$/ })).toBeVisible();
+  // The words of a name follow each other: to the right, or on the next line.
+  const wordsOutOfOrder = await page.locator('.compare-name').evaluateAll(names =>
+    names.flatMap(name => {
+      const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      const words: { word: string; box: DOMRect }[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          words.push({ word, box: range.getBoundingClientRect() });
+        }
+      }
+      return words.filter(({ box }, at) => {
+        const before = words[at - 1]?.box;
+        const isBeside = before && Math.abs(box.top - before.top) < 2 && box.left > before.right + 1;
+        return before && !isBeside && box.top < before.bottom - 2;
+      });
+    }),
+  );
+  expect(wordsOutOfOrder.map(({ word }) => word)).toEqual([]);
   await page.getByRole('link', { name: `Take away ${first.name}` }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(1);
 

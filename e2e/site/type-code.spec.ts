@@ -48,3 +48,52 @@ test('an order code is built, checked, read back and enquired about, with script
   await expect(plain.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${address}$`));
   await context.close();
 });
+
+test('sizes are sorted by key, copied as text in the units shown, keep their headings in sight, and are cards on a phone', async ({
+  page,
+  context,
+  request,
+  visit,
+}) => {
+  const products: { _id: string; name: string }[] = await (await request.get('/api/products')).json();
+  const product = products.find(({ name }) => name.startsWith('VCX 100/70'));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await visit(`/product/${product?._id}`);
+  await hydrate(page);
+  const sizes = page.getByRole('group', { name: 'Sizes and Type Codes' });
+  const codes = () => sizes.getByRole('rowheader').allTextContents();
+  const mass = sizes.getByRole('columnheader', { name: /^Mass without stroke/ });
+  await mass.getByRole('button').press('Enter');
+  await expect(mass).toHaveAttribute('aria-sort', 'ascending');
+  await mass.getByRole('button').press('Enter');
+  await expect(mass).toHaveAttribute('aria-sort', 'descending');
+  // By figure: as text, 663 kg would come before 1259.6 kg.
+  expect((await codes()).slice(0, 3)).toEqual(['VCX-320/220', 'VCX-250/180', 'VCX-200/140']);
+
+  const bottomRow = sizes.getByRole('row').last();
+  await bottomRow.scrollIntoViewIfNeeded();
+  await sizes.evaluate(element => element.scrollTo(0, element.scrollHeight));
+  const [heading, frame] = [await mass.boundingBox(), await sizes.boundingBox()];
+  expect(Math.abs((heading?.y ?? 0) - (frame?.y ?? 0))).toBeLessThan(2);
+
+  await sizes.getByRole('button', { name: 'VCX-100/70' }).click();
+  await expect(page.getByText('The row was copied.')).toBeVisible();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toMatch(/^VCX-100\/70: Bore 100 mm, Rod 70 mm, /);
+  await page.getByRole('radio', { name: 'US' }).first().check({ force: true });
+  await sizes.getByRole('button', { name: 'VCX-100/70' }).click();
+  await expect.poll(copied).toMatch(/^VCX-100\/70: Bore 3\.937 in, Rod 2\.756 in, /);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = sizes.getByRole('row').filter({ hasText: 'VCX-100/70' });
+  await card.scrollIntoViewIfNeeded();
+  const cells = await card.locator('th, td').evaluateAll(all => all.map(one => one.getBoundingClientRect().x));
+  expect(new Set(cells).size, 'cells are below each other').toBe(1);
+  const label = await card
+    .locator('td')
+    .first()
+    .evaluate(cell => getComputedStyle(cell, '::before').content);
+  expect(label).toBe('"Bore (in)"');
+  await context.clearPermissions();
+});

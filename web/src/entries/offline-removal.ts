@@ -5,8 +5,11 @@ type WorkerScope = { skipWaiting(): Promise<void>; registration: ServiceWorkerRe
 const scope = self as unknown as WorkerScope;
 
 async function remove(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
-  await scope.registration.unregister();
+  try {
+    for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
+  } finally {
+    await scope.registration.unregister();
+  }
 }
 
 addEventListener('install', () => void scope.skipWaiting());

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** Audit entries: what was done, by whom and from where. */
 export class AuditEntries1700000000013 implements MigrationInterface {
@@ -32,6 +32,6 @@ export class AuditEntries1700000000013 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('audit_entries', true);
+    await dropTable(runner, 'audit_entries');
   }
 }

@@ -1,5 +1,5 @@
-import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { dialectOfRunner } from '../columns.ts';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addIndex, dropIndex } from './indices.ts';
 
 /** An index with the products of a category in page order, replacing a shorter one. */
 const added = { name: 'ix_products_line', columnNames: ['categoryId', 'deletedAt', 'createdAt', 'id'] };
@@ -21,10 +21,6 @@ export class CatalogueOrder1700000000008 implements MigrationInterface {
 type Index = typeof added;
 
 async function exchange(runner: QueryRunner, old: Index, next: Index): Promise<void> {
-  const indices = (await runner.getTable('products'))?.indices ?? [];
-  const has = ({ name }: Index) => indices.some(index => index.name === name);
-  if (!has(next)) await runner.createIndex('products', new TableIndex(next));
-  if (!has(old)) return;
-  const place = dialectOfRunner(runner) === 'sqlite' ? '' : ' ON products';
-  await runner.query(`DROP INDEX ${old.name}${place}`);
+  await addIndex(runner, 'products', next.name, next.columnNames);
+  await dropIndex(runner, 'products', old.name);
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** The version at which each piece of content last changed, so that a save invalidates only the pages that show it. */
 export class ContentTags1700000000006 implements MigrationInterface {
@@ -13,6 +13,6 @@ export class ContentTags1700000000006 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('content_tags', true);
+    await dropTable(runner, 'content_tags');
   }
 }

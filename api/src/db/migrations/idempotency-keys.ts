@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** Requests with an `Idempotency-Key`, so that a repeated one is not executed again. */
 export class IdempotencyKeys1700000000010 implements MigrationInterface {
@@ -20,6 +20,6 @@ export class IdempotencyKeys1700000000010 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('idempotency_keys', true);
+    await dropTable(runner, 'idempotency_keys');
   }
 }

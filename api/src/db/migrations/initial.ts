@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
+import { dropTable } from './create-table.ts';
 
 type Column = Parameters<typeof tableColumn>[2];
 
@@ -26,7 +27,7 @@ export class Initial1700000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of tables(runner).reverse()) await runner.dropTable(table, true);
+    for (const table of tables(runner).reverse()) await dropTable(runner, table.name);
   }
 }
 

@@ -1,7 +1,8 @@
 import { limits } from '@hydraulics/common/limits';
-import { type MigrationInterface, type QueryRunner, TableColumn, TableIndex } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
+import { addIndex, dropIndex } from './indices.ts';
 
 /**
  * An index for each sort order of the long lists. It includes the other columns a page of ids needs, so that a deep
@@ -53,21 +54,4 @@ function excerpt(runner: QueryRunner): TableColumn {
   const dialect = dialectOfRunner(runner);
   const kind = columnKinds(dialect).line(limits.excerpt);
   return new TableColumn(tableColumn(dialect, 'excerpt', kind, { default: "''" }));
-}
-
-async function addIndex(runner: QueryRunner, table: string, name: string, columnNames: string[]): Promise<void> {
-  if (await has(runner, table, name)) return;
-  await runner.createIndex(table, new TableIndex({ name, columnNames }));
-}
-
-async function dropIndex(runner: QueryRunner, table: string, name: string): Promise<void> {
-  if (await has(runner, table, name)) await runner.query(dropStatement(runner, table, name));
-}
-
-const dropStatement = (runner: QueryRunner, table: string, name: string) =>
-  dialectOfRunner(runner) === 'sqlite' ? `DROP INDEX ${name}` : `ALTER TABLE ${table} DROP INDEX ${name}`;
-
-async function has(runner: QueryRunner, table: string, name: string): Promise<boolean> {
-  const found = await runner.getTable(table);
-  return found?.indices.some(index => index.name === name) ?? false;
 }

@@ -3,7 +3,7 @@ import { sortKeyLength } from '@hydraulics/common/text';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 import { addIndex, dropIndex } from './indices.ts';
 import { fillSortKeys } from './sort-keys.ts';
 
@@ -64,7 +64,7 @@ export class NaturalOrder1700000000024 implements MigrationInterface {
 
   // MariaDB requires an index on the foreign key at all times, so the earlier one is created first.
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('bulk_operations', true);
+    await dropTable(runner, 'bulk_operations');
     await addIndex(runner, replaced.table, replaced.name, replaced.columns);
     for (const [table, name] of indices) await dropIndex(runner, table, name);
     await dropColumn(runner, 'products', 'homePosition');

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** Invitation and password reset links. */
 export class OneTimeLinks1700000000017 implements MigrationInterface {
@@ -30,6 +30,6 @@ export class OneTimeLinks1700000000017 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('one_time_links', true);
+    await dropTable(runner, 'one_time_links');
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** The outbox of mails. */
 export class Outbox1700000000016 implements MigrationInterface {
@@ -27,6 +27,6 @@ export class Outbox1700000000016 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('outbox', true);
+    await dropTable(runner, 'outbox');
   }
 }

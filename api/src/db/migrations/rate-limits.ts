@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** Counts of limited attempts, which must survive a restart, and known devices. */
 export class RateLimits1700000000012 implements MigrationInterface {
@@ -27,6 +27,6 @@ export class RateLimits1700000000012 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of ['known_devices', 'rate_limits']) await runner.dropTable(name, true);
+    for (const name of ['known_devices', 'rate_limits']) await dropTable(runner, name);
   }
 }

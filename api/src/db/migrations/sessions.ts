@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** Sessions of admin users that can be ended one by one. Drops the token version, which could only end all of them. */
 export class Sessions1700000000011 implements MigrationInterface {
@@ -30,6 +30,6 @@ export class Sessions1700000000011 implements MigrationInterface {
     const dialect = dialectOfRunner(runner);
     const column = tableColumn(dialect, 'sessions', columnKinds(dialect).integer, { default: 1 });
     await addColumn(runner, 'admin_users', new TableColumn(column));
-    await runner.dropTable('sessions', true);
+    await dropTable(runner, 'sessions');
   }
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable, dropTable } from './create-table.ts';
 
 /** Facts about the installation, such as the id that it shares with its data folder. */
 export class Site1700000000005 implements MigrationInterface {
@@ -10,6 +10,6 @@ export class Site1700000000005 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('site', true);
+    await dropTable(runner, 'site');
   }
 }

@@ -89,6 +89,28 @@ describe('a form with files', () => {
   );
 
   test.each([
+    ['POST', '/api/products'],
+    ['PUT', '/api/products/any'],
+    ['POST', '/api/documents'],
+    ['PUT', '/api/documents/any'],
+    ['POST', '/api/upload-image'],
+  ] as const)('is refused at the field with which its texts are too much together: %s %s', async (method, path) => {
+    const whole = 'x'.repeat(2 * 1024 * 1024);
+    const three: [string, string][] = ['variants', 'specifications', 'typeCode'].map(name => [name, whole]);
+    const response = await server.staff.form(method, path, [...three, ['smallDesc', whole], ['features', whole]]);
+    const message = 'smallDesc is too much: the texts of a form may have 7 MB together.';
+    expect([response.status, response.json.message, response.json.error]).toEqual([
+      413,
+      message,
+      { code: 'payload_too_large', details: [{ path: 'smallDesc', message }] },
+    ]);
+    expect(scratch()).toEqual([]);
+    // What the largest record has is judged by its schema.
+    const fits = await server.staff.form(method, path, [...three, ['smallDesc', whole.slice(0, 1024 * 1024)]]);
+    expect(fits.status).not.toBe(413);
+  });
+
+  test.each([
     ['in the middle of a file', '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nhalf'],
     ['in the middle of a field', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf'],
     ['after the first part', `${field('name', 'A')}--b`],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
 import { type Endpoint, takesDocuments } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
@@ -27,6 +28,7 @@ const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailu
 };
 
 function toUploadError(error: unknown, fileBytes: number): unknown {
+  if (error instanceof AppError) return error;
   const failure = error as MulterFailure;
   if (failure.name === 'MulterError') {
     const refusal = refusals[failure.code];
@@ -37,6 +39,18 @@ function toUploadError(error: unknown, fileBytes: number): unknown {
   // A full disk is the server's problem; a truncated form the client's.
   if (failure.code) return fullDiskError(error);
   return new AppError('malformed_upload', undefined, { cause: error });
+}
+
+/** Ends a form whose fields, which are in memory, are too much together. */
+function limitFields(request: Readable, parser: Writable): void {
+  let bytes = 0;
+  parser.prependListener('field', (name: string, value: string) => {
+    bytes += Buffer.byteLength(value);
+    if (bytes <= limits.formBytes) return;
+    const message = `${name} is too much: the texts of a form may have ${limits.formBytes / 1024 / 1024} MB together.`;
+    parser.destroy(new AppError('payload_too_large', message, { details: [{ path: name, message }] }));
+  });
+  request.pipe(parser);
 }
 
 type Kind = { bytes: number; form: ReturnType<typeof multer> };
@@ -58,6 +72,7 @@ export function createFormReader(scratch: string) {
         parts: limits.filesPerRequest + 50,
       },
       defParamCharset: 'utf8',
+      streamHandler: limitFields,
     } as Parameters<typeof multer>[0]);
   const [images, documents] = [limits.fileBytes, limits.documentBytes].map(bytes => ({
     bytes,

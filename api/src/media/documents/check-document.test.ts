@@ -41,6 +41,17 @@ function claiming(size: number): Buffer {
   return bytes;
 }
 
+/** The same with other flags: at 6 in the header of a file, at 8 in the table of contents. */
+function flagged(flags: number): Buffer {
+  const bytes = Buffer.from(one);
+  bytes.writeUInt16LE(flags, 6);
+  bytes.writeUInt16LE(flags, bytes.indexOf(directory, 0, 'latin1') + 8);
+  return bytes;
+}
+
+const notOurs = 'sent.pdf is not a PDF, STEP, DXF or ZIP file.';
+const noTrailer = 'sent.pdf is damaged: the PDF has no end, or its table of contents is not where it says.';
+
 test.each([
   ['nothing', '', 'sent.pdf is empty.'],
   ['text called PDF', 'hello', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
@@ -93,6 +104,47 @@ test.each([
     'sent.pdf is damaged, or is not a ZIP archive that can be read.',
   ],
   ['an archive with a program', zipBytes({ 'setup.EXE': text(9) }), 'sent.pdf holds a program: setup.EXE.'],
+  [
+    'an archive with a program behind dots and spaces, which Windows drops',
+    zipBytes({ 'setup.exe. .': text(9) }),
+    'sent.pdf holds a program: setup.exe. ..',
+  ],
+  [
+    'an archive with a link to a program',
+    zipBytes({ 'Drawing.pdf.url': text(9) }),
+    'sent.pdf holds a program: Drawing.pdf.url.',
+  ],
+  [
+    'an archive with a password',
+    flagged(1),
+    'sent.pdf is protected by a password: nobody could open it, and it cannot be checked.',
+  ],
+  [
+    'an archive with a password as PKWARE encrypts since 2003',
+    flagged(0x41),
+    'sent.pdf is protected by a password: nobody could open it, and it cannot be checked.',
+  ],
+  [
+    'an archive in an archive',
+    zipBytes({ 'models/Part.ZIP': one }),
+    'sent.pdf holds another archive, which cannot be checked: models/Part.ZIP. Put its files in directly.',
+  ],
+  [
+    'a disk image in an archive',
+    zipBytes({ 'tools.iso': text(9) }),
+    'sent.pdf holds another archive, which cannot be checked: tools.iso. Put its files in directly.',
+  ],
+  ['a picture with script called PDF', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', notOurs],
+  ['a page after the byte order mark', '\ufeff<html></html>', notOurs],
+  ['another archive called ZIP', Buffer.from('377abcaf271c0004', 'hex'), notOurs],
+  ['a program that unpacks itself', Buffer.concat([Buffer.from('MZ'), one]), notOurs],
+  ['a PDF with an archive behind it', Buffer.concat([pdfBytes(), one]), noTrailer],
+  [
+    'a STEP file with a page behind it',
+    `${stepText}<script>alert(1)</script>`,
+    'sent.pdf is damaged: the STEP file does not end with END-ISO-10303-21.',
+  ],
+  ['a DXF file with a page behind it', `${dxfText}<html>\n`, 'sent.pdf is not a DXF file: line 21 is no group code.'],
   ['a bomb', zipBytes({ zeros: new Uint8Array(5_000_000) }), 'sent.pdf would unpack to more than 200 times its size.'],
   ['an archive that claims too much', claiming(600 * 1024 * 1024), 'sent.pdf would unpack to more than 500 MB.'],
   [

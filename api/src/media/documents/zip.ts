@@ -4,8 +4,17 @@ import { type Ends, Unusable } from './ends.ts';
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString('en');
 
-/** Programs do not belong to a product, and are what makes an archive dangerous to who downloads it. */
-const programs = /\.(exe|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|msp|lnk|jar|cpl|dll|reg|sh|app|dmg|apk)$/i;
+/** Programs, and links that start one, do not belong to a product, and are what makes an archive dangerous to who downloads it. */
+const programs =
+  /\.(exe|com|scr|pif|bat|cmd|ps1|vbs|vbe|js|jse|ws|wsf|wsh|hta|msi|msp|msc|msix|appx|lnk|url|scf|jar|cpl|dll|reg|sh|app|dmg|apk|deb|rpm)$/i;
+
+/** Archives and disk images are not unpacked here, so that programs and bombs could hide in them. */
+const archives = /\.(zip|7z|rar|tar|gz|tgz|bz2|xz|zst|cab|iso|img|vhdx?)$/i;
+
+const encrypted = 'is protected by a password: nobody could open it, and it cannot be checked.';
+
+/** The name that a file gets: Windows drops dots and spaces at its end. */
+const unpackedName = (name: string) => name.replace(/[.\s]+$/, '');
 
 /**
  * An archive whose table of contents is complete, within limits that no honest archive of drawings reaches. It is never
@@ -20,7 +29,11 @@ export const checkZip = {
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
       if (count > entries) throw new Unusable(`holds more than ${entries.toLocaleString('en')} files.`);
-      if (programs.test(entry.fileName.trim())) throw new Unusable(`holds a program: ${entry.fileName.slice(-80)}.`);
+      if (entry.isEncrypted()) throw new Unusable(encrypted);
+      const [name, shown] = [unpackedName(entry.fileName), entry.fileName.slice(-80)];
+      if (programs.test(name)) throw new Unusable(`holds a program: ${shown}.`);
+      if (archives.test(name))
+        throw new Unusable(`holds another archive, which cannot be checked: ${shown}. Put its files in directly.`);
       if (unpacked > most) throw new Unusable(`would unpack to more than ${megabytes(most)} MB.`);
     }
     if (count === 0) throw new Unusable('is an empty archive.');
@@ -41,6 +54,8 @@ async function* entriesOf(path: string): AsyncGenerator<yauzl.Entry> {
     for await (const entry of archive.eachEntry()) yield entry;
   } catch (error) {
     if (error instanceof Unusable) throw error;
+    // PKWARE's, of which even the names may be unreadable.
+    if (/strong encryption/.test(String(error))) throw new Unusable(encrypted, { cause: error });
     throw new Unusable('is damaged, or is not a ZIP archive that can be read.', { cause: error });
   } finally {
     archive?.close();

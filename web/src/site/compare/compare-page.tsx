@@ -66,7 +66,10 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
         {images[0] && <Picture path={images[0]} alt="" sizes="200px" pixels={400} />}
       </span>
       <PageLink to={paths.product.href({ id: _id })} className="compare-name">
-        <Unbroken>{name}</Unbroken>
+        {/* One item of the flex box, which would lay out each part by itself. */}
+        <span>
+          <Unbroken>{name}</Unbroken>
+        </span>
       </PageLink>
       <PageLink
         to={others.length > 0 ? comparisonAddress(others) : paths.compare.href()}

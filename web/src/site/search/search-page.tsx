@@ -13,6 +13,7 @@ import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ProductPicture } from '../ui/cards.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
+import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { count } from '../ui/dimension.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed } from '../ui/states.tsx';
@@ -188,6 +189,9 @@ function Found({ product }: { product: FoundProduct }) {
             ({documentKinds[kind]}, {documentFormats[format].title})
           </p>
         ))}
+        <div className="found-compare">
+          <CompareToggle product={{ id: _id, name: name.map(({ text }) => text).join('') }} />
+        </div>
       </div>
     </li>
   );

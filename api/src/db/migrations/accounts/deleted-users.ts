@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from '../create-table.ts';
+import { createTable, dropTable } from '../create-table.ts';
 
 /** Deleted users, who can be restored. */
 export class DeletedUsers1700000000022 implements MigrationInterface {
@@ -24,6 +24,6 @@ export class DeletedUsers1700000000022 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('deleted_users', true);
+    await dropTable(runner, 'deleted_users');
   }
 }

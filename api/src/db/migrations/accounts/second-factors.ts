@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from '../create-table.ts';
+import { createTable, dropTable } from '../create-table.ts';
 
 const foreignKeyOf = (table: string, column: string) => [
   {
@@ -56,7 +56,7 @@ export class SecondFactors1700000000015 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const name of ['used_tickets', 'recovery_codes', 'authenticator_apps', 'passkeys']) {
-      await runner.dropTable(name, true);
+      await dropTable(runner, name);
     }
   }
 }

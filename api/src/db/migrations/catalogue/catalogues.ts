@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from '../create-table.ts';
+import { createTable, dropTable } from '../create-table.ts';
 
 /** Catalogues as a PDF. */
 export class Catalogues1700000000034 implements MigrationInterface {
@@ -30,6 +30,6 @@ export class Catalogues1700000000034 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('catalogues', true);
+    await dropTable(runner, 'catalogues');
   }
 }

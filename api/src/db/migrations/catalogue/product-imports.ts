@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from '../create-table.ts';
+import { createTable, dropTable } from '../create-table.ts';
 
 /** Imports of products from spreadsheets, and their rows. */
 export class ProductImports1700000000031 implements MigrationInterface {
@@ -44,7 +44,7 @@ export class ProductImports1700000000031 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('product_import_rows', true);
-    await runner.dropTable('product_imports', true);
+    await dropTable(runner, 'product_import_rows');
+    await dropTable(runner, 'product_imports');
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from '../create-table.ts';
+import { createTable, dropTable } from '../create-table.ts';
 
 /** The documents of products, and how often each was downloaded on a day. */
 export class Documents1700000000030 implements MigrationInterface {
@@ -43,7 +43,7 @@ export class Documents1700000000030 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of ['document_downloads', 'documents']) await runner.dropTable(name, true);
+    for (const name of ['document_downloads', 'documents']) await dropTable(runner, name);
   }
 }
 

@@ -1,14 +1,15 @@
 import { limits } from '@hydraulics/common/limits';
-import { type MigrationInterface, type QueryRunner, type TableColumnOptions, TableIndex } from 'typeorm';
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
 import { addColumns, dropColumns } from '../add-column.ts';
-import { createTable } from '../create-table.ts';
+import { createTable, dropTable } from '../create-table.ts';
+import { addIndex, dropIndex } from '../indices.ts';
 
 const table = 'contact_queries';
-const index = new TableIndex({
+const index = {
   name: 'ix_contacts_assignee',
   columnNames: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'],
-});
+};
 
 /** Assignee and handler of an enquiry; its events, notes, and bulk operations. */
 export class EnquiryDesk1700000000018 implements MigrationInterface {
@@ -16,8 +17,7 @@ export class EnquiryDesk1700000000018 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await addColumns(runner, table, columns(runner));
-    const present = await runner.getTable(table);
-    if (!present?.indices.some(({ name }) => name === index.name)) await runner.createIndex(table, index);
+    await addIndex(runner, table, index.name, index.columnNames);
     // So far only the state of an enquiry could change, so its last change is when it was handled.
     await runner.manager
       .createQueryBuilder()
@@ -74,9 +74,8 @@ export class EnquiryDesk1700000000018 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of ['enquiry_operations', 'enquiry_events']) await runner.dropTable(name, true);
-    const present = await runner.getTable(table);
-    if (present?.indices.some(({ name }) => name === index.name)) await runner.dropIndex(table, index);
+    for (const name of ['enquiry_operations', 'enquiry_events']) await dropTable(runner, name);
+    await dropIndex(runner, table, index.name);
     await dropColumns(runner, table, columns(runner));
   }
 }

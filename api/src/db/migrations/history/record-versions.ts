@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from '../create-table.ts';
+import { createTable, dropTable } from '../create-table.ts';
 
 /** The earlier versions of records. */
 export class RecordVersions1700000000026 implements MigrationInterface {
@@ -32,6 +32,6 @@ export class RecordVersions1700000000026 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('record_versions', true);
+    await dropTable(runner, 'record_versions');
   }
 }

@@ -1,11 +1,20 @@
+import { limits } from '@hydraulics/common/limits';
+import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
+import { asInCell } from '@hydraulics/common/nouns/imports/table-shape';
+import { type RichField, richFields } from '@hydraulics/common/nouns/products';
+import { plainText } from '@hydraulics/common/text';
+import type { PlannedChange } from '../../../db/tables/imports/product-import-rows.ts';
+import type { ProductRow } from '../../../db/tables/products.ts';
 import { cleanTexts } from '../../../html/clean-texts.ts';
+import type { CheckContext } from './context.ts';
+import { noteFormula, RowCheck } from './row-check.ts';
 
 const isHtml = (text: string) => /<\/?[a-z][^<>]*>/i.test(text);
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Plain text as paragraphs; HTML as it is. */
-export function toHtml(text: string): string {
+function toHtml(text: string): string {
   const written = text.trim();
   if (written === '' || isHtml(written)) return written;
   const paragraphs = written.split(/\n{2,}/).map(one => `<p>${escaped(one).replace(/\n/g, '<br>')}</p>`);
@@ -37,3 +46,51 @@ function remember(text: string, clean: string): void {
     characters -= oldest.length + value.length;
   }
 }
+
+/** The texts that must be sanitized before a row is checked: those that differ from the stored ones. */
+export function textsOf(row: ImportRow, context: CheckContext): string[] {
+  const check = new RowCheck(row, context);
+  const stored = context.products.get(check.text('id') ?? '');
+  return richFields.flatMap(field => {
+    const text = check.text(field);
+    return text && text !== asInCell(stored?.[field] ?? '') ? [toHtml(text)] : [];
+  });
+}
+
+export function checkTexts(
+  check: RowCheck,
+  product: ProductRow | undefined,
+  cleaned: ReadonlyMap<string, string>,
+  set: PlannedChange['set'],
+): void {
+  let total = 0;
+  for (const field of richFields) {
+    const text = check.text(field);
+    const before = product?.[field] ?? '';
+    if (text === undefined || text === asInCell(before)) {
+      total += before.length;
+      continue;
+    }
+    const html = toHtml(text);
+    const clean = cleaned.get(html) ?? '';
+    total += clean.length;
+    if (html.length > limits.richText) {
+      check.refuse(field, `A text must be at most ${limits.richText.toLocaleString('en')} characters.`);
+    } else if (clean !== before) {
+      setText(set, field, clean);
+      if (product) check.add('changed', check.title(field), plainText(clean), plainText(before));
+      if (asInCell(clean) !== html && plainText(clean) !== plainText(html)) {
+        check.add('note', check.title(field), text, 'Parts that a text cannot have here are left out.');
+      }
+      noteFormula(check, check.cell(field), check.title(field));
+    }
+  }
+  if (total > limits.productTexts && Object.keys(set).some(key => (richFields as readonly string[]).includes(key))) {
+    check.refuse(
+      'fullDesc',
+      `The texts of a product may have at most ${limits.productTexts.toLocaleString('en')} characters together.`,
+    );
+  }
+}
+
+const setText = (set: PlannedChange['set'], field: RichField, text: string) => Object.assign(set, { [field]: text });

@@ -43,6 +43,15 @@ export const textOfCell = (cell: ImportRow['cells'][number] | undefined): string
 
 export const nameIn = (categoryId: string, name: string): string => `${categoryId} ${nameKey(name)}`;
 
+/** A product as the export writes its fixed columns, to be compared with cells. */
+export const exportedProduct = (product: ProductRow) => ({
+  ...product,
+  _id: product.id,
+  category: '',
+  images: product.images.map(imagePath),
+  specImage: product.specImage && imagePath(product.specImage),
+});
+
 /** Loads what a part of the rows needs, and nothing else of a large catalogue but ids and places. */
 export async function loadContext(
   tables: Tables,

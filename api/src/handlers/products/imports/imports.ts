@@ -16,8 +16,8 @@ import type { Actor } from '../../../rpc/actor.ts';
 import { BackgroundRuns } from '../../../rpc/background-runs.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { applyImport, failureOf, Superseded } from './apply.ts';
-import { checkRow, textsOf } from './check-row.ts';
-import { cleanAll } from './check-texts.ts';
+import { checkRow } from './check-row.ts';
+import { cleanAll, textsOf } from './check-texts.ts';
 import { loadContext } from './context.ts';
 
 const label = 'Import';

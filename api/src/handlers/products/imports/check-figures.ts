@@ -1,0 +1,160 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { readValue } from '@hydraulics/common/figures/read-value';
+import type { SentSpecifications, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import {
+  specifications as specificationsSchema,
+  variants as variantsSchema,
+} from '@hydraulics/common/nouns/attributes/attributes';
+import { typeCode as typeCodeSchema } from '@hydraulics/common/nouns/attributes/type-code';
+import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
+import {
+  asInCell,
+  figureOfHeading,
+  figureText,
+  fixedColumn,
+  fixedTexts,
+  importSheets,
+  ownTable,
+  variantTable,
+} from '@hydraulics/common/nouns/imports/table-shape';
+import type { CategoryRow } from '../../../db/tables/categories.ts';
+import type { PlannedChange } from '../../../db/tables/imports/product-import-rows.ts';
+import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
+import { activeAttributes, withBase } from '../../../repositories/attributes.ts';
+import { readSpecifications, readVariants } from '../specifications.ts';
+import { readOwnTable, readVariantTable } from './check-tables.ts';
+import { exportedProduct, textOfCell } from './context.ts';
+import { addFault, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';
+
+export function checkFigures(
+  check: RowCheck,
+  row: ImportRow,
+  product: ProductRow | undefined,
+  category: CategoryRow,
+  set: PlannedChange['set'],
+): void {
+  const attributes = activeAttributes(category.attributes);
+  const stored = product?.specifications ?? noSpecifications();
+  const changed = readFigures(check, row, stored, category);
+  let sent: SentSpecifications | undefined;
+  if (row.own) {
+    const table = readTable(check, row.own);
+    const read = readOwnTable(table, stored, attributes);
+    for (const fault of read?.faults ?? []) addFault(check, row.own, table, fault);
+    if (read && read.faults.length === 0) {
+      sent = read.sent;
+      if (product)
+        check.add('changed', importSheets.own, summary(table), summary(ownTable({ specifications: stored })));
+    }
+  }
+  if (changed.size > 0 || sent) {
+    const known = new Set([...attributes, ...stored.own].map(({ id }) => id));
+    const present = Object.fromEntries(Object.entries(stored.values).filter(([id]) => known.has(id)));
+    const values: SentSpecifications['values'] = { ...(sent?.values ?? present) };
+    for (const [id, value] of changed) {
+      if (value) values[id] = value;
+      else delete values[id];
+    }
+    attempt(check, importSheets.own, () => {
+      const parsed = specificationsSchema.parse({ own: sent?.own ?? stored.own, values });
+      Object.assign(set, { specifications: readSpecifications(parsed, stored, attributes) });
+    });
+  }
+  if (!row.variants) return;
+  const sizes = product?.variants ?? noVariants();
+  const table = readTable(check, row.variants);
+  const read = readVariantTable(table, sizes);
+  for (const fault of read?.faults ?? []) addFault(check, row.variants, table, fault);
+  if (!read || read.faults.length > 0) return;
+  attempt(check, importSheets.variants, () => {
+    Object.assign(set, { variants: readVariants(variantsSchema.parse(read.variants)) });
+  });
+  if (product) check.add('changed', importSheets.variants, summary(table), summary(variantTable({ variants: sizes })));
+}
+
+/** The changed figures of the category: a value, or undefined for an empty cell. */
+function readFigures(
+  check: RowCheck,
+  row: ImportRow,
+  stored: ProductRow['specifications'],
+  category: CategoryRow,
+): Map<string, StoredValue | undefined> {
+  const attributes = activeAttributes(category.attributes);
+  const changed = new Map<string, StoredValue | undefined>();
+  const given = new Map<string, string>();
+  check.context.shape.columns.forEach((heading, column) => {
+    if (fixedColumn(heading)) return;
+    const cell = row.cells[column] ?? '';
+    const text = asInCell(textOfCell(cell));
+    const figure = figureOfHeading(heading, attributes);
+    const refuse = (message: string) => check.add('refused', heading, text, message);
+    if (!figure) {
+      if (text) refuse(`The category ${category.name} has no such figure. Empty the cell, or add the figure there.`);
+      return;
+    }
+    const { attribute, unit } = figure;
+    const before = asInCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
+    if (text === before || !isReadable(check, cell, heading)) return;
+    const other = given.get(attribute.id);
+    if (other !== undefined && text !== '') refuse(`The column ${other} gives another value of the same figure.`);
+    given.set(attribute.id, heading);
+    const reading = readValue(text, { kind: attribute.kind, unit, choices: attribute.choices });
+    if (reading && 'doubt' in reading) {
+      refuse(reading.doubt);
+      return;
+    }
+    const present = stored.values[attribute.id];
+    // Written in another way, such as with a decimal comma.
+    if (reading && present && JSON.stringify(withBase(reading.value)) === JSON.stringify(withBase(present))) return;
+    changed.set(attribute.id, reading?.value);
+    check.add('changed', heading, text, before);
+    noteFormula(check, cell, heading);
+  });
+  return changed;
+}
+
+const summary = (table: string[][]) =>
+  table.length < 2
+    ? 'none'
+    : `${table.length - 1} ${table.length === 2 ? 'row' : 'rows'}: ${table.slice(1).flat().join(' ')}`;
+
+/** How the order codes of a product are made, as the JSON that the export writes. */
+export function checkTypeCode(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): void {
+  const text = check.text('typeCode');
+  const before = product ? asInCell(fixedTexts(exportedProduct(product), 0).typeCode) : '';
+  if (text === undefined || text === before) return;
+  const json = readJson(text || JSON.stringify(noTypeCode()));
+  if (json === undefined) {
+    check.refuse('typeCode', 'This is not the JSON of a type code, as the export writes it.');
+    return;
+  }
+  attempt(check, check.title('typeCode'), () => Object.assign(set, { typeCode: typeCodeSchema.parse(json) }));
+  if (product) check.add('changed', check.title('typeCode'), text, before);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the checks of a saved product, whose faults become remarks. */
+function attempt(check: RowCheck, column: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const messages =
+      error instanceof AppError
+        ? error.details.map(({ message }) => message)
+        : isZodError(error)
+          ? error.issues.map(({ message }) => message)
+          : undefined;
+    if (!messages) throw error;
+    for (const message of messages) check.add('refused', column, '', message);
+  }
+}
+
+const isZodError = (error: unknown): error is { issues: { message: string }[] } =>
+  error instanceof Error && error.name === 'ZodError';
