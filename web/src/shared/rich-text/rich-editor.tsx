@@ -111,7 +111,9 @@ function useDirection(quill: Quill | null): void {
     if (!quill) return;
     const { root } = quill;
     const turn = () => {
-      root.dir = directionOf(root.firstElementChild?.textContent ?? '') ?? 'ltr';
+      const dir = directionOf(root.firstElementChild?.textContent ?? '') ?? 'ltr';
+      // Even the same direction, set again, would have the styles of the whole text computed anew.
+      if (root.dir !== dir) root.dir = dir;
     };
     turn();
     quill.on('text-change', turn);
