@@ -37,8 +37,12 @@ function contained(name: string): Make {
   };
 }
 
+/** From here on, the rows of a table are laid out and painted only near the view. */
+const manyCells = 400;
+
 function makeTable(scroll: Scroll, lines: Line[]): Blot {
   const table = scroll.create('table-container') as ParentBlot;
+  if (lines.length >= manyCells) (table.domNode as HTMLElement).classList.add('rich-long-table');
   const body = scroll.create('table-body') as ParentBlot;
   table.appendChild(body);
   let row: ParentBlot | undefined;

@@ -79,8 +79,7 @@ export class RichClipboard extends QuillClipboard {
   /** Adjacent tables would merge. */
   private apart(index: number, pasted: Delta): Delta {
     const isAfterTable = index > 0 && this.quill.getLine(index - 1)[0]?.statics.blotName === 'table';
-    const startsWithTable = linesOf(pasted.ops)[0]?.block?.table;
-    return isAfterTable && startsWithTable ? new Delta().insert('\n').concat(pasted) : pasted;
+    return isAfterTable && linesOf(pasted.ops)[0]?.block?.table ? new Delta().insert('\n').concat(pasted) : pasted;
   }
 
   /** Rows go below the row of the cursor; text becomes one line; a mixture goes below the table. */
