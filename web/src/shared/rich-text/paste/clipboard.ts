@@ -45,6 +45,12 @@ export class RichClipboard extends QuillClipboard {
     quill.history.cutoff();
     quill.setSelection(at + delta.length(), 0, 'silent');
     quill.scrollSelectionIntoView();
+    // The next frame lays out the rows near the view, which may be taller than was expected of them.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (quill.hasFocus()) quill.scrollSelectionIntoView();
+      }),
+    );
   }
 
   override onCaptureCopy(event: ClipboardEvent, isCut = false): void {
