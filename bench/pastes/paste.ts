@@ -48,7 +48,7 @@ async function paste(editor: Locator, html: string): Promise<number> {
 }
 
 /** Pastes into the editor that has the focus. @returns the milliseconds until the picture that shows it */
-export async function dispatchPaste(editor: Locator, html: string): Promise<number> {
+async function dispatchPaste(editor: Locator, html: string): Promise<number> {
   return (await preparePaste(editor, html))();
 }
 

@@ -79,7 +79,7 @@ test('figures go from a spreadsheet to the page, in the units of the visitor', a
   await expect(sizes.getByLabel('A, row 2', { exact: true })).toBeInViewport();
   await axe();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(first).toHaveValue('');
+  await expect(first).toHaveValue('Type code');
   await paste(first, [
     ['Type code', 'Bore (mm)', 'Mounting'],
     ['VSC-63', '63', 'MF1'],
