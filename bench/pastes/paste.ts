@@ -48,19 +48,37 @@ async function paste(editor: Locator, html: string): Promise<number> {
 }
 
 /** Pastes into the editor that has the focus. @returns the milliseconds until the picture that shows it */
-export const dispatchPaste = (editor: Locator, html: string): Promise<number> =>
-  editor.evaluate(async (element, html) => {
+async function dispatchPaste(editor: Locator, html: string): Promise<number> {
+  return (await preparePaste(editor, html))();
+}
+
+/**
+ * A paste into the editor that has the focus. The clipboard is brought to the page beforehand, and the page has settled
+ * by then, so that only the paste is measured.
+ */
+export async function preparePaste(editor: Locator, html: string): Promise<() => Promise<number>> {
+  const element = await editor.elementHandle();
+  const prepared = await element?.evaluateHandle((target, html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
     clipboardData.setData('text/plain', 'text');
-    const started = performance.now();
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    await new Promise<void>(resolve => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
-        port2.postMessage(null);
-      });
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    return new Promise<{ target: Node; event: Event }>(resolve => {
+      requestIdleCallback(() => resolve({ target, event }));
     });
-    return performance.now() - started;
   }, html);
+  if (!prepared) throw new Error('There is no editor.');
+  return () =>
+    prepared.evaluate(async ({ target, event }) => {
+      const started = performance.now();
+      target.dispatchEvent(event);
+      await new Promise<void>(resolve => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve();
+          port2.postMessage(null);
+        });
+      });
+      return performance.now() - started;
+    });
+}

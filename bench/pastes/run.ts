@@ -11,7 +11,7 @@ import { buildStale } from '../../scripts/build.ts';
 import { ensureChromium } from '../../scripts/programs/chromium.ts';
 import { median } from '../process.ts';
 import { excelRange, wordText } from './clipboards.ts';
-import { dispatchPaste } from './paste.ts';
+import { preparePaste } from './paste.ts';
 
 /**
  * `npm run bench:pastes`: large pastes into the editor of the product form, beside the same paste into Quill as it comes,
@@ -53,14 +53,14 @@ async function intoBareQuill(page: Page, session: CDPSession, html: string): Pro
   await page.evaluate("new Quill('#editor', { modules: { table: true } })");
   const editor = page.locator('.ql-editor');
   await editor.click();
-  return costOf(session, () => dispatchPaste(editor, html));
+  return costOf(session, await preparePaste(editor, html));
 }
 
 async function intoForm(page: Page, session: CDPSession, html: string): Promise<Cost> {
   await page.goto(adminPaths.addProduct.href(), { waitUntil: 'networkidle' });
   const text = page.getByRole('textbox', { name: 'Full Description' });
   await text.click();
-  const cost = await costOf(session, () => dispatchPaste(text, html));
+  const cost = await costOf(session, await preparePaste(text, html));
   // Otherwise the next round restores it as a draft.
   await page.goto(adminPaths.dashboard.href(), { waitUntil: 'networkidle' });
   await page.evaluate(() => {

@@ -61,7 +61,26 @@ test('figures go from a spreadsheet to the page, in the units of the visitor', a
   await stroke.press('Control+z');
   await expect(values.getByLabel('Value, Seals')).toHaveValue('fkm');
   const sizes = page.getByRole('table', { name: 'Sizes and Type Codes' });
-  await paste(sizes.getByLabel('A, row 1'), [
+  const first = sizes.getByLabel('A, row 1', { exact: true });
+  await first.focus();
+  await paste(
+    first,
+    Array.from({ length: 200 }, (_, row) => [`VSC-${row + 1}`, '63', '80', '100', '125']),
+  );
+  // Rows out of view are not rendered, but each of them can be scrolled to, and the focus stays where it was.
+  await expect(page.getByText('200 × 5 cells pasted.')).toBeVisible();
+  expect(await sizes.getByRole('textbox').count()).toBeLessThan(300);
+  await page.getByLabel('Sizes and Type Codes, scrollable').evaluate(part => {
+    part.scrollTop = part.scrollHeight;
+  });
+  await expect(sizes.getByLabel('A, row 200', { exact: true })).toHaveValue('VSC-200');
+  await page.keyboard.press('ArrowDown');
+  await expect(sizes.getByLabel('A, row 2', { exact: true })).toBeFocused();
+  await expect(sizes.getByLabel('A, row 2', { exact: true })).toBeInViewport();
+  await axe();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(first).toHaveValue('Type code');
+  await paste(first, [
     ['Type code', 'Bore (mm)', 'Mounting'],
     ['VSC-63', '63', 'MF1'],
     ['VSC-100', '100', 'MP5'],

@@ -63,6 +63,39 @@ test.describe('the rich-text editor', () => {
     await expect.poll(() => value(page)).toBe('<p><strong>Hello</strong></p>');
   });
 
+  test('keeps the cursor in view and all rows in reach of the keys after the paste of a long table', async ({
+    page,
+    axe,
+  }) => {
+    const rows = Array.from({ length: 36 }, (_, row) => {
+      const cells = Array.from({ length: 12 }, (_, column) => `<td>${column === 0 ? `HP-${row}` : row * column}</td>`);
+      // A row that is taller than is expected of it.
+      return `<tr>${cells.join('').replace('HP-33', 'HP-33 for presses, lifting tables and test stands')}</tr>`;
+    });
+    await paste(page, `<table>${rows.join('')}</table>`);
+    const cursor = () =>
+      page.evaluate(() => {
+        const { anchorNode } = getSelection() as Selection;
+        const element = anchorNode instanceof Element ? anchorNode : (anchorNode?.parentElement as Element);
+        const { left, top, height } = element.getBoundingClientRect();
+        // Nothing covers it, such as the bar with the buttons.
+        const above = document.elementFromPoint(left + 2, top + height - 2);
+        return above && element.closest('.ql-editor')?.contains(above) ? element.tagName : 'covered';
+      });
+    await expect.poll(cursor).toBe('P');
+    await axe();
+    for (let row = 0; row < 30; row += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(cursor).toBe('TD');
+    await page.keyboard.type('x');
+    await draftHas(page, '<td>x66</td>');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cell = editor(page, label).getByText('x66', { exact: true });
+    expect((await cell.boundingBox())?.width).toBeGreaterThan(50);
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => value(page)).toBeUndefined();
+  });
+
   test('keeps merged cells and no-break spaces in a saved text, on its page, and after an edit', async ({
     page,
     request,

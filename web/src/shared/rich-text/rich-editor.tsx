@@ -1,6 +1,6 @@
 import '../../styles/rich-editor.css';
 import { directionOf } from '@hydraulics/common/units/direction';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
 import { storedHtml } from './document/stored-html.ts';
 import { type Refusal, refusals, refused } from './paste/refusals.ts';
@@ -40,20 +40,20 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
   useEffect(() => {
     const made = component.current?.getEditor() ?? null;
     untouched.current = made ? storedHtml(made.editor.delta.ops) : '';
+    // Otherwise the component serializes the whole document twice for each change, for a callback that is not used.
+    if (made) component.current?.unhookEditor(made);
     setQuill(made);
   }, []);
   useAttributes(quill, props);
   useDirection(quill);
   const refusal = useRefusal(quill);
 
-  const change = (source: string) => {
-    // Filling the editor is no change: its HTML stays as stored until the user edits.
-    if (source !== 'user' || !quill) return;
-    const html = storedHtml(quill.editor.delta.ops);
+  useUserChange(quill, made => {
+    const html = storedHtml(made.editor.delta.ops);
     const text = html === untouched.current ? initial : html;
     onEdit(text);
     onChange(text);
-  };
+  });
   return (
     <div className="rich-text" data-invalid={props.invalid} data-read-only={readOnly}>
       <RichToolbar quill={quill} label={label} disabled={readOnly} />
@@ -70,12 +70,24 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
         formats={formats}
         defaultValue={initial}
         readOnly={readOnly}
-        // Otherwise Quill serializes its HTML twice per key.
-        useSemanticHTML={false}
-        onChange={(_html, _delta, source) => change(source)}
       />
     </div>
   );
+}
+
+/** Filling the editor is no change: its HTML stays as stored until the user edits. */
+function useUserChange(quill: Quill | null, onChange: (quill: Quill) => void): void {
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (!quill) return;
+    const change = (_delta: unknown, _before: unknown, source: string) => {
+      if (source === 'user') changed(quill);
+    };
+    quill.on('text-change', change);
+    return () => {
+      quill.off('text-change', change);
+    };
+  }, [quill]);
 }
 
 /** Why the last paste was not taken, until the text is changed otherwise. */
@@ -111,7 +123,9 @@ function useDirection(quill: Quill | null): void {
     if (!quill) return;
     const { root } = quill;
     const turn = () => {
-      root.dir = directionOf(root.firstElementChild?.textContent ?? '') ?? 'ltr';
+      const dir = directionOf(root.firstElementChild?.textContent ?? '') ?? 'ltr';
+      // Even the same direction, set again, would have the styles of the whole text computed anew.
+      if (root.dir !== dir) root.dir = dir;
     };
     turn();
     quill.on('text-change', turn);

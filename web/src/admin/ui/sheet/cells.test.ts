@@ -117,3 +117,16 @@ test.each(['1\t2\n', 'x'])('a clipboard of twenty megabytes of %j changes nothin
     said: 'Nothing was pasted: at most 1,000,000 characters can be pasted at once.',
   });
 });
+
+test('adds no columns beyond those that were pasted', () => {
+  const bounds = { columns: 31, maxRows: 501, canGrow: true };
+  const pasted = readClipboard('HP-1\t63\nHP-2\t80\n');
+  expect(pasteCells([['', '', '']], pasted, { row: 0, column: 0 }, bounds).cells).toEqual([
+    ['HP-1', '63', ''],
+    ['HP-2', '80', ''],
+  ]);
+  expect(pasteCells([['']], pasted, { row: 0, column: 1 }, bounds).cells).toEqual([
+    ['', 'HP-1', '63'],
+    ['', 'HP-2', '80'],
+  ]);
+});

@@ -43,7 +43,8 @@ export type Bounds = { columns: number; maxRows: number; canGrow: boolean };
  */
 export function pasteCells(cells: Cells, pasted: Cells, { row, column }: Place, bounds: Bounds) {
   const result = cells.map(line => [...line]);
-  const width = Math.max(bounds.columns, ...cells.map(line => line.length));
+  const widest = pasted.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = cells.reduce((most, { length }) => Math.max(most, length), Math.min(bounds.columns, column + widest));
   const last = bounds.canGrow ? bounds.maxRows : cells.length;
   let left = 0;
   pasted.forEach((line, down) => {

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { type Cells, fillDown, type Place, pasteText, setCell } from './cells.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
 import { useUndo } from './use-undo.ts';
 
 export type SheetColumn = {
@@ -47,11 +49,17 @@ export function SheetGrid(props: SheetGridProps) {
   } = props;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<Place>({ row: 0, column: 0 });
   const [said, setSaid] = useState('');
   const { change, undo, redo, canUndo } = useUndo(cells, props.onChange);
 
+  const inView = useRowsInView(scroller, cells.length, focused.row);
+
   const focus = ({ row, column }: Place) => {
+    if (!cells[row] || column < 0 || column >= columns.length) return;
+    // The row of the focus is rendered, even if it is not near the view.
+    flushSync(() => setFocused({ row, column }));
     const input = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`);
     input?.focus();
     input?.select();
@@ -100,8 +108,8 @@ export function SheetGrid(props: SheetGridProps) {
   return (
     <div className="sheet-grid">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="sheet-grid-scroll" aria-label={`${label}, scrollable`} tabIndex={0}>
-        <table ref={table} aria-label={label}>
+      <section ref={scroller} className="sheet-grid-scroll" aria-label={`${label}, scrollable`} tabIndex={0}>
+        <table ref={table} aria-label={label} aria-rowcount={cells.length + 1}>
           <thead>
             <tr>
               {rowTitles && <th scope="col">Name</th>}
@@ -118,65 +126,74 @@ export function SheetGrid(props: SheetGridProps) {
             </tr>
           </thead>
           <tbody>
-            {cells.map((line, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row of a sheet is its place
-              <tr key={row}>
-                {rowTitles && (
-                  <th scope="row">
-                    {rowTitles[row]?.title}
-                    {rowTitles[row]?.note && <span className="sheet-grid-note">{rowTitles[row]?.note}</span>}
-                  </th>
-                )}
-                {columns.map(({ title, options, width }, column) => {
-                  const doubt = doubtOf({ row, column });
-                  const note = `${id}${row}-${column}`;
-                  return (
-                    <td key={title} data-doubt={doubt ? '' : undefined}>
-                      <input
-                        data-cell={`${row}:${column}`}
-                        aria-label={`${title}, ${rowTitles?.[row]?.title ?? `row ${row + 1}`}`}
-                        aria-invalid={doubt ? true : undefined}
-                        aria-describedby={doubt ? note : undefined}
-                        list={options ? `${id}options${column}` : undefined}
-                        size={width}
-                        value={line[column] ?? ''}
-                        readOnly={readOnly}
-                        onChange={({ target }) =>
-                          change(setCell(cells, { row, column }, target.value), `${row}:${column}`)
-                        }
-                        onFocus={() => setFocused({ row, column })}
-                        onKeyDown={event => onKeyDown(event, { row, column })}
-                        onPaste={event => {
-                          if (!readOnly && paste(event.clipboardData.getData('text/plain'), { row, column })) {
-                            event.preventDefault();
+            {inView.rows.map(row => {
+              if (typeof row !== 'number')
+                return (
+                  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a gap has nothing to focus
+                  <tr key={`gap-${row.from}`} aria-hidden="true">
+                    <td colSpan={columns.length + 2} style={{ height: row.rows * inView.height }} />
+                  </tr>
+                );
+              const line = cells[row] ?? [];
+              return (
+                <tr key={row} aria-rowindex={row + 2}>
+                  {rowTitles && (
+                    <th scope="row">
+                      {rowTitles[row]?.title}
+                      {rowTitles[row]?.note && <span className="sheet-grid-note">{rowTitles[row]?.note}</span>}
+                    </th>
+                  )}
+                  {columns.map(({ title, options, width }, column) => {
+                    const doubt = doubtOf({ row, column });
+                    const note = `${id}${row}-${column}`;
+                    return (
+                      <td key={title} data-doubt={doubt ? '' : undefined}>
+                        <input
+                          data-cell={`${row}:${column}`}
+                          aria-label={`${title}, ${rowTitles?.[row]?.title ?? `row ${row + 1}`}`}
+                          aria-invalid={doubt ? true : undefined}
+                          aria-describedby={doubt ? note : undefined}
+                          list={options ? `${id}options${column}` : undefined}
+                          size={width}
+                          value={line[column] ?? ''}
+                          readOnly={readOnly}
+                          onChange={({ target }) =>
+                            change(setCell(cells, { row, column }, target.value), `${row}:${column}`)
                           }
-                        }}
-                      />
-                      {doubt && (
-                        <span className="sheet-grid-doubt" id={note}>
-                          {doubt}
-                        </span>
+                          onFocus={() => setFocused({ row, column })}
+                          onKeyDown={event => onKeyDown(event, { row, column })}
+                          onPaste={event => {
+                            if (!readOnly && paste(event.clipboardData.getData('text/plain'), { row, column })) {
+                              event.preventDefault();
+                            }
+                          }}
+                        />
+                        {doubt && (
+                          <span className="sheet-grid-doubt" id={note}>
+                            {doubt}
+                          </span>
+                        )}
+                      </td>
+                    );
+                  })}
+                  {newRow && (
+                    <td>
+                      {!(keepsFirst && row === 0) && (
+                        <button
+                          type="button"
+                          className="button sheet-grid-remove"
+                          aria-label={`Remove ${line[0] || `row ${row + 1}`}`}
+                          disabled={readOnly}
+                          onClick={() => change(cells.filter((_, at) => at !== row))}
+                        >
+                          <Icon icon={icons.close} />
+                        </button>
                       )}
                     </td>
-                  );
-                })}
-                {newRow && (
-                  <td>
-                    {!(keepsFirst && row === 0) && (
-                      <button
-                        type="button"
-                        className="button sheet-grid-remove"
-                        aria-label={`Remove ${line[0] || `row ${row + 1}`}`}
-                        disabled={readOnly}
-                        onClick={() => change(cells.filter((_, at) => at !== row))}
-                      >
-                        <Icon icon={icons.close} />
-                      </button>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
+                  )}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>

@@ -37,20 +37,31 @@ function contained(name: string): Make {
   };
 }
 
+/** From here on, the rows of a table are laid out and painted only near the view. */
+const manyCells = 400;
+
 function makeTable(scroll: Scroll, lines: Line[]): Blot {
   const table = scroll.create('table-container') as ParentBlot;
+  const element = table.domNode as HTMLElement;
+  if (lines.length >= manyCells) element.classList.add('rich-long-table');
   const body = scroll.create('table-body') as ParentBlot;
   table.appendChild(body);
   let row: ParentBlot | undefined;
   let id: unknown;
+  let columns = 0;
+  let most = 0;
   for (const line of lines) {
     if (!row || line.block?.table !== id) {
       row = scroll.create('table-row') as ParentBlot;
       body.appendChild(row);
       id = line.block?.table;
+      columns = 0;
     }
     row.appendChild(makeBlock(scroll, line));
+    columns += Number(line.block?.colspan ?? 1);
+    most = Math.max(most, columns);
   }
+  element.style.setProperty('--columns', String(most));
   return table;
 }
 

@@ -4,6 +4,7 @@ import Module from 'quill/core/module.js';
 import { AttributeMap, default as Delta, type Op } from 'quill-delta';
 import type { Quill } from 'react-quill';
 import { insertLines, insertTexts } from './bulk-blots.ts';
+import { keepClearOfBars } from './clear-of-bars.ts';
 import { type Line, linesOf } from './delta-lines.ts';
 
 /** Fewer lines are quick enough one at a time. */
@@ -170,5 +171,6 @@ export class BulkModule extends Module {
   constructor(quill: Quill, options: object) {
     super(quill, options);
     quill.editor = new BulkEditor(quill.scroll);
+    keepClearOfBars(quill);
   }
 }

@@ -45,6 +45,12 @@ export class RichClipboard extends QuillClipboard {
     quill.history.cutoff();
     quill.setSelection(at + delta.length(), 0, 'silent');
     quill.scrollSelectionIntoView();
+    // The next frame lays out the rows near the view, which may be taller than was expected of them.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (quill.hasFocus()) quill.scrollSelectionIntoView();
+      }),
+    );
   }
 
   override onCaptureCopy(event: ClipboardEvent, isCut = false): void {
@@ -79,8 +85,7 @@ export class RichClipboard extends QuillClipboard {
   /** Adjacent tables would merge. */
   private apart(index: number, pasted: Delta): Delta {
     const isAfterTable = index > 0 && this.quill.getLine(index - 1)[0]?.statics.blotName === 'table';
-    const startsWithTable = linesOf(pasted.ops)[0]?.block?.table;
-    return isAfterTable && startsWithTable ? new Delta().insert('\n').concat(pasted) : pasted;
+    return isAfterTable && linesOf(pasted.ops)[0]?.block?.table ? new Delta().insert('\n').concat(pasted) : pasted;
   }
 
   /** Rows go below the row of the cursor; text becomes one line; a mixture goes below the table. */

@@ -6,10 +6,20 @@ import type { Walk } from './walk.ts';
 import { headingOf, walkChildren } from './walker.ts';
 
 /** Renames style and event handler attributes, which a strict content security policy refuses in parsed HTML. */
-const maskStyles = (html: string): string =>
-  html
+function maskStyles(html: string): string {
+  // The cells of a table have the same few tags.
+  const masked = new Map<string, string>();
+  return html
     .replace(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, '<script type="text/css">$1</script>')
-    .replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/([\s/"'])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'));
+    .replace(/<[a-z][^<>]*>/gi, tag => {
+      let safe = masked.get(tag);
+      if (safe === undefined) {
+        safe = tag.replace(/([\s/"'])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3');
+        masked.set(tag, safe);
+      }
+      return safe;
+    });
+}
 
 /** Converts HTML that the API has stored, as it is. */
 export const storedToDelta = (html: string): Delta => convert(parseApart(html), '', true);

@@ -37,6 +37,10 @@ export class LineBuilder {
 
   /** @param attributes as `share` returned them */
   text(text: string, attributes: Attributes): void {
+    if (text.search(this.spaces) < 0) {
+      this.word(text, attributes);
+      return;
+    }
     let from = 0;
     for (const { 0: space, index } of text.matchAll(this.spaces)) {
       this.word(text.slice(from, index), attributes);

@@ -41,6 +41,11 @@ export function addTable(table: HTMLTableElement, place: Place, walk: Walk): voi
 function walkCellContent(cell: HTMLTableCellElement, place: Place, walk: Walk): void {
   const look = walk.looks.of(cell);
   if (look.hidden) return;
+  const isPlain = cell.tagName !== 'TH' && !look.bold && !look.italic && !look.underline && !look.strike;
+  if (isPlain) {
+    walk.children(cell, place, walk);
+    return;
+  }
   const formats = {
     ...place.inline,
     ...(cell.tagName === 'TH' || look.bold ? { bold: true } : {}),
