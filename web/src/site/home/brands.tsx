@@ -18,7 +18,7 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
     <ul className="brands-set" aria-hidden={copy || undefined}>
       {brands.map(({ name, logo }) => (
         <li className="brand" key={name}>
-          {logo ? <Picture className="brand-logo" path={logo} alt={name} sizes="160px" pixels={320} /> : name}
+          {logo ? <Picture className="brand-logo" path={logo} alt={name} sizes="176px" pixels={352} /> : name}
         </li>
       ))}
     </ul>
