@@ -164,7 +164,11 @@ test('the brands stop at a button, on hover and on focus', async ({ page, visit,
   expect(await moves()).toBe('paused');
 });
 
-test('a toast is announced, and stays while the pointer is on it', async ({ page, visit }) => {
+test('a toast is announced, stays while the pointer is on it, and is above the bar of a phone', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await visit('/contact-us');
   await hydrate(page);
   await page.getByLabel('Name').fill('Ada');
@@ -173,6 +177,9 @@ test('a toast is announced, and stays while the pointer is on it', async ({ page
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Thank you!' }).and(page.locator('.toast'));
   await toast.hover();
+  const end = ((await toast.boundingBox())?.y ?? 844) + ((await toast.boundingBox())?.height ?? 0);
+  const bar = await page.getByRole('navigation', { name: 'Get in touch' }).boundingBox();
+  expect(end).toBeLessThanOrEqual(bar?.y ?? 0);
   await page.waitForTimeout(2600);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);

@@ -11,7 +11,12 @@ function cog(outer: number, inner: number): string {
     return `${(40 + radius * Math.sin(angle)).toFixed(1)} ${(40 - radius * Math.cos(angle)).toFixed(1)}`;
   };
   const corners = Array.from({ length: teeth }, (_, tooth) =>
-    [point(inner, tooth - 0.08), point(outer, tooth + 0.04), point(outer, tooth + 0.46), point(inner, tooth + 0.58)].join('L'),
+    [
+      point(inner, tooth - 0.08),
+      point(outer, tooth + 0.04),
+      point(outer, tooth + 0.46),
+      point(inner, tooth + 0.58),
+    ].join('L'),
   );
   return `M${corners.join('L')}Z`;
 }

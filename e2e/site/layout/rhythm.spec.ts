@@ -28,7 +28,7 @@ const holes = (page: Page) =>
 
 /** Words with a hyphen that are on two lines and would fit on one, in headings. */
 const broken = (page: Page) =>
-  page.locator('h1, h2, h3, h4').evaluateAll(headings =>
+  page.locator('h1, h2, h3, h4, .sizing-name').evaluateAll(headings =>
     headings.flatMap(heading => {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
@@ -57,7 +57,9 @@ test('no row of cards has an empty cell, and no heading breaks at a hyphen, at a
   const categories: { _id: string }[] = await (await request.get('/api/categories')).json();
   // Five and four products; the product has four related ones.
   const lists = [categories[0], categories[2]].map(category => `/products/${category?._id}`);
-  for (const address of ['/', '/products', ...lists, await cylinderAddress(request)]) {
+  const cylinder = await cylinderAddress(request);
+  const found = ['/search?q=cylinder', '/sizing-calculator?force=180+kN&pressure=210+bar&stroke=600+mm'];
+  for (const address of ['/', '/products', ...lists, ...found, cylinder]) {
     await visit(address);
     await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
     await atEachWidth(page, async width => {
@@ -134,7 +136,8 @@ test('words of headings and buttons stand apart', async ({ page, visit }) => {
         const { width } = space.getBoundingClientRect();
         const size = Number.parseFloat(getComputedStyle(walker.currentNode.parentElement ?? element).fontSize);
         // Nothing, where the line breaks at it.
-        if (width > 0 && width / size < 0.2) found.push(`${walker.currentNode.textContent}: ${(width / size).toFixed(3)} em`);
+        if (width > 0 && width / size < 0.2)
+          found.push(`${walker.currentNode.textContent}: ${(width / size).toFixed(3)} em`);
       }
       return found;
     }),

@@ -66,7 +66,9 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
         {images[0] && <Picture path={images[0]} alt="" sizes="200px" pixels={400} />}
       </span>
       <PageLink to={paths.product.href({ id: _id })} className="compare-name">
-        <Unbroken>{name}</Unbroken>
+        <span>
+          <Unbroken>{name}</Unbroken>
+        </span>
       </PageLink>
       <PageLink
         to={others.length > 0 ? comparisonAddress(others) : paths.compare.href()}
