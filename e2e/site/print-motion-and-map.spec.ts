@@ -150,6 +150,8 @@ test('the brands stop at a button, on hover and on focus', async ({ page, visit,
       .first()
       .evaluate(set => getComputedStyle(set).animationPlayState);
   const strip = page.getByRole('group', { name: 'Brands we work with' });
+  // Its name is read once.
+  await expect(page.getByRole('region', { name: 'Brands we work with' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pause the animation' }).click();
   await page.mouse.move(5, 5);
   expect(await moves()).toBe('paused');
@@ -174,6 +176,8 @@ test('a toast is announced, stays while the pointer is on it, and is above the b
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Message').fill('A toast, please.');
+  // Screen readers announce what is added to a place that they know.
+  await expect(page.locator('.toasts[aria-live=polite]')).toBeAttached();
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Thank you!' }).and(page.locator('.toast'));
   await toast.hover();

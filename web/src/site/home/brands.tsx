@@ -24,7 +24,7 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
     </ul>
   );
   return (
-    <section className="brands later" aria-labelledby="brands" data-paused={paused || undefined}>
+    <section className="brands later" data-paused={paused || undefined}>
       <h2 className="visually-hidden" id="brands">
         Brands we work with
       </h2>
