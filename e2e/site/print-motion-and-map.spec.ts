@@ -150,6 +150,8 @@ test('the brands stop at a button, on hover and on focus', async ({ page, visit,
       .first()
       .evaluate(set => getComputedStyle(set).animationPlayState);
   const strip = page.getByRole('group', { name: 'Brands we work with' });
+  await expect(strip.getByRole('img')).toHaveCount(8);
+  await expect(strip.getByRole('img').first()).toHaveAccessibleName('Norrfeld Steel');
   // Its name is read once.
   await expect(page.getByRole('region', { name: 'Brands we work with' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pause the animation' }).click();
