@@ -118,6 +118,10 @@ test('the five circles fill their rows, or are in the middle of them', async ({ 
       return [middle(boxes.filter(({ top }) => top === bottom)), middle([grid.getBoundingClientRect()])];
     });
     expect(Math.abs((last ?? 0) - (all ?? 0)), `at ${width} px`).toBeLessThan(2);
+    const rings = await page
+      .locator('.circle-ring')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().width));
+    expect(Math.min(...rings), `at ${width} px`).toBeGreaterThan(120);
   });
 });
 
