@@ -1,6 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { savesData } from '../../shared/data/saves-data.ts';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -38,7 +39,7 @@ export function Page() {
         </div>
         <HomeProducts />
       </section>
-      {hasLogos ? <BrandLogos names={brands} /> : <Brands brands={brands} />}
+      {hasLogos && !savesData() ? <BrandLogos names={brands} /> : <Brands brands={brands} />}
       <CallAndMail company={company} />
     </>
   );
