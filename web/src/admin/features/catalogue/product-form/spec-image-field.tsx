@@ -56,9 +56,11 @@ export function SpecImageField({ name, label, help }: FieldProps) {
   );
 }
 
-/** The images above the field, in which a drawing is put by mistake. */
+const none: ProductImage[] = [];
+
+/** The images above the field, in which a drawing is put by mistake; a form on the product's page has none. */
 function useImagesOfProduct(): Place {
-  const [images, mode]: [ProductImage[], ImageMode] = useWatch({ name: ['images', 'imageMode'] });
+  const [images = none, mode]: [ProductImage[] | undefined, ImageMode] = useWatch({ name: ['images', 'imageMode'] });
   const shown = resultingImages(images, mode);
   const facts = useFileFacts(useMemo(() => filesOf(images), [images]));
   const chosen = filesOf(shown).flatMap(file => facts.get(file)?.hash ?? []);
