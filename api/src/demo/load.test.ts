@@ -41,9 +41,11 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
     const gallery = await server.visitor.gallery.list({});
+    const { brands } = await createCompanyReader(server.folder, server.deps.log)();
     const paths = [
       ...products.flatMap(p => [...p.images, 'specImage' in p ? (p.specImage ?? '') : '']),
       ...gallery.map(g => g.filename),
+      ...brands.flatMap(({ logo }) => logo ?? []),
     ];
     const named = paths.flatMap(imageVariants).flatMap(({ webp, avif }) => [webp, avif ?? '']);
     expect(named.map(address => address.replace('/uploads/', '')).sort()).toEqual(files('uploads').sort());
