@@ -19,7 +19,7 @@ const wholeOnly = [
   'admin/users/invitations',
   'desktop/(?!first-start|product-and-export).*',
   'process/(catalogue-killed|pack|start|start-refused|stop)',
-  'site/(api-docs|every-page|extreme-content|pagination|print-motion-and-map|read-offline)',
+  'site/(api-docs|every-page|extreme-content|layout/rhythm|pagination|print-motion-and-map|read-offline)',
   'trust/quick',
 ];
 const whole = new RegExp(`@whole|(${wholeOnly.join('|')})\\.spec`);

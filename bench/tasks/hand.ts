@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FilePayload } from '../../e2e/fixtures/uploads/noise-png.ts';
 
-/** A clerk's hand at the page, which counts what it does: clicks, and keys besides typed text. */
+/** A person's hand at the page, which counts what it does: clicks, filled fields, and keys besides typed text. */
 export class Hand {
   clicks = 0;
   keys = 0;
+  fields = 0;
   readonly page: Page;
 
   constructor(page: Page) {
@@ -14,6 +15,12 @@ export class Hand {
   async click(target: Locator): Promise<void> {
     this.clicks += 1;
     await target.click();
+  }
+
+  /** A field is one step, with the click into it and whatever is typed. */
+  async fill(field: Locator, text: string): Promise<void> {
+    this.fields += 1;
+    await field.fill(text);
   }
 
   async key(combination: string): Promise<void> {

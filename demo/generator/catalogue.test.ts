@@ -11,6 +11,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { catalogueFile, demoCatalogue, demoPictures } from './catalogue.ts';
 import { heroDrawing } from './hero.ts';
 import { heroFile } from './hero-file.ts';
+import { logos } from './logos/logos.ts';
 import { photographHash, photographs } from './photographs/photographs.ts';
 import { sourceOf } from './source.ts';
 import { viewTexts } from './view-texts.ts';
@@ -74,6 +75,20 @@ test('the company names the four photographs of its catalogue', async () => {
   }
 });
 
+test('every brand of the company has a logo of its own, high and grey enough for the strip', async () => {
+  const { brands } = company.parse(JSON.parse(await readFile(join(demo, 'company.json'), 'utf8')));
+  const made = logos.map(({ brand, name }) => {
+    const { hash, ...size } = committed.pictures[name] ?? { hash: '', width: 0, height: 0 };
+    return { name: brand, logo: `uploads/${variantName(hash, size)}` };
+  });
+  expect(brands).toEqual(made);
+  for (const { svg } of logos) {
+    expect(svg().replace(/(fill|stroke)="(none|#fff|#33475a)"/g, '')).not.toMatch(/(fill|stroke)="/);
+    const { width, height } = await sharp(Buffer.from(svg()), { density: 64.8 }).metadata();
+    expect([width <= 352, height]).toEqual([true, 96]);
+  }
+});
+
 test('every picture but the specifications has a text of its own, of at most 300 characters', () => {
   const specifications = new Set(products.map(({ specImage }) => specImage));
   const described = [...demoPictures.filter(picture => !specifications.has(picture)), ...photographs];
@@ -85,8 +100,9 @@ test('every picture but the specifications has a text of its own, of at most 300
 });
 
 test('names of pictures are unique and neat', () => {
-  expect(new Set([...demoPictures, ...photographs].map(p => p.name)).size).toBe(144);
-  for (const p of [...demoPictures, ...photographs]) expect(p.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  const named = [...demoPictures, ...photographs, ...logos];
+  expect(new Set(named.map(p => p.name)).size).toBe(152);
+  for (const p of named) expect(p.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
 test('every drawing can be read, has its size and needs no font', async () => {
@@ -108,6 +124,7 @@ test('the committed catalogue is what the generator makes now, with the pictures
   expect(sources).toEqual([
     ...demoPictures.map(picture => [picture.name, sourceOf(picture)]),
     ...photographs.map(photograph => [photograph.name, photographHash(photograph)]),
+    ...logos.map(logo => [logo.name, sourceOf(logo)]),
   ]);
 });
 

@@ -11,6 +11,7 @@ import { marineUnits } from './lines/marine-units.ts';
 import { pharmaMachines } from './lines/pharma-machines.ts';
 import { powerPacks } from './lines/power-packs.ts';
 import { steelMillUnits } from './lines/steel-mill-units.ts';
+import { logos } from './logos/logos.ts';
 import { photographs } from './photographs/photographs.ts';
 import type { DemoPicture } from './picture.ts';
 
@@ -111,7 +112,7 @@ export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogu
     socials,
     enquiries,
     pictures: Object.fromEntries(
-      [...demoPictures, ...photographs].map(({ name, alt }) => {
+      [...demoPictures, ...photographs, ...logos].map(({ name, alt }) => {
         const { alt: _, ...made } = pictures[name] as DemoCatalogue['pictures'][string];
         return [name, { ...made, ...(alt && { alt }) }];
       }),

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { catalogueFile, demoDocuments, demoPictures } from './catalogue.ts';
 import { encode } from './encode.ts';
 import { heroFile } from './hero-file.ts';
+import { logos } from './logos/logos.ts';
 import { photographHash, photographs } from './photographs/photographs.ts';
 import { rendered } from './renders/rendered.ts';
 import { sourceOf } from './source.ts';
@@ -46,7 +47,7 @@ async function make({ name, source, drawing }: Task): Promise<Made> {
 }
 
 const tasks: Task[] = [
-  ...demoPictures.map(picture => ({
+  ...[...demoPictures, ...logos].map(picture => ({
     name: picture.name,
     source: sourceOf(picture),
     ...(!rendered.has(picture.name) && { drawing: picture.svg }),

@@ -71,6 +71,16 @@ test('products are compared from a card at the first tap, from a search, a page 
   await page.getByRole('link', { name: `Take away ${first.name}` }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(1);
 
+  // Nothing of it is below an edge that is not the window's, the names stay in sight, and their words stay apart.
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await visit(`/compare?products=${cylinders.map(({ _id }) => _id).join(',')}`);
+  const table = page.getByRole('region', { name: 'Comparison', exact: true });
+  expect(await table.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  expect(await table.getByRole('link', { name: first.name, exact: true }).innerText()).toBe(first.name);
+  await page.mouse.wheel(0, 700);
+  await expect(table.getByRole('link', { name: first.name, exact: true })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   // Six at most, which fit on one sheet across.
   const seven = products.slice(0, 7).map(({ _id }) => _id);
   await visit(`/compare?products=${seven.join(',')}`);

@@ -31,22 +31,30 @@ test('a gallery image opens in the lightbox, which wraps around and closes', asy
 
 test('a first click on an image opens the lightbox once the scripts are there, or else the image', async ({
   page,
+  request,
   visit,
   expectFailures,
 }) => {
-  const arriving = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async route => {
-    await arriving.promise;
-    await route.continue();
-  });
-  await visit('/gallery');
-  await pictures(page).nth(1).click();
-  arriving.resolve();
-  await expect(place(page)).toHaveText(/^2 of /);
-  await expect(page).toHaveURL('/gallery');
+  const { _id } = (await (await request.get('/api/products-home')).json())[0];
+  for (const [address, image, shown] of [
+    ['/gallery', pictures(page).nth(1), /^2 of /],
+    [`/product/${_id}`, page.getByRole('link', { name: /^Image 1 at full size/ }), /^1 of 3$/],
+    [`/product/${_id}`, page.getByRole('link', { name: /^Specification of / }), '1 of 1'],
+  ] as const) {
+    const arriving = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async route => {
+      await arriving.promise;
+      await route.continue();
+    });
+    await visit(address);
+    await image.click();
+    arriving.resolve();
+    await expect(place(page)).toHaveText(shown);
+    await expect(page).toHaveURL(address);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 
   expectFailures(/assets\/.*\.js failed/);
-  await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/assets/*.js', route => route.abort());
   await visit('/gallery');
   await pictures(page).nth(1).click();

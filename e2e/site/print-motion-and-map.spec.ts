@@ -150,6 +150,10 @@ test('the brands stop at a button, on hover and on focus', async ({ page, visit,
       .first()
       .evaluate(set => getComputedStyle(set).animationPlayState);
   const strip = page.getByRole('group', { name: 'Brands we work with' });
+  await expect(strip.getByRole('img')).toHaveCount(8);
+  await expect(strip.getByRole('img').first()).toHaveAccessibleName('Norrfeld Steel');
+  // Its name is read once.
+  await expect(page.getByRole('region', { name: 'Brands we work with' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pause the animation' }).click();
   await page.mouse.move(5, 5);
   expect(await moves()).toBe('paused');
@@ -164,15 +168,24 @@ test('the brands stop at a button, on hover and on focus', async ({ page, visit,
   expect(await moves()).toBe('paused');
 });
 
-test('a toast is announced, and stays while the pointer is on it', async ({ page, visit }) => {
+test('a toast is announced, stays while the pointer is on it, and is above the bar of a phone', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await visit('/contact-us');
   await hydrate(page);
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Message').fill('A toast, please.');
+  // Screen readers announce what is added to a place that they know.
+  await expect(page.locator('.toasts[aria-live=polite]')).toBeAttached();
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Thank you!' }).and(page.locator('.toast'));
   await toast.hover();
+  const end = ((await toast.boundingBox())?.y ?? 844) + ((await toast.boundingBox())?.height ?? 0);
+  const bar = await page.getByRole('navigation', { name: 'Get in touch' }).boundingBox();
+  expect(end).toBeLessThanOrEqual(bar?.y ?? 0);
   await page.waitForTimeout(2600);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);

@@ -54,6 +54,18 @@ test("hovering a link prefetches its page's data", async ({ page, visit }) => {
   await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
 });
 
+test('where data are saved, hovering a link loads nothing', async ({ page, visit }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await visit('/');
+  await hydrate(page);
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).hover();
+  // What hovering had asked for would be first.
+  await page.evaluate(() => fetch('/api/health'));
+  expect(asked.filter(path => path.startsWith('/api/'))).toEqual(['/api/health']);
+});
+
 test('the head describes the current page', async ({ page, request, visit, expectFailures }) => {
   const product = await first(request, '/api/products-home');
   const facts = () =>

@@ -37,13 +37,15 @@ describe.each(databases)('the demo catalogue, on %s', database => {
   test('loads completely, with every variant and without encoding any', async () => {
     await load();
     expect(await counts()).toEqual([7, 30, 24, 4, 5]);
-    expect(files('originals')).toHaveLength(150);
+    expect(files('originals')).toHaveLength(158);
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
     const gallery = await server.visitor.gallery.list({});
+    const { brands } = await createCompanyReader(server.folder, server.deps.log)();
     const paths = [
       ...products.flatMap(p => [...p.images, 'specImage' in p ? (p.specImage ?? '') : '']),
       ...gallery.map(g => g.filename),
+      ...brands.flatMap(({ logo }) => logo ?? []),
     ];
     const named = paths.flatMap(imageVariants).flatMap(({ webp, avif }) => [webp, avif ?? '']);
     expect(named.map(address => address.replace('/uploads/', '')).sort()).toEqual(files('uploads').sort());
@@ -117,11 +119,12 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     ]);
   });
 
-  test('brings the photographs that the company profile then names', async () => {
+  test('brings the photographs and logos that the company profile then names', async () => {
     const company = createCompanyReader(server.folder, server.deps.log);
     expect((await company()).photographs).toEqual([]);
     await load();
     expect((await company()).photographs).toHaveLength(4);
+    expect((await company()).brands.filter(({ logo }) => logo)).toHaveLength(8);
   });
 
   test('does not change a site with content', async () => {

@@ -22,14 +22,16 @@ export function Picture({
   const variants = variantsUpTo(pixels, imageVariants(path));
   const largest = variants.at(-1);
   if (!largest) return null;
+  const isChoice = variants.length > 1;
   const set = (format: 'avif' | 'webp') => variants.map(one => `${one[format]} ${one.width}w`).join(', ');
   return (
     <picture className={className}>
-      {largest.avif && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}
+      {largest.avif && (
+        <source type="image/avif" {...(isChoice ? { srcSet: set('avif'), sizes } : { srcSet: largest.avif })} />
+      )}
       <img
         src={largest.webp}
-        srcSet={set('webp')}
-        sizes={sizes}
+        {...(isChoice && { srcSet: set('webp'), sizes })}
         width={largest.width}
         height={largest.height}
         alt={alt}

@@ -38,6 +38,8 @@ export function Toasts() {
     <div
       ref={container}
       className="toasts"
+      // There before the toasts: a live region that is added together with its text is not always read.
+      aria-live="polite"
       onPointerEnter={() => updatePause({ pointer: true })}
       onPointerLeave={() => updatePause({ pointer: false })}
       onFocus={() => updatePause({ focus: true })}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { savesData } from '../../shared/data/saves-data.ts';
 import { useStore } from '../../shared/data/use-query.ts';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
 import { ParamsProvider } from '../page/params.ts';
@@ -46,8 +47,6 @@ export function Site() {
     </PrefetchProvider>
   );
 }
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /** Focuses the content at the top. Back, forward and adding to a list keep the position and the focus. */
 function useContentFocus(main: React.RefObject<HTMLElement | null>): void {

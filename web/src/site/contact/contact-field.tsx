@@ -6,7 +6,7 @@ type Shared = {
   name: string;
   className: string;
   defaultValue: string | undefined;
-  'aria-invalid': true | undefined;
+  'aria-invalid': boolean;
   'aria-describedby': string | undefined;
   onInput: () => void;
 };
@@ -33,7 +33,8 @@ export function Field({ name, label, optional = false, typed, errors, clear, chi
         name,
         className: 'field-control',
         defaultValue: typed[name],
-        'aria-invalid': error ? true : undefined,
+        // Browsers call an empty required field invalid before anything was typed, unless told otherwise.
+        'aria-invalid': Boolean(error),
         'aria-describedby': error ? `enquiry-${name}-error` : undefined,
         onInput: () => clear(name),
       })}

@@ -102,7 +102,7 @@ export function ContactForm() {
     if (draft.holds()) return;
     const control = event.target as unknown as Control;
     const invalid = controlsOf(event.currentTarget).filter(({ validity }) => !validity.valid);
-    setErrors(Object.fromEntries(invalid.map(one => [one.name, errorOf(one)])));
+    flushSync(() => setErrors(Object.fromEntries(invalid.map(one => [one.name, errorOf(one)]))));
     if (control === invalid[0]) control.focus();
   };
 

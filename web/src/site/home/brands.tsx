@@ -1,11 +1,18 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import { useEffect, useState } from 'react';
+import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
+import { queries } from '../page/queries.ts';
+
+/** The marquee with logos, which are loaded once the page is awake; until then, and without script, with names. */
+export function BrandLogos({ names }: { names: Company['brands'] }) {
+  return <Brands brands={useQuery(queries.logos).value ?? names} />;
+}
 
 /**
- * The marquee of brand names. It contains them twice for a seamless loop; the second copy is hidden from screen
+ * The marquee of brands. It contains them twice for a seamless loop; the second copy is hidden from screen
  * readers. It stops at the press of a button, on hover and on focus; with reduced motion it scrolls instead.
  */
 export function Brands({ brands }: { brands: Company['brands'] }) {
@@ -18,13 +25,13 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
     <ul className="brands-set" aria-hidden={copy || undefined}>
       {brands.map(({ name, logo }) => (
         <li className="brand" key={name}>
-          {logo ? <Picture className="brand-logo" path={logo} alt={name} sizes="160px" pixels={320} /> : name}
+          {logo ? <Picture className="brand-logo" path={logo} alt={name} sizes="176px" pixels={352} /> : name}
         </li>
       ))}
     </ul>
   );
   return (
-    <section className="brands later" aria-labelledby="brands" data-paused={paused || undefined}>
+    <section className="brands later" data-paused={paused || undefined}>
       <h2 className="visually-hidden" id="brands">
         Brands we work with
       </h2>

@@ -1,6 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { savesData } from '../../shared/data/saves-data.ts';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -13,7 +14,7 @@ import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Photograph } from '../ui/photographs/photographs.tsx';
 import { LoadFailed, Nothing, TextsMissing } from '../ui/states.tsx';
-import { Brands } from './brands.tsx';
+import { BrandLogos, Brands } from './brands.tsx';
 import { Hero } from './hero.tsx';
 
 export function Page() {
@@ -21,7 +22,7 @@ export function Page() {
   const opening = useQuery(queries.opening);
   const products = useQuery(queries.home);
   if (!company || !opening.value) return <TextsMissing {...opening} />;
-  const { hero, facts, weAre, brands, photograph } = opening.value;
+  const { hero, facts, weAre, brands, hasLogos, photograph } = opening.value;
   return (
     <>
       <Hero hero={hero} facts={facts} />
@@ -38,7 +39,7 @@ export function Page() {
         </div>
         <HomeProducts />
       </section>
-      <Brands brands={brands} />
+      {hasLogos && !savesData() ? <BrandLogos names={brands} /> : <Brands brands={brands} />}
       <CallAndMail company={company} />
     </>
   );

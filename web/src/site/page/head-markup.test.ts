@@ -206,6 +206,24 @@ test('a product has its order code, its brand, and all its images with the speci
   });
 });
 
+test('pictures of the gallery have their text as name, or else their number', async () => {
+  const [page] = await graphOf('/gallery', {
+    ...full,
+    'gallery.list': ['', 'VPP 10, rear'].map((alt, index) => ({
+      ...record,
+      _id: `g${index}`,
+      filename: imagePath('d').slice(8),
+      alt,
+      product: null,
+    })),
+    'gallery.count': { total: 2 },
+  });
+  expect(thingsIn(page?.image).map(({ name, caption }) => [name, caption])).toEqual([
+    ['Picture 1 of 2', undefined],
+    ['VPP 10, rear', 'VPP 10, rear'],
+  ]);
+});
+
 test('the company has an address with its country where the profile gives its parts', async () => {
   const postal = { street: '1 Sample Street', locality: 'Exampletown', postalCode: '00000', country: 'DE' };
   const [thing] = await graphOf('/', { ...full, 'company.get': { ...company, postal } });

@@ -72,11 +72,14 @@ export const queries = {
       hero,
       facts,
       weAre,
-      brands,
+      brands: brands.map(({ name }) => ({ name })),
+      hasLogos: brands.some(({ logo }) => logo),
       ...(photographs[0] ? { photograph: photographs[0] } : {}),
     })),
     key: 'opening',
   },
+  /** The brands with their logos, whose addresses would take the home page beyond its first round trip. */
+  logos: { ...reduced(company, ({ brands }) => brands), key: 'logos' },
   about: { ...reduced(company, ({ about }) => about), key: 'about' },
   photographs: { ...reduced(company, ({ photographs }) => photographs ?? []), key: 'photographs' },
   /** The sections of a page of legal text. */

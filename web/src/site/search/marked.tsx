@@ -1,7 +1,16 @@
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
+import { Fragment } from 'react';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 /** A text in which the words that were found are marked. */
 export function Marked({ text }: { text: MarkedText }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and none moves.
-  return text.map((part, index) => (part.found ? <mark key={index}>{part.text}</mark> : part.text));
+  return text.map((part, index) => {
+    const Part = part.found ? 'mark' : Fragment;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and none moves.
+      <Part key={index}>
+        <Unbroken>{part.text}</Unbroken>
+      </Part>
+    );
+  });
 }

@@ -5,6 +5,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { ProductPicture } from '../ui/cards.tsx';
 import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { Differences } from '../ui/units/differences.tsx';
 import { Quantity } from '../ui/units/quantity.tsx';
 import { Figure } from './sized-cylinder.tsx';
@@ -84,7 +85,9 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
       </div>
       <div className="sizing-text">
         <p className="sizing-name">
-          <PageLink to={paths.product.href({ id: _id })}>{name}</PageLink>
+          <PageLink to={paths.product.href({ id: _id })}>
+            <Unbroken>{name}</Unbroken>
+          </PageLink>
         </p>
         <p className="sizing-size">
           <Size {...product} />

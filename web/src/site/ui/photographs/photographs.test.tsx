@@ -47,8 +47,9 @@ test.each(['/', '/about-us'])('%s says nothing of photographs without any', asyn
   }
 });
 
-test('a brand is shown by its logo with its name, or by its name', async () => {
+test('the first answer of the home page has the names of brands, however many have logos', async () => {
   const strip = /<section class="brands.*?<\/section>/s;
-  expect(strip.exec(await renderAt('/', full))?.[0]).toMatch(/<li class="brand"><picture[^>]*>.*alt="Norrfeld"/s);
-  expect(strip.exec(await renderAt('/', none))?.[0]).toContain('<li class="brand">Norrfeld</li>');
+  for (const responses of [full, none]) {
+    expect(strip.exec(await renderAt('/', responses))?.[0]).toContain('<li class="brand">Norrfeld</li>');
+  }
 });
