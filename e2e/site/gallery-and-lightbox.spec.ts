@@ -1,6 +1,7 @@
 import type { Product } from '@hydraulics/common/nouns/products';
 import type { Locator, Page } from '@playwright/test';
 import { hydrate } from '../fixtures/pages/hydration.ts';
+import { cylinderAddress } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -35,11 +36,11 @@ test('a first click on an image opens the lightbox once the scripts are there, o
   visit,
   expectFailures,
 }) => {
-  const { _id } = (await (await request.get('/api/products-home')).json())[0];
+  const product = await cylinderAddress(request);
   for (const [address, image, shown] of [
     ['/gallery', pictures(page).nth(1), /^2 of /],
-    [`/product/${_id}`, page.getByRole('link', { name: /^Image 1 at full size/ }), /^1 of 3$/],
-    [`/product/${_id}`, page.getByRole('link', { name: /^Specification of / }), '1 of 1'],
+    [product, page.getByRole('link', { name: /^Image 1 at full size/ }), /^1 of 3$/],
+    [product, page.getByRole('link', { name: /^Specification of / }), '1 of 1'],
   ] as const) {
     const arriving = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async route => {

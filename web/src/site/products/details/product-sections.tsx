@@ -87,14 +87,16 @@ const documentSections = ({ documents = [] }: Product): TitledContent[] =>
     ? [{ id: 'documents', title: 'Documents', content: <DocumentsList documents={documents} /> }]
     : [];
 
-/** The section at the top of the window, once the page is scrolled by. */
+/** The section at the top of the window, once the page is scrolled by. Of several short ones it is the first. */
 function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
+    const within = new Set<string>();
     const observer = new IntersectionObserver(
       entries => {
-        const reached = entries.filter(({ isIntersecting }) => isIntersecting).at(-1);
-        if (reached) setCurrent(reached.target.id);
+        for (const { isIntersecting, target } of entries) within[isIntersecting ? 'add' : 'delete'](target.id);
+        const first = ids.split(' ').find(id => within.has(id));
+        if (first) setCurrent(first);
       },
       // The line that a heading comes to rest at when it is jumped to is within.
       { rootMargin: '-18% 0px -72%' },
