@@ -27,19 +27,6 @@ const apiShared = {
 };
 const whole = (tests: string[]) => (isWhole ? tests : []);
 
-/** One project for the databases of all API tests, or one for each choice: a project loads the API on its own. */
-function apiProjects() {
-  const [sql, other] = [databasesOf('sql').join(), databasesOf('other').join()];
-  const shared = (databases: string) => ({ ...apiShared, env: { TEST_DATABASES: databases } });
-  if (sql === other) {
-    return [project('api', 'api', besideTheCode, { ...shared(sql), exclude: [...testsApart, ...apiSlow] })];
-  }
-  return [
-    project('api', 'api', besideTheCode, { ...shared(other), exclude: [...sqlTests, ...testsApart, ...apiSlow] }),
-    project('api-sql', 'api', sqlTests, { ...shared(sql), exclude: apiSlow }),
-  ];
-}
-
 export default defineConfig({
   test: {
     // A workspace without tests is no fault here; `npm test` sees to it that the whole is not empty.
@@ -51,7 +38,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('common', 'common', besideTheCode, shared),
-      ...apiProjects(),
+      project('api', 'api', besideTheCode, {
+        ...apiShared,
+        exclude: [...sqlTests, ...testsApart, ...apiSlow],
+        env: { TEST_DATABASES: databasesOf('other').join() },
+      }),
+      project('api-sql', 'api', sqlTests, {
+        ...apiShared,
+        exclude: apiSlow,
+        env: { TEST_DATABASES: databasesOf('sql').join() },
+      }),
       project('api-apart', 'api', testsApart, {
         ...apiLimits,
         exclude: apiSlow,

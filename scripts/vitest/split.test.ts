@@ -9,15 +9,7 @@ const glob = (folder: string, patterns: string | string[]) =>
     file => path.join(folder, file),
   );
 
-type Project = {
-  test: {
-    root: string;
-    include: string[];
-    exclude?: string[];
-    isolate?: boolean;
-    env?: { TEST_DATABASES: string };
-  };
-};
+type Project = { test: { root: string; include: string[]; exclude?: string[]; isolate?: boolean } };
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -66,19 +58,6 @@ test('with a server, MariaDB gets the tests of SQL in every run, and all of them
   expect(quick.databasesOf('other', server)).toEqual(['sqlite']);
   expect(quick.databasesOf('sql', '')).toEqual(['sqlite']);
   expect((await settingsOf('1')).databasesOf('other', server)).toEqual(['sqlite', 'mariadb']);
-});
-
-test('with a server, each API test has its databases, once', async () => {
-  vi.stubEnv('TEST_DATABASE_URL', 'mysql://root@127.0.0.1:3306');
-  const databasesOfFiles = async (whole: '1' | '') => {
-    const projects = (await settingsOf(whole)).projects.filter(({ test }) => test.env);
-    return projects.flatMap(one => filesOf(one).map(file => `${file} ${one.test.env?.TEST_DATABASES}`));
-  };
-  const quick = await databasesOfFiles('');
-  expect(quick).toContain('api/src/db/schema.test.ts sqlite,mariadb');
-  expect(quick).toContain('api/src/http/links.test.ts sqlite');
-  expect(new Set(quick.map(line => line.split(' ')[0])).size).toBe(quick.length);
-  expect((await databasesOfFiles('1')).filter(line => !line.endsWith(' sqlite,mariadb'))).toEqual([]);
 });
 
 test('no file that mocks a module shares what is loaded: the others would get the mock', async () => {
