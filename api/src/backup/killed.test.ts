@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
+import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type BackupStep, createBackup } from './create.ts';
@@ -136,6 +138,18 @@ describe.each(databases)('on %s', kind => {
         ]);
       },
     );
+
+    if (kind === 'mariadb')
+      test('has its lock for as long as the server takes to notice, which the next waits for', async () => {
+        const uri = 'url' in fresh.location ? fresh.location.url.replace(/^mariadb:/, 'mysql:') : '';
+        const ofKilled = await createConnection({ uri });
+        await ofKilled.query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 0)");
+        const again = restoreAgain();
+        const waiting = `SELECT 1 FROM INFORMATION_SCHEMA.PROCESSLIST WHERE DB = DATABASE() AND STATE = 'User lock'`;
+        await expect.poll(() => queryOnOwnConnection(fresh.location, waiting), { timeout: 4000 }).toHaveLength(1);
+        ofKilled.destroy();
+        await again;
+      });
 
     test('is not removed by another restore while it runs', async () => {
       let second: Promise<unknown> | undefined;

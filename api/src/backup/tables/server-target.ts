@@ -45,8 +45,8 @@ export async function claimDatabase(location: ServerLocation): Promise<ServerTar
   const connection = await connect(location);
   const query = queryOf(connection);
   try {
-    // The server releases it when this connection ends.
-    const [lock] = await query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 0) AS taken");
+    // The server releases it when this connection ends, of a killed process a moment later.
+    const [lock] = await query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 5) AS taken");
     if (Number(lock?.taken) !== 1) throw new Error(`Another restore into ${nameOf(url)} is in progress.`);
     rejectNonEmpty(url, await tableNames(query));
     await query(`CREATE TABLE IF NOT EXISTS \`${restoringTable}\` (\`at\` datetime NOT NULL)`);

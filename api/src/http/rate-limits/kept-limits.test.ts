@@ -1,11 +1,14 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { In } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
 import { databases } from '../../testing/databases.ts';
+import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
 import { createHttp } from '../../testing/http.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
-import { purgeRateLimits } from './tries.ts';
+import { consumeTry, purgeRateLimits } from './tries.ts';
 
 const login = '/api/auth/login';
 const minute = 60_000;
@@ -141,6 +144,40 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     expect(await rows()).toEqual([]);
   });
 });
+
+test.each(databases.filter(kind => kind === 'mariadb'))(
+  'an attempt that the server ends because of a deadlock is made again, on %s',
+  async kind => {
+    const server = await startTestServer(kind);
+    const { location } = server.database;
+    const uri = 'url' in location ? location.url.replace(/^mariadb:/, 'mysql:') : '';
+    const other = await createConnection({ uri });
+    const insert = (...ids: string[]) =>
+      other.query('INSERT INTO rate_limits (id, tries, endsAt, waits) VALUES ?', [
+        ids.map(id => [id, 0, '1970-01-02', 0]),
+      ]);
+    await other.query('START TRANSACTION');
+    // With more rows than the attempt, it is not the one to be ended.
+    await insert('b', 'c', 'd', 'e', 'f', 'g', 'h');
+    const budgets = ['a', 'b'].map(id => ({ id, tries: 10, seconds: 900, by: 'account' as const }));
+    const attempt = consumeTry(server.deps, budgets);
+    const waiting = `SELECT 1 FROM INFORMATION_SCHEMA.INNODB_TRX JOIN INFORMATION_SCHEMA.PROCESSLIST ON ID = trx_mysql_thread_id
+      WHERE trx_state = 'LOCK WAIT' AND DB = DATABASE()`;
+    // The server renews this table only if nobody has read it for 0.1 s.
+    const options = { interval: 150, timeout: 10_000 };
+    await expect.poll(() => queryOnOwnConnection(location, waiting), options).toHaveLength(1);
+    await insert('a');
+    await other.query('COMMIT');
+    expect(await attempt).toBe(0);
+    const rows = await server.deps.db.read(tables => tables.rateLimits.findBy({ id: In(['a', 'b']) }));
+    expect(rows.map(({ id, tries }) => [id, tries]).sort()).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]);
+    await other.end();
+    await server.close();
+  },
+);
 
 test('the limit of enquiries is stored, and kept in memory while the database is down', async () => {
   const server = await startTestServer('sqlite');
