@@ -11,7 +11,11 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   const [typed, setTyped] = useState(currentLink);
   const [error, setError] = useState<string>();
 
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    // Not every browser focuses what is selected.
+    input.current?.focus();
+    input.current?.select();
+  }, []);
 
   const leave = () => {
     onClose();

@@ -12,6 +12,7 @@ type RichToolbarProps = { quill: Quill | null; label: string; disabled: boolean 
 export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const formats = useFormats(quill);
+  useSelectionOnLeaving(quill);
   const [current, setCurrent] = useState(0);
   const [linking, setLinking] = useState(false);
   const shown = formats.table ? [...tools, ...tableTools] : tools;
@@ -45,7 +46,14 @@ export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }:
 
   return (
     <>
-      <div ref={bar} className="rich-tools" role="toolbar" aria-label={`Formatting of ${label}`} onKeyDown={move}>
+      <div
+        ref={bar}
+        className="rich-tools"
+        role="toolbar"
+        aria-label={`Formatting of ${label}`}
+        onKeyDown={move}
+        onPointerDown={() => quill?.selection.update('user')}
+      >
         {shown.map((tool, index) => (
           <button
             key={tool.name}
@@ -88,4 +96,17 @@ function useFormats(quill: Quill | null): Formats {
     };
   }, [quill]);
   return formats;
+}
+
+/** Quill reads a selection only some time after its change. By then the focus may have left, and with it the selection. */
+function useSelectionOnLeaving(quill: Quill | null): void {
+  useEffect(() => {
+    if (!quill) return;
+    const { root } = quill;
+    const read = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Tab') quill.selection.update('user');
+    };
+    root.addEventListener('keydown', read);
+    return () => root.removeEventListener('keydown', read);
+  }, [quill]);
 }
