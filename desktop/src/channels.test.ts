@@ -54,7 +54,7 @@ const invalidInputs: Record<ChannelName, unknown[]> = {
   'photos.settle': [null, {}, { ids: ['../x'], as: 'placed' }, { ids: [], as: 'deleted' }, { ids: '7', as: 'left' }],
   'changes.read': [undefined, {}],
   'changes.open': [null, {}, { id: '../../sessions' }],
-  'changes.discard': [null, {}, { id: 7 }],
+  'changes.discard': [null, {}, { ids: [7] }, { ids: 'all' }],
   'changes.retry': [null, {}, { id: 'all' }],
   'updates.install': [undefined, { version: '9.9.9' }],
 };

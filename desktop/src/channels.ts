@@ -191,7 +191,8 @@ export const channels = {
   /** The changes that wait to be sent, in their order. */
   'changes.read': { input: empty, output: z.array(waitingChange) },
   'changes.open': { input: changeId, output: openedChange },
-  'changes.discard': { input: changeId, output: empty },
+  /** All at once, so that none is sent because the one before it is gone. */
+  'changes.discard': { input: z.object({ ids: z.array(z.uuid()) }), output: empty },
   /** Sends a change again that was refused. */
   'changes.retry': { input: changeId, output: empty },
   'updates.install': { input: empty, output: empty },

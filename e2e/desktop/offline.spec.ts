@@ -95,6 +95,9 @@ test('the catalogue is read and changed without a line, and every change arrives
   // A colleague was faster, and the answer to the new product is lost.
   await request.put(`/api/products/${id}`, { multipart: { name: 'Winch of a colleague' }, headers });
   line.lostAnswers.add('POST /api/products');
+  // The line breaks then, and it must not in the middle of the comparison, which would wait for a connection again.
+  const compared = Promise.withResolvers<void>();
+  line.heldRequests.set('POST /api/products', compared.promise);
   await line.connect();
   await page.locator('.notice').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The first was refused.')).toBeVisible();
@@ -105,6 +108,7 @@ test('the catalogue is read and changed without a line, and every change arrives
   await page.getByRole('radio', { name: 'Mine', exact: true }).check();
   await page.getByRole('button', { name: 'Save these choices' }).click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  compared.resolve();
   await expect(page.locator('.notice', { hasText: 'to be sent' })).toHaveCount(0, { timeout: 15_000 });
   const stored = (await (await request.get('/api/products')).json()) as { name: string; images: string[] }[];
   const added = stored

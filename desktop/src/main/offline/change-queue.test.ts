@@ -34,7 +34,7 @@ it('keeps changes and their pictures in order over a restart, and nothing readab
   const [first] = again.changes;
   expect(await again.readFile(first?.id ?? '', 1)).toEqual({ content: Buffer.from('two'), type: 'image/png' });
   expect(await again.readFile(first?.id ?? '', 2)).toBeNull();
-  await again.remove(first?.id ?? '');
+  await again.remove([first?.id ?? '']);
   expect(titles(await open(folder))).toEqual(['second']);
   expect(readdirSync(folder)).toEqual(['changes']);
 });

@@ -104,8 +104,14 @@ export class ChangeQueue {
     });
   }
 
-  async remove(id: string): Promise<void> {
-    await this.complete(id, undefined);
+  /** Removes changes that are given up, all in one write. */
+  remove(ids: readonly string[]): Promise<void> {
+    return this.#enqueue(async () => {
+      const given = this.#changes.filter(({ id }) => ids.includes(id));
+      if (given.length === 0) return;
+      await this.#save(this.#changes.filter(one => !given.includes(one)));
+      for (const change of given) await this.#removeFiles(change);
+    });
   }
 
   async #save(changes: readonly Change[]): Promise<void> {

@@ -31,9 +31,8 @@ export function offlineChannels(current: () => Promise<OfflineSite | null>): Cha
       const { change } = await changeOf(id);
       return { ...change, files: change.files.map((file, index) => ({ ...file, url: fileUrl(id, index) })) };
     },
-    async 'changes.discard'({ id }) {
-      const { site } = await changeOf(id);
-      await site.discard(id);
+    async 'changes.discard'({ ids }) {
+      await (await current())?.discard(ids);
       return null;
     },
     async 'changes.retry'({ id }) {

@@ -179,11 +179,11 @@ export class OfflineSite implements OfflineAnswers {
     await this.send();
   }
 
-  /** Gives a change up. */
-  async discard(id: string): Promise<void> {
-    await this.#deps.queue.remove(id);
+  /** Gives changes up. Those behind them are sent afterwards, which nobody waits for. */
+  async discard(ids: readonly string[]): Promise<void> {
+    await this.#deps.queue.remove(ids);
     this.#deps.onChange();
-    await this.send();
+    void this.send();
   }
 
   /** A picture of a change, for its form. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { offlineChannels } from './offline-channels.ts';
 import { bodyOf, lost, site, start, withCatalogue } from './testing/app.ts';
 import { tokenOf } from './testing/places.ts';
 
@@ -47,7 +48,8 @@ it('keeps changes in order over a restart, shows them, and sends each once with 
   expect((await start(app.folder).offline.of(site))?.changes).toEqual([]);
 });
 
-it('stops at a change that is refused, and goes on when that is discarded', async () => {
+/** Two changes of which the first was refused. */
+async function withRefusedChange() {
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
@@ -59,23 +61,45 @@ it('stops at a change that is refused, and goes on when that is discarded', asyn
     error: { code: 'version_conflict', details: [{ path: 'updatedBy', message: 'Bob' }] },
   };
   app.requests.length = 0;
-  app.respond = ({ url }) =>
-    url.endsWith('/1')
-      ? Response.json(refusal, { status: 409 })
-      : Response.json({ success: true, message: 'x', version: 4 });
+  const second = Promise.withResolvers<Response>();
+  app.respond = ({ url }) => {
+    if (url.endsWith('/1')) return Response.json(refusal, { status: 409 });
+    return url.endsWith('/2') ? second.promise : Response.json([]);
+  };
   await app.connection.retry(site);
   const store = await app.offline.of(site);
+  if (!store) throw new Error('nobody is signed in');
   await expect
-    .poll(() => store?.changes[0]?.refusal)
+    .poll(() => store.changes[0]?.refusal)
     .toEqual({
       code: 'version_conflict',
       message: 'Somebody else changed this record meanwhile.',
       details: [{ path: 'updatedBy', message: 'Bob' }],
     });
-  expect(store?.status).toMatchObject({ waiting: 2, isStopped: true });
+  const answerSecond = () => second.resolve(Response.json({ success: true, message: 'x', version: 4 }));
+  return { app, store, ids: store.changes.map(({ id }) => id), answerSecond };
+}
+
+it('stops at a change that is refused, and goes on when that is discarded, without waiting for it', async () => {
+  const { app, store, ids, answerSecond } = await withRefusedChange();
+  expect(store.status).toMatchObject({ waiting: 2, isStopped: true });
   expect(app.requests).toHaveLength(1);
-  await store?.discard(store.changes[0]?.id ?? '');
-  expect([store?.changes, app.requests.length]).toEqual([[], 2]);
+  await store.discard(ids.slice(0, 1));
+  expect(store.changes.map(({ id }) => id)).toEqual(ids.slice(1));
+  answerSecond();
+  await expect.poll(() => store.changes).toEqual([]);
+  expect(app.requests.map(({ url }) => url)).toEqual([
+    `${site}/api/contact-queries/1`,
+    `${site}/api/contact-queries/2`,
+  ]);
+});
+
+it('sends none of several changes that are discarded together', async () => {
+  const { app, store, ids, answerSecond } = await withRefusedChange();
+  answerSecond();
+  await offlineChannels(async () => store)['changes.discard']({ ids });
+  await store.send();
+  expect([store.changes, app.requests.length]).toEqual([[], 1]);
 });
 
 it.each([

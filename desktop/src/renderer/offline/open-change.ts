@@ -39,7 +39,7 @@ export async function openChange(change: WaitingChange, site: string): Promise<v
     await drafts.forget(key);
     throw new Error('There is no room on this computer to open it.');
   }
-  unwrap(await bridge['changes.discard']({ id: change.id }));
+  unwrap(await bridge['changes.discard']({ ids: [change.id] }));
   if (isConflict(change)) sendOnceOpened(path);
   location.assign(path);
 }

@@ -27,7 +27,7 @@ export function SignOutQuestion() {
   };
   const discard = async () => {
     const result = await bridge['changes.read'](null);
-    for (const { id } of result.ok ? result.value : []) await bridge['changes.discard']({ id });
+    if (result.ok) await bridge['changes.discard']({ ids: result.value.map(({ id }) => id) });
     settle(true);
   };
   return (

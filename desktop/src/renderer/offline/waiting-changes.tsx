@@ -126,7 +126,7 @@ function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
             // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
             autoFocus
             onBlur={() => setAsking(false)}
-            onClick={() => void act(() => bridge['changes.discard']({ id }))}
+            onClick={() => void act(() => bridge['changes.discard']({ ids: [id] }))}
           >
             Discard for good<span className="visually-hidden">: {title}</span>
           </button>

@@ -103,7 +103,7 @@ async function discardWaiting(id: string | null): Promise<boolean> {
   const waiting = await bridge['changes.read'](null);
   const change = waiting.ok && waiting.value.find(one => one.id === id);
   if (!change || change.maybeSent) return false;
-  return (await bridge['changes.discard']({ id: change.id })).ok;
+  return (await bridge['changes.discard']({ ids: [change.id] })).ok;
 }
 
 const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
