@@ -185,10 +185,13 @@ test.describe('the product form', () => {
     await visit(adminPaths.editProduct.href({ id }));
     await expect(toast(page, 'Failed to fetch product.')).toContainText('Please wait.');
     await expect(page.getByText('Error loading product: Network response was not ok')).toBeVisible();
+    const ofProduct = page.getByRole('link', { name: /View on the website|Duplicate/ });
+    await expect(ofProduct).toHaveCount(0);
     await axe();
     await page.unroute(`**/api/products/${id}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(nameField(page)).toHaveValue('Later');
+    await expect(ofProduct).toHaveCount(2);
   });
 
   test('says when the categories cannot be loaded, and retries', async ({ page, visit, axe, expectFailures }) => {

@@ -56,8 +56,9 @@ test('a link opens an enquiry that is on no page of the list', async ({ page, vi
 test('a link to an enquiry that is gone says so', async ({ page, visit, axe, expectFailures }) => {
   expectFailures('answered 404');
   await visit(`${enquiries}?enquiry=nothing-has-this-id`);
-  await expect(page.getByText('Error loading enquiry: Network response was not ok')).toBeVisible();
-  await expect(page.getByText('Enquiry not found.')).toBeVisible();
+  await expect(page.getByText('Error loading enquiry: Enquiry not found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Look in the trash' })).toHaveAttribute('href', '/trash?noun=enquiries');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await axe();
   await page.getByRole('button', { name: 'Close enquiry' }).click();
   await expect(page).toHaveURL(enquiries);

@@ -52,7 +52,7 @@ test('the history shows who changed what, field by field, and restores a field o
   expect(await staff.product(id)).toMatchObject({ name: 'Pump 20', images: [image], version: 4 });
 });
 
-test('a record that is gone leads to the trash, not to another try', async ({
+test('a record that is gone leads to its trash, and offers neither another try nor actions', async ({
   page,
   visit,
   signIn,
@@ -62,8 +62,26 @@ test('a record that is gone leads to the trash, not to another try', async ({
   expectFailures('answered 404');
   await signIn();
   await visit(adminPaths.editCategory.href({ id: 'nothing-has-this-id' }));
-  await expect(page.getByText('Error loading category: Network response was not ok')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Look in the trash' })).toHaveAttribute('href', adminPaths.trash.href());
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  const trash = page.getByRole('link', { name: 'Look in the trash' });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('Error loading category: Category not found.')).toBeVisible();
+  await expect(trash).toHaveAttribute('href', '/trash?noun=categories');
+  await expect(again).toHaveCount(0);
   await axe();
+  await expect(page.getByRole('link', { name: 'View on the website' })).toHaveCount(0);
+
+  await visit(adminPaths.editProduct.href({ id: 'nothing-has-this-id' }));
+  await expect(page.getByText('Error loading product: Product not found.')).toBeVisible();
+  await expect(trash).toHaveAttribute('href', '/trash?noun=products');
+  await expect(page.getByRole('link', { name: /View on the website|Duplicate/ })).toHaveCount(0);
+
+  await visit(adminPaths.editUser.href({ id: 'nothing-has-this-id' }));
+  await expect(page.getByText('Error loading user: User not found.')).toBeVisible();
+  await expect(trash).toHaveAttribute('href', '/trash?noun=users');
+  await expect(page.getByRole('region', { name: 'Signed in' })).toHaveCount(0);
+  await expect(again).toHaveCount(0);
+
+  await visit(adminPaths.editSocial.href({ id: 'nothing-has-this-id' }));
+  await expect(page.getByText('Error loading social media account: Social account not found.')).toBeVisible();
+  await expect(trash).toHaveCount(0);
 });

@@ -4,14 +4,14 @@ import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Screens of one record: what they read, and their texts while loading and after a failure. */
+/** Screens of one record: what they read, their texts while loading and after a failure, and what they offer afterwards. */
 const screens = [
-  { list: '/api/categories', what: 'category', path: adminPaths.editCategory.href, field: 'Category name' },
-  { list: '/api/admin-users', what: 'user', path: adminPaths.editUser.href, field: 'Name' },
-  { list: '/api/socials', what: 'social media account', path: adminPaths.editSocial.href, field: 'Name' },
+  { list: '/api/categories', what: 'category', path: adminPaths.editCategory.href, field: 'Category name', actions: 1 },
+  { list: '/api/admin-users', what: 'user', path: adminPaths.editUser.href, field: 'Name', actions: 1 },
+  { list: '/api/socials', what: 'social media account', path: adminPaths.editSocial.href, field: 'Name', actions: 0 },
 ];
 
-for (const { list, what, path, field } of screens) {
+for (const { list, what, path, field, actions } of screens) {
   test(`the screen of a ${what}: loading, failed, retried, loaded`, async ({
     page,
     visit,
@@ -32,17 +32,23 @@ for (const { list, what, path, field } of screens) {
       });
       return route.fulfill({ status: 503, json: { message: 'down' } });
     });
+    const ofRecord = page
+      .getByRole('link', { name: /View on the website|Duplicate/ })
+      .or(page.getByRole('region', { name: 'Signed in' }));
     await signIn();
     await visit(path({ id }));
     await expect(page.getByText(`Loading ${what}...`)).toBeVisible();
+    await expect(ofRecord).toHaveCount(0);
     await axe();
     await expect.poll(() => answer !== undefined).toBe(true);
     answer?.();
     await expect(page.getByText(`Error loading ${what}: `)).toBeVisible();
+    await expect(ofRecord).toHaveCount(0);
     await axe();
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel(field, { exact: true })).not.toHaveValue('');
+    await expect(ofRecord).toHaveCount(actions);
     await axe();
   });
 }

@@ -1,8 +1,8 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { useSearchParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
-import { EditScreen } from '../../ui/edit-screen.tsx';
 import { AddRecord, AddRecordForm } from '../../ui/form/record-screens.tsx';
+import { EditScreen } from '../../ui/record/edit-screen.tsx';
 import { copyParameter } from './copy-address.ts';
 import { productForm } from './product-form/product-form.tsx';
 import { toCopyValues } from './product-form/product-values.ts';
@@ -18,6 +18,7 @@ function CopyProduct({ id }: { id: string }) {
   return (
     <EditScreen
       title={adminPaths.addProduct.title}
+      noun="products"
       list={productForm.list}
       record={query('products', 'get', { id })}
       what="product"

@@ -124,25 +124,25 @@ export function CategoriesTable({ onShown }: { onShown: () => void }) {
         rows={local}
         empty={unused ? 'Every category has products.' : messages.noCategories}
         filters={
-          <>
-            <TableChoice
-              label="Which categories"
-              value={unused ? 'yes' : ''}
-              onChoose={value => view.choose('unused', value)}
-              choices={[
-                { value: '', label: 'All', count: rows?.length },
-                { value: 'yes', label: 'Without products', count: sizes.data && empty?.length },
-              ]}
-            />
-            {hint ||
-              (hasOrder && (
-                <p className="hand-hint">
-                  <button type="button" className="button button-small" onClick={view.unsort}>
-                    Order by hand
-                  </button>
-                </p>
-              ))}
-          </>
+          <TableChoice
+            label="Which categories"
+            value={unused ? 'yes' : ''}
+            onChoose={value => view.choose('unused', value)}
+            choices={[
+              { value: '', label: 'All', count: rows?.length },
+              { value: 'yes', label: 'Without products', count: sizes.data && empty?.length },
+            ]}
+          />
+        }
+        tools={
+          hint ||
+          (hasOrder && (
+            <p className="hand-hint">
+              <button type="button" className="button button-small" onClick={view.unsort}>
+                Order by hand
+              </button>
+            </p>
+          ))
         }
         note={deletion.note}
         onShown={onShown}

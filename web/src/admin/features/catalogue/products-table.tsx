@@ -140,9 +140,16 @@ export function ProductsTable({ hidden }: { hidden: boolean }) {
           filters={
             <>
               <ProductFilters view={view} {...filter} />
-              {mayChange && bulk.bar}
-              {order.hint}
+              {order.unchosen}
             </>
+          }
+          tools={
+            mayChange && (
+              <>
+                {bulk.bar}
+                {order.hint}
+              </>
+            )
           }
           note={
             <>

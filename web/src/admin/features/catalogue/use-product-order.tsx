@@ -36,8 +36,7 @@ export function useProductOrder({ filter, view, rows, list, mayChange }: Product
   const idAt = async (index: number) =>
     (await queryClient.fetchQuery(optionsOf(list({ limit: 1, offset: index }), client)))[0]?._id;
   const { grip, dialog, hint } = useByHand({ enabled, rows, idAt, nameOf, moves, view });
-  const isEmpty = rows.shown?.length === 0;
-  const unchosen: ReactNode = home && isEmpty && !view.q && (
+  const unchosen: ReactNode = home && rows.shown?.length === 0 && !view.q && (
     <p className="hand-hint">
       No product is chosen, so the home page shows the eight newest that have an image. To choose, select products in
       the list and press “Show on the home page”.
@@ -53,5 +52,5 @@ export function useProductOrder({ filter, view, rows, list, mayChange }: Product
   const advice: ReactNode = mayChange && !hasOrder && !view.q && !filter.lacks && !view.order && (
     <p className="hand-hint">Choose a category to change the order of its products by hand.</p>
   );
-  return { grip: enabled ? grip : undefined, dialog, hint: isEmpty ? unchosen : hint || sorted || advice };
+  return { grip: enabled ? grip : undefined, dialog, unchosen, hint: hint || sorted || advice };
 }

@@ -128,40 +128,40 @@ export function Component() {
             rows={rows}
             empty="No contacts available"
             filters={
-              <>
-                <div className="desk-tools">
-                  <TableChoice
-                    label="Which enquiries"
-                    value={state ?? ''}
-                    onChoose={value => view.choose('state', value)}
-                    choices={[
-                      { value: '', label: 'All', count: counts?.total },
-                      ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts?.[state] })),
-                    ]}
-                  />
-                  <TableChoice
-                    label="Whose enquiries"
-                    value={assignee}
-                    onChoose={value => view.choose('assigned', value)}
-                    choices={owners}
-                  />
-                  <button
-                    type="button"
-                    className="button button-small desk-keys"
-                    aria-keyshortcuts="?"
-                    onClick={() => setHelping(true)}
-                  >
-                    <Icon icon={icons.keyboard} /> Keys
-                  </button>
-                </div>
-                <BulkBar
-                  selection={selection}
-                  found={rows.found}
-                  assignees={assignees}
-                  busy={bulk.busy}
-                  onAct={(action, to) => (action === 'delete' ? setDeleting(true) : void act(action, to))}
+              <div className="desk-tools">
+                <TableChoice
+                  label="Which enquiries"
+                  value={state ?? ''}
+                  onChoose={value => view.choose('state', value)}
+                  choices={[
+                    { value: '', label: 'All', count: counts?.total },
+                    ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts?.[state] })),
+                  ]}
                 />
-              </>
+                <TableChoice
+                  label="Whose enquiries"
+                  value={assignee}
+                  onChoose={value => view.choose('assigned', value)}
+                  choices={owners}
+                />
+                <button
+                  type="button"
+                  className="button button-small desk-keys"
+                  aria-keyshortcuts="?"
+                  onClick={() => setHelping(true)}
+                >
+                  <Icon icon={icons.keyboard} /> Keys
+                </button>
+              </div>
+            }
+            tools={
+              <BulkBar
+                selection={selection}
+                found={rows.found}
+                assignees={assignees}
+                busy={bulk.busy}
+                onAct={(action, to) => (action === 'delete' ? setDeleting(true) : void act(action, to))}
+              />
             }
             note={
               <>

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listError } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
+import { RecordFailure } from '../../ui/record/record-failure.tsx';
 
 type Step = { off: boolean; go: () => unknown };
 
@@ -48,7 +48,12 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
         </div>
       </header>
       {result.error && !enquiry ? (
-        <Failed {...errorOf(result.error)} retry={() => void result.refetch()} />
+        <RecordFailure
+          about={messages.enquiryLoading}
+          error={result.error}
+          retry={() => void result.refetch()}
+          noun="enquiries"
+        />
       ) : enquiry ? (
         children(enquiry)
       ) : (
@@ -72,11 +77,6 @@ function useEscape(close: () => void) {
     return () => removeEventListener('keydown', onKey);
   });
   return panel;
-}
-
-function errorOf(error: Error) {
-  const { message, detail } = listError(error);
-  return { message: `${messages.enquiryLoading}${message}`, detail };
 }
 
 type TurnProps = { label: string; keys: string; icon: string; step: Step };

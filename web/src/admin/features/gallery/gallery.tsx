@@ -68,16 +68,14 @@ export function Component() {
         filterless
         empty={lacks.lacks ? 'Every image has a description.' : 'No images available'}
         filters={
-          <>
-            <TableChoice
-              label="Which images"
-              value={lacks.lacks ?? ''}
-              onChoose={value => view.chooseAll({ lacks: value })}
-              choices={choices}
-            />
-            {list.tools}
-          </>
+          <TableChoice
+            label="Which images"
+            value={lacks.lacks ?? ''}
+            onChoose={value => view.chooseAll({ lacks: value })}
+            choices={choices}
+          />
         }
+        tools={list.tools}
         note={
           <>
             {list.note}

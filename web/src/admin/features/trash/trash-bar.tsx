@@ -13,7 +13,6 @@ type TrashBarProps = {
 
 /** What can be done with the selected records, and with all. */
 export function TrashBar({ selection, busy, onRestore, onPurge, onEmpty }: TrashBarProps) {
-  if (selection.shown === 0) return null;
   return (
     <SelectionBar
       label="Selected records"

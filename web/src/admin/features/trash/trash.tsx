@@ -95,26 +95,26 @@ export function Component() {
         filterless
         empty="Nothing here."
         filters={
-          <>
-            <TableChoice
-              label="What was deleted"
-              value={noun}
-              onChoose={value => {
-                setRestored([]);
-                view.choose('noun', value);
-              }}
-              choices={offered.map(value => ({ value, label: labels[value], count: counts.data?.[value] }))}
+          <TableChoice
+            label="What was deleted"
+            value={noun}
+            onChoose={value => {
+              setRestored([]);
+              view.choose('noun', value);
+            }}
+            choices={offered.map(value => ({ value, label: labels[value], count: counts.data?.[value] }))}
+          />
+        }
+        tools={
+          (mayRestore || mayPurge) && (
+            <TrashBar
+              selection={selection}
+              busy={trash.busy}
+              onRestore={mayRestore ? () => void trash.restore(records) : undefined}
+              onPurge={mayPurge ? () => setAsked({ ids, name: phrase(ids.length) }) : undefined}
+              onEmpty={mayPurge ? () => setAsked({ ids: undefined, name: `all ${phrase(rows.found)}` }) : undefined}
             />
-            {(mayRestore || mayPurge) && (
-              <TrashBar
-                selection={selection}
-                busy={trash.busy}
-                onRestore={mayRestore ? () => void trash.restore(records) : undefined}
-                onPurge={mayPurge ? () => setAsked({ ids, name: phrase(ids.length) }) : undefined}
-                onEmpty={mayPurge ? () => setAsked({ ids: undefined, name: `all ${phrase(rows.found)}` }) : undefined}
-              />
-            )}
-          </>
+          )
         }
         note={
           <>

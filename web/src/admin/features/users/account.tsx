@@ -12,9 +12,9 @@ import { hasWeakPassword, setDuty, setWeakPassword, useDuty } from '../../data/a
 import { useMay } from '../../data/role.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import { Appearance } from '../../ui/appearance/appearance.tsx';
-import { EditScreen } from '../../ui/edit-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
+import { EditScreen } from '../../ui/record/edit-screen.tsx';
 import { newPassword } from './new-password.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
 import { SecondFactors } from './second-factors/second-factors.tsx';

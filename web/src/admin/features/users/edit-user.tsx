@@ -18,12 +18,22 @@ export function Component() {
   const isOwner = !role || may(role, 'users');
   const isOwn = 'user' in state && state.user.id === id;
   if (role && !isOwner && !isOwn) return <Forbidden title={adminPaths.editUser.title} needs="users" role={role} />;
-  return (
-    <>
-      <EditRecord form={isOwner ? userForm : ownUserForm} />
-      {isOwner && <InvitationOfUser key={`invitation ${id}`} user={id} />}
-      {isOwner && <SecondFactorsOfUser key={`factors ${id}`} user={id} />}
-      <Sessions key={id} user={id} />
-    </>
-  );
+  return <EditRecord form={isOwner ? forms.ofUser : forms.ofOneself} />;
 }
+
+const forms = {
+  ofUser: {
+    ...userForm,
+    edit: {
+      ...userForm.edit,
+      beside: (id: string) => (
+        <>
+          <InvitationOfUser user={id} />
+          <SecondFactorsOfUser user={id} />
+          <Sessions user={id} />
+        </>
+      ),
+    },
+  },
+  ofOneself: { ...ownUserForm, edit: { ...ownUserForm.edit, beside: (id: string) => <Sessions user={id} /> } },
+};

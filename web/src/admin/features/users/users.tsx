@@ -198,7 +198,7 @@ export function Component() {
         view={view}
         rows={local}
         empty="No users available"
-        filters={bar}
+        tools={bar}
         note={
           <>
             {note}

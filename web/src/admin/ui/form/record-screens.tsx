@@ -7,11 +7,11 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
-import { EditScreen } from '../edit-screen.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
 import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import { PublicLink } from '../public-link.tsx';
+import { EditScreen } from '../record/edit-screen.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
@@ -115,24 +115,27 @@ function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, for
   return (
     <EditScreen
       title={title}
+      noun={form.noun}
       list={form.list}
       record={read(id)}
       what={form.label}
       failed={unreadable}
-      action={
-        <>
-          {neighbours && <RecordNavigation neighbours={neighbours} href={href} />}
-          {copy && (
-            <Link className="button" to={copy(id)}>
-              <Icon icon={icons.copy} /> Duplicate
-            </Link>
-          )}
-          {view && (
-            <PublicLink className="button" path={view(id)}>
-              <Icon icon={icons.external} /> View on the website
-            </PublicLink>
-          )}
-        </>
+      navigation={neighbours && <RecordNavigation neighbours={neighbours} href={href} />}
+      actions={
+        (copy || view) && (
+          <>
+            {copy && (
+              <Link className="button" to={copy(id)}>
+                <Icon icon={icons.copy} /> Duplicate
+              </Link>
+            )}
+            {view && (
+              <PublicLink className="button" path={view(id)}>
+                <Icon icon={icons.external} /> View on the website
+              </PublicLink>
+            )}
+          </>
+        )
       }
     >
       {row => <Edit id={id} row={row} form={form} next={neighbours?.next ? href(neighbours.next) : null} />}

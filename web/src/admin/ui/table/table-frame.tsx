@@ -35,6 +35,8 @@ type TableFrameProps<Row> = {
   filterless?: boolean;
   aside?: ReactNode;
   filters?: ReactNode;
+  /** What is offered for the rows, while there are any. */
+  tools?: ReactNode;
   note?: ReactNode;
   /** Called when all rows of the page, or the reason for their absence, are on the screen. */
   onShown?: (() => void) | undefined;
@@ -54,6 +56,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
     filterless = false,
     aside,
     filters,
+    tools,
     note,
     draw,
     onShown,
@@ -92,6 +95,12 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
         )}
       </header>
       {filters}
+      {tools && (filled || waits) && (
+        // Their place is reserved while loading, so that the rows do not move.
+        <div className="table-tools" data-loading={waits}>
+          {tools}
+        </div>
+      )}
       {note}
       {filled && !plain && <TableSort columns={columns} view={view} />}
       {filled && failure && <Failed {...failure} slim />}

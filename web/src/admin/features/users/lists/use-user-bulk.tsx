@@ -45,7 +45,7 @@ export function useUserBulk(
       {label}
     </button>
   );
-  const bar: ReactNode = (
+  const bar: ReactNode = (!shown || others.length > 0) && (
     <SelectionBar label="Selected users" selection={selection} found={others.length} busy={bulk.busy}>
       {button('deactivate', 'Deactivate')}
       {button('reactivate', 'Reactivate')}
