@@ -41,6 +41,7 @@ test('a stored image is used again, and replaced everywhere and taken back while
   await ready(page);
   await page.getByRole('button', { name: 'Choose a stored image', exact: true }).click();
   const stored = page.getByRole('dialog', { name: 'Stored images' });
+  await expect(stored, 'wide enough for five images in a row').toHaveCSS('width', '896px');
   await stored.getByRole('searchbox').fill('blue pump above hp-20');
   await expect(stored.getByRole('listitem')).toHaveCount(1);
   await axe();

@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { addUser, fillLogin, heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const users = adminPaths.users.href();
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
+const password = (page: Page | Locator, label = 'Password') => page.getByLabel(label, { exact: true });
 
 test.describe('admin users', () => {
   test.beforeEach(async ({ signIn }) => signIn());
@@ -64,9 +64,10 @@ test.describe('admin users', () => {
     await expect(strength).toHaveCount(0);
   });
 
-  test('with a duplicate email, and without a response, keep what was typed', async ({
+  test('with a duplicate email, without a response, and when the session ends, keep what was typed', async ({
     page,
     visit,
+    request,
     expectFailures,
   }) => {
     expectFailures('/api/auth/signup answered 409');
@@ -85,9 +86,17 @@ test.describe('admin users', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Ada Again');
     await page.unroute('**/api/auth/signup');
     await page.getByLabel('Email').fill('ada.again@example.com');
+    // The session ends meanwhile: after signing in over the form the same form goes on.
+    expectFailures('answered 401');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await request.delete('/api/auth/session', { headers: { Authorization: `Bearer ${token}` } });
     await page.getByRole('button', { name: 'Add +' }).click();
+    const panel = page.getByRole('dialog', { name: 'Your session has ended' });
+    await password(panel).fill(ADMIN.password);
+    await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(toast(page, 'User added successfully!')).toBeVisible();
     await expect(row(page, 'Ada Again')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
   test('lose their sessions when a colleague resets their password', async ({ page, visit, request }) => {

@@ -1,6 +1,8 @@
+import type { Host } from '@hydraulics/common/host';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { invalidate } from './query-client.ts';
+import { createQueryClient, invalidate } from './query-client.ts';
+import { Session } from './session.ts';
 
 const nouns = ['auth', 'categories', 'dashboard', 'enquiries', 'gallery', 'products', 'socials', 'users'] as const;
 
@@ -40,4 +42,20 @@ it('does not reload a deleted record', async () => {
   const queryClient = filledCache();
   await invalidate(queryClient, 'products', '7');
   expect(stale(queryClient)).not.toContain('products products.get?{"id":"7"}');
+});
+
+const ada = { id: '1', name: 'Ada' };
+
+it.each([
+  ['the same user', ada, ['Pump']],
+  ['another user', { id: '2', name: 'Grace' }, undefined],
+] as const)('after %s signed in over a form its data is shown only to whom it belongs', async (_who, user, shown) => {
+  const host = { session: { save: async () => undefined, clear: async () => undefined } };
+  const session = new Session(host as unknown as Host, ada);
+  const queryClient = createQueryClient(session);
+  queryClient.setQueryData(['products', 'products.list'], ['Pump']);
+  session.registerForm({ isUnsaved: () => true, mayLeave: async () => true });
+  session.expire();
+  await session.signIn({ token: 't', ...user });
+  expect(queryClient.getQueryData(['products', 'products.list'])).toEqual(shown);
 });

@@ -39,12 +39,15 @@ export function createQueryClient(session: Session): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  // Reloads failed queries, and data of another user.
-  let before = session.get().kind;
+  let before = session.get();
   session.subscribe(() => {
-    const { kind } = session.get();
-    if (before === 'paused' && kind === 'in') void queryClient.resetQueries();
-    before = kind;
+    const now = session.get();
+    if (before.kind === 'paused' && now.kind === 'in') {
+      // Forms stay open, and with them what they show. Data of another user must not.
+      if (before.user.id === now.user.id) void queryClient.invalidateQueries();
+      else void queryClient.resetQueries();
+    }
+    before = now;
   });
   return queryClient;
 }

@@ -15,8 +15,11 @@ type AddMethod = 'invitation' | 'password';
 export function Component() {
   const { data, error } = useApi(query('auth', 'recovery'));
   const [chosen, setChosen] = useState<AddMethod | null>(null);
-  const isKnown = data !== undefined || error;
-  const byMail = data?.byMail ?? false;
+  // Known once, so that the form stays when data is loaded again.
+  const [known, setKnown] = useState<{ byMail: boolean } | null>(null);
+  if (known === null && (data !== undefined || error)) setKnown({ byMail: data?.byMail ?? false });
+  const isKnown = known !== null;
+  const byMail = known?.byMail ?? false;
   const method = chosen ?? (byMail ? 'invitation' : 'password');
   return (
     <Page title={adminPaths.addUser.title} crumbs={[listPages.users]}>

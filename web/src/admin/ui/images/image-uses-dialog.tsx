@@ -122,8 +122,8 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
             <li key={`${use._id} ${use.field}`}>
               <Link to={addressOf(use)} onClick={close}>
                 {use.name ?? 'Gallery'}
-              </Link>{' '}
-              <span className="field-help">{fieldNames[use.field]}</span>
+              </Link>
+              {use.name && <span className="field-help"> {fieldNames[use.field]}</span>}
             </li>
           ))}
           {uses.length === 0 && <li>It is not shown anywhere.</li>}
