@@ -50,6 +50,11 @@ test('enquiries are read, handled, marked and deleted by single keys, twelve in 
   await expect(toast(page, 'Contact deleted successfully!')).toBeVisible();
   await expect(panel(page, 'Kira Keys 04')).toBeVisible();
   await expect(names(page)).toHaveText(list.slice(3));
+  // The notice with the Undo has the focus.
+  await page.keyboard.press('Escape');
+  await expect(panel(page, 'Kira Keys 04')).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(panel(page, 'Kira Keys 04')).toBeVisible();
 
   // In a field the same keys are letters, and with a modifier they are the browser's.
   await page.getByLabel('Note for colleagues').fill('');

@@ -99,9 +99,9 @@ test('products are ordered by hand, moved to another category together with one 
   expect(await sources.first().getAttribute('src')).toBe(await sources.last().getAttribute('src'));
 
   await page.getByRole('checkbox', { name: 'Select HP-20' }).check();
-  await selected.getByRole('button', { name: 'Show on the home page' }).click();
+  await selected.getByRole('button', { name: 'Show on the home page' }).press('Enter');
   const chosen = page.locator('.undo-banner').filter({ hasText: '1 product put on the home page.' });
-  await expect(chosen).toBeVisible();
+  await expect(chosen).toBeFocused();
   expect(await (await request.get(paths.home.href())).text()).toContain('>HP-20<');
   await visit(`${adminPaths.products.href()}?home=yes#products`);
   await expect(names(page)).toHaveText(['HP-20']);

@@ -37,7 +37,11 @@ test('many images are uploaded while one works on another screen', async ({
   const tray = page.getByRole('region', { name: /^Upload/ });
   await expect(tray.getByRole('status')).toHaveText('Uploaded 2 of 3 images, 1 failed');
   await tray.getByRole('button', { name: 'Show the uploads' }).click();
-  await expect(tray.getByRole('listitem').filter({ hasText: 'two.png' })).toContainText('it is not added twice');
+  const failed = tray.getByRole('listitem').filter({ hasText: 'two.png' });
+  await expect(failed).toContainText('it is not added twice');
+  const [itsName, again] = [failed.getByText('two.png').first(), failed.getByRole('button', { name: /again/ })];
+  const [left, right] = [await itsName.boundingBox(), await again.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0), 'beside its button').toBeLessThanOrEqual(right?.x ?? 0);
   await axe();
   await tray.getByRole('button', { name: 'Try two.png again' }).click();
   await expect(tray.getByRole('status')).toHaveText('Uploaded 3 of 3 images');

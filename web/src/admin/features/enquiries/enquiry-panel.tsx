@@ -7,6 +7,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
+import { takesText } from '../../ui/table/selection/use-select-keys.ts';
 
 type Step = { off: boolean; go: () => unknown };
 
@@ -63,13 +64,13 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
   );
 }
 
-/** Escape within the panel, or without a focused element, because a pressed button may have disappeared. */
+/** Escape, except in fields beside the panel and in dialogs, which it empties or closes. */
 function useEscape(close: () => void) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      const within = target === document.body || (target instanceof Node && panel.current?.contains(target));
+      const within = !takesText(target) || (target instanceof Node && panel.current?.contains(target));
       if (event.key === 'Escape' && !event.defaultPrevented && within && !document.querySelector('dialog[open]'))
         close();
     };

@@ -112,7 +112,11 @@ export function Component() {
               busy={trash.busy}
               onRestore={mayRestore ? () => void trash.restore(records) : undefined}
               onPurge={mayPurge ? () => setAsked({ ids, name: phrase(ids.length) }) : undefined}
-              onEmpty={mayPurge ? () => setAsked({ ids: undefined, name: `all ${phrase(rows.found)}` }) : undefined}
+              onEmpty={
+                mayPurge
+                  ? () => setAsked({ ids: undefined, name: rows.found === 1 ? phrase(1) : `all ${phrase(rows.found)}` })
+                  : undefined
+              }
             />
           )
         }

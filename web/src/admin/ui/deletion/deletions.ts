@@ -14,6 +14,8 @@ export type UndoableDeletion = {
   text?: string;
   /** Undefined if the deletion is permanent. @returns whether it was restored */
   restore: (() => Promise<boolean>) | undefined;
+  /** Whether its banner replaces the buttons that had the focus. */
+  replacesButtons?: boolean;
   /** The end of the undo period. */
   until: number;
   /** Whether it is being undone. */
@@ -34,7 +36,7 @@ export class Deletions {
     return () => this.#listeners.delete(listener);
   };
 
-  add(deletion: Pick<UndoableDeletion, 'id' | 'noun' | 'name' | 'text' | 'restore'>): void {
+  add(deletion: Pick<UndoableDeletion, 'id' | 'noun' | 'name' | 'text' | 'restore' | 'replacesButtons'>): void {
     const others = this.#list.filter(({ id }) => id !== deletion.id);
     this.#setList([...others, { ...deletion, until: Date.now() + undoFor, busy: false }]);
   }

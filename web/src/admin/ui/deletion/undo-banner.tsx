@@ -13,10 +13,12 @@ export function UndoBanner({ deletion, takesFocus = false }: UndoBannerProps) {
   const note = useRef<HTMLDivElement>(null);
   const deletions = useDeletions();
   const time = useUndoTimeout(deletion);
-  const { id, name, text, restore } = deletion;
+  const { id, name, text, restore, replacesButtons } = deletion;
   useEffect(() => {
-    if (takesFocus) note.current?.focus();
-  }, [takesFocus]);
+    const { activeElement } = document;
+    const isLost = !activeElement || activeElement === document.body || activeElement.closest('.selection, dialog');
+    if (takesFocus || (replacesButtons && isLost)) note.current?.focus();
+  }, [takesFocus, replacesButtons]);
   return (
     <div className="undo-banner" ref={note} tabIndex={-1} {...time}>
       <p>

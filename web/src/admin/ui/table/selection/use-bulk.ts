@@ -41,7 +41,14 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
       if (canUndo) {
         const undo = { operation: randomUuid(), action: 'undo', undoes: operation } as Change;
         // With one id for every try: the server answers a repeated undo like the first.
-        deletions.add({ id: operation, noun, name: message, text: message, restore: () => send(undo) });
+        deletions.add({
+          id: operation,
+          noun,
+          name: message,
+          text: message,
+          restore: () => send(undo),
+          replacesButtons: true,
+        });
       }
       onDone();
       return true;
