@@ -165,7 +165,7 @@ test('a discarded draft shows what a colleague has saved since', async ({ page, 
   expect(await barbara.get(`/api/categories/${id}`)).toMatchObject({ name: 'Couplings, quick' });
 });
 
-test('a category that a colleague deleted cannot be saved, and what was typed stays', async ({
+test('a category that a colleague deleted, or that cannot be sent, is not saved, and what was typed stays', async ({
   page,
   visit,
   signIn,
@@ -178,6 +178,10 @@ test('a category that a colleague deleted cannot be saved, and what was typed st
   const id = await barbara.post('/api/add-category', { name: 'Goners' });
   await visit(adminPaths.editCategory.href({ id }));
   await page.getByLabel('Category name').fill('Still here');
+  expectFailures('ERR_CONNECTION_REFUSED');
+  await page.route(`**/api/categories/${id}`, route => route.abort('connectionrefused'), { times: 1 });
+  await page.getByRole('button', { name: 'Edit Category' }).click();
+  await expect(toast(page, 'An error occurred while updating the category.')).toBeVisible();
   await barbara.remove(`/api/categories/${id}`);
   await page.getByRole('button', { name: 'Edit Category' }).click();
   await expect(toast(page, 'Failed to update category.')).toContainText('Category not found.');
