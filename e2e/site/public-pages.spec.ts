@@ -161,8 +161,8 @@ test('everything is reachable without script', async ({ browser, server, failure
   await expect(page.getByLabel('Message')).toHaveValue('Two of these, please.');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(page).toHaveURL('/contact-us?sent=1');
-  await expect(page.getByRole('status')).toContainText('Thank you!');
+  await expect(page).toHaveURL(/\/contact-us\?sent=[0-9A-F]{4}-[0-9A-F]{4}$/);
+  await expect(page.getByRole('status')).toContainText(/Thank you! .* Your reference: [0-9A-F]{4}-[0-9A-F]{4}/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   const vision = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Vision' }) });
   await expect(vision.getByRole('paragraph').first()).toBeVisible();
@@ -236,6 +236,9 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   expectFailures,
 }) => {
   await visit('/contact-us');
+  // A part is announced only if it was there before its words.
+  const announced = page.locator('form').getByRole('status');
+  await expect(announced).toHaveText('');
   const send = page.getByRole('button', { name: 'Send enquiry' });
   const message = page.getByLabel('Message');
   await page.getByLabel('Name').fill('Ada');
@@ -251,6 +254,8 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await expect(message).toHaveValue('');
   await expect(send).toBeFocused();
   const outcome = page.locator('form .form-note');
+  // Read aloud after the toast, which has the words before it.
+  await expect(announced).toHaveText(/^Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
   await expect(outcome).toHaveText(/^Thank you! .* Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
   const edge = () => outcome.evaluate(note => getComputedStyle(note).borderLeftColor);
   const ofSuccess = await edge();
@@ -269,6 +274,7 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await send.click();
   await expect(outcome).toHaveText(/^Server error: .* What you typed is kept. You can also call \+[\d ()-]+\.$/);
   expect(await edge()).not.toBe(ofSuccess);
+  await expect(announced).toHaveText(/^What you typed is kept\./);
   await expect(message).toHaveValue('Once more.');
 });
 
@@ -303,7 +309,7 @@ test('an enquiry is sent even if the script of the form cannot be loaded', async
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Message').fill('Sent without help.');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(page).toHaveURL(/sent=1/);
+  await expect(page).toHaveURL(/sent=[0-9A-F]{4}-/);
   await expect(page.getByText('Thank you').first()).toBeVisible();
 });
 

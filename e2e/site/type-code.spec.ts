@@ -54,6 +54,7 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   context,
   request,
   visit,
+  axe,
 }) => {
   const products: { _id: string; name: string }[] = await (await request.get('/api/products')).json();
   const product = products.find(({ name }) => name.startsWith('VCX 100/70'));
@@ -95,5 +96,17 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
     .first()
     .evaluate(cell => getComputedStyle(cell, '::before').content);
   expect(label).toBe('"Bore (in)"');
+  // Cards have no headings to tap, and none that takes the focus out of sight.
+  const order = sizes.getByRole('combobox', { name: 'Sort by' });
+  await expect(order).toHaveValue('5 down');
+  await order.selectOption('Type code, A to Z');
+  expect((await codes()).slice(0, 2)).toEqual(['VCX-50/36', 'VCX-63/45']);
+  await order.selectOption('Longest stroke, largest first');
+  expect((await codes()).slice(0, 2)).toEqual(['VCX-250/180', 'VCX-320/220']);
+  await order.focus();
+  expect((await order.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await axe();
+  await page.keyboard.press('Tab');
+  await expect(sizes.getByRole('rowheader').first().getByRole('button')).toBeFocused();
   await context.clearPermissions();
 });

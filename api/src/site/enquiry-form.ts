@@ -3,6 +3,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { AppError } from '@hydraulics/common/contract/errors';
 import { paths, sentParameter } from '@hydraulics/common/contract/paths';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
 import { createEnquiryIds } from '../enquiries/enquiry-ids.ts';
@@ -23,18 +24,19 @@ const submit: Endpoint = api.enquiries.submit;
 
 /**
  * The enquiry form submitted without script: the same call under the same limits. Success redirects to the confirmation
- * page, so that a reload sends nothing; on an error the page is rendered with the typed values.
+ * page with the reference, so that a reload sends nothing; on an error the page is rendered with the typed values.
  */
 export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Options): Middleware {
   const idOf = createEnquiryIds(deps);
   return async function form(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== page) return next();
     const values = await readFields(ctx);
+    // The proof is not part of the enquiry's identity.
+    const { proof, ...words } = values;
+    const newId = idOf(words);
     try {
       requireSameOrigin(ctx, publicUrl);
-      // The proof is not part of the enquiry's identity.
-      const { proof, ...words } = values;
-      const raw = { params: {}, body: { ...words, proof, newId: idOf(words) } };
+      const raw = { params: {}, body: { ...words, proof, newId } };
       const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
       await rateLimits({ limit: submit.limit, body: raw.body, actor }, () =>
         invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, actor),
@@ -47,7 +49,7 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
       return;
     }
     ctx.status = 303;
-    ctx.set('Location', `${page}?${sentParameter}=1`);
+    ctx.set('Location', `${page}?${sentParameter}=${enquiryReference(newId)}`);
     ctx.set('Cache-Control', 'no-store');
   };
 

@@ -124,8 +124,13 @@ test('a returned form has its values, the errors beside the fields, and its prod
 });
 
 test('a form that was sent without script is acknowledged', async () => {
-  const html = await renderAt('/contact-us?sent=1', full);
+  const html = await renderAt('/contact-us?sent=7E57-AB1E', full);
   expect(html).toContain('Thank you! Your message has been sent.');
+  expect(html).toContain('Your reference: <strong class="figure">7E57-AB1E</strong>');
+  // An address can be made by anybody: what is no reference is not shown.
+  for (const made of ['1', 'Call+us', '<b>0000-0000</b>']) {
+    expect(await renderAt(`/contact-us?sent=${made}`, full)).not.toMatch(/Your reference|Call us|<b>/);
+  }
   expect(html).not.toContain('<textarea');
 });
 

@@ -84,18 +84,13 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
   );
 }
 
-/** Further products of the category, which can be added without script, too. */
+/** Further products of the category, which can be added without script, too, and a way to all others. */
 function More({ products }: { products: CardProduct[] }) {
   const [first] = products;
   return first && products.length < maxChosen ? (
     <Others first={first} products={products} />
   ) : (
-    <p className="compare-more">
-      <PageLink to={paths.products.href()} className="more">
-        All products
-        <Icon icon={icons.arrow} />
-      </PageLink>
-    </p>
+    <Way to={paths.products.href()}>All products</Way>
   );
 }
 
@@ -104,30 +99,40 @@ function Others({ first, products }: { first: CardProduct; products: CardProduct
   const ids = idsOf(products);
   const others = value.filter(({ _id }) => !ids.includes(_id));
   return (
-    <section className="compare-more" aria-labelledby="compare-more">
-      <h2 className="compare-title" id="compare-more">
-        Add to the comparison
-      </h2>
-      <ul className="compare-others">
-        {others.map(({ _id, name }) => (
-          <li key={_id}>
-            <PageLink
-              to={comparisonAddress([...ids, _id])}
-              className="button button-line"
-              rel="nofollow"
-              onClickCapture={() => addChosen({ id: _id, name })}
-            >
-              {name}
-            </PageLink>
-          </li>
-        ))}
-        <li>
-          <PageLink to={paths.category.href({ categoryId: first.categoryId })} className="more">
-            All of this category
-            <Icon icon={icons.arrow} />
-          </PageLink>
-        </li>
-      </ul>
-    </section>
+    <>
+      {others.length > 0 && (
+        <section className="compare-more" aria-labelledby="compare-more">
+          <h2 className="compare-title" id="compare-more">
+            Add to the comparison
+          </h2>
+          <ul className="compare-others">
+            {others.map(({ _id, name }) => (
+              <li key={_id}>
+                <PageLink
+                  to={comparisonAddress([...ids, _id])}
+                  className="button button-line"
+                  rel="nofollow"
+                  onClickCapture={() => addChosen({ id: _id, name })}
+                >
+                  {name}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Way to={paths.category.href({ categoryId: first.categoryId })}>All of this category</Way>
+    </>
+  );
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="compare-more">
+      <PageLink to={to} className="more">
+        {children}
+        <Icon icon={icons.arrow} />
+      </PageLink>
+    </p>
   );
 }

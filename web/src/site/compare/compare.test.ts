@@ -52,6 +52,15 @@ test('products are taken away and added by links, without script too', async () 
   expect(links).toEqual(['/compare?products=2', '/compare?products=1', '/compare?products=1,2,9']);
 });
 
+test('where all of a category are compared, there is a way on, and nothing to add', async () => {
+  const { body } = await pageAt('/compare?products=1,2,9', {
+    ...compared,
+    products: [product('1'), product('2'), product('9')],
+  });
+  expect(body).not.toContain('Add to the comparison');
+  expect(body).toMatch(/href="\/products\/[^"]+" class="more"[^>]*>All of this category/);
+});
+
 test('an empty comparison says how to choose', async () => {
   const { body, status } = await pageAt('/compare', { products: [], groups: [], notes: [] });
   expect(status).toBe(200);

@@ -1,9 +1,7 @@
-import { telephone } from '@hydraulics/common/contact-links';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { codeParameter, paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
@@ -18,10 +16,8 @@ import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Field, Honeypot } from './contact-field.tsx';
 import { forgetSentForm, readSentForm } from './contact-state.ts';
 import { forgetEnquiry, idOfEnquiry } from './enquiry-id.ts';
+import { type Outcome, OutcomeNote } from './enquiry-outcome.tsx';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
-
-/** `id` is that of the enquiry, where the browser could make one. */
-type Outcome = { kind: 'success' | 'error'; text: string; id?: string | undefined };
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -38,7 +34,6 @@ export function ContactForm() {
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const company = useCompany();
-  const phone = company?.phones[0]?.number;
   const form = useRef<HTMLFormElement>(null);
   const draft = useEnquiryDraft(form);
   const address = new URLSearchParams(search);
@@ -169,28 +164,7 @@ export function ContactForm() {
           What happens with your data: <PageLink to={paths.privacy.href()}>{paths.privacy.title}</PageLink>
         </p>
       )}
-      {outcome && (
-        <p className={`form-note form-${outcome.kind}`}>
-          {outcome.text}{' '}
-          {outcome.kind === 'error' ? (
-            <>
-              What you typed is kept.
-              {phone && (
-                <>
-                  {' '}
-                  You can also call <a href={telephone(phone)}>{phone}</a>.
-                </>
-              )}
-            </>
-          ) : (
-            outcome.id && (
-              <>
-                Your reference: <strong className="figure">{enquiryReference(outcome.id)}</strong>
-              </>
-            )
-          )}
-        </p>
-      )}
+      <OutcomeNote outcome={outcome} phone={company?.phones[0]?.number} />
       {draft.restored && (
         <p className="form-restored" role="status">
           What you typed before is back.{' '}

@@ -1,6 +1,7 @@
 import { mail, telephone } from '@hydraulics/common/contact-links';
 import { paths, sentParameter } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -10,18 +11,19 @@ import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { Reference } from './enquiry-outcome.tsx';
 import { useSentEnquiry } from './use-enquiry-draft.ts';
 
 export function Page() {
   const company = useCompany();
-  const sent = new URLSearchParams(useLocation().search).has(sentParameter);
+  const sent = new URLSearchParams(useLocation().search).get(sentParameter);
   if (!company) return null;
   return (
     <>
       <Banner title={paths.contact.title} />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
-          {sent ? <Sent /> : <Form />}
+          {sent === null ? <Form /> : <Sent reference={sent} />}
         </section>
         <div className="contact-details">
           <div className="contact-part">
@@ -78,14 +80,17 @@ function Form() {
   );
 }
 
-function Sent() {
+/** An address can be made by anybody: what is no reference is not shown. */
+function Sent({ reference }: { reference: string }) {
   useSentEnquiry();
   return (
     <div role="status">
       <h2 className="section-title" id="enquiry">
         Enquiry sent
       </h2>
-      <p className="form-note">{siteMessages.enquirySent}</p>
+      <p className="form-note form-success">
+        {siteMessages.enquirySent} {idEndOf(reference) && <Reference>{reference}</Reference>}
+      </p>
       <p className="form-after">
         <PageLink to={paths.products.href()} className="button button-dark">
           All products

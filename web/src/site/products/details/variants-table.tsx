@@ -5,6 +5,7 @@ import { showToast } from '../../ui/toasts/show-toast.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { showsUs } from '../../ui/units/units-choice.tsx';
 import { rowText, type Sorting, sortRows, type Table } from './variant-rows.ts';
+import { VariantsOrder } from './variants-order.tsx';
 
 const label = (name: string, unit: string | null) => (unit ? `${name} (${unit})` : name);
 
@@ -36,6 +37,11 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
     // biome-ignore lint/a11y/useSemanticElements: a table is not a set of fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="variants" role="group" aria-labelledby={labelledBy} tabIndex={0}>
+      {rows.length > 1 && (
+        <p className="variants-order">
+          {isLive && <VariantsOrder table={table} sorting={sorting} onSort={setSorting} />}
+        </p>
+      )}
       <table className="variants-table">
         <thead>
           <tr>
