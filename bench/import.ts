@@ -11,11 +11,13 @@ import { readSpreadsheet } from '../web/src/admin/features/catalogue/imports/rea
 import { sendImport } from '../web/src/admin/features/catalogue/imports/send-import.ts';
 import { describedCategories, mappingOf, toSource } from '../web/src/admin/features/catalogue/imports/source-table.ts';
 import { productWorkbook, readProducts } from '../web/src/admin/features/catalogue/imports/write-tables.ts';
+import { cpuMs } from './process.ts';
 
 /**
  * `npm run bench:import`: 5,000 products like those of the demo as a workbook, on both databases: adding them, the
  * round trip that changes nothing, changing all of them, and the undo. Seconds for reading and checking the table, and
- * for writing it, which is the time in which nobody else can save.
+ * for writing it, which is the time in which nobody else can save. The limit is one of CPU time, of the browser's part
+ * and the server together, which other work on the machine does not change much.
  */
 const count = Number(process.env.BENCH_ROWS ?? 5000);
 const target = 60;
@@ -32,6 +34,12 @@ try {
 }
 if (isTooSlow) process.exitCode = 1;
 
+type Seconds = { clock: number; cpu: number };
+
+function secondsOf({ clock, cpu }: Seconds): string {
+  return `${clock.toFixed(1)} s (CPU ${cpu.toFixed(1)} s)`;
+}
+
 async function bench(kind: 'sqlite' | 'mariadb'): Promise<void> {
   const own = kind === 'mariadb' ? await ensureOwnMariadb() : null;
   const dataDir = path.join(folder, kind);
@@ -41,22 +49,25 @@ async function bench(kind: 'sqlite' | 'mariadb'): Promise<void> {
   const settings = { DEMO: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const server = await startBuiltServer(dataDir, { ...settings, ...database });
   try {
-    await measure(kind, server.url);
+    await measure(kind, server);
   } finally {
     await server.stop();
     await own?.stop();
   }
 }
 
-async function measure(kind: string, url: string): Promise<void> {
+async function measure(kind: string, { url, pid }: { url: string; pid: number }): Promise<void> {
   const { token } = await clientAt(url, '').auth.login({ email: ADMIN.email, password: ADMIN.password });
   const client = clientAt(url, token);
   const categories = await describedCategories(client);
 
-  const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
-    const started = performance.now();
+  const timed = async <T>(work: () => Promise<T>): Promise<[Seconds, T]> => {
+    const [started, used] = [performance.now(), cpuMs(pid) + cpuMs(process.pid)];
     const value = await work();
-    return [(performance.now() - started) / 1000, value];
+    return [
+      { clock: (performance.now() - started) / 1000, cpu: (cpuMs(pid) + cpuMs(process.pid) - used) / 1000 },
+      value,
+    ];
   };
   const run = async (what: string, file: File): Promise<string> => {
     const [checking, id] = await timed(async () => {
@@ -78,8 +89,8 @@ async function measure(kind: string, url: string): Promise<void> {
         await new Promise(resolve => setTimeout(resolve, 100));
       }
     });
-    isTooSlow ||= checking + writing > target;
-    const seconds = `${checking.toFixed(1)} s read and checked, ${writing.toFixed(1)} s written`;
+    isTooSlow ||= checking.cpu + writing.cpu > target;
+    const seconds = `${secondsOf(checking)} read and checked, ${secondsOf(writing)} written`;
     say(`${kind}: ${what}: ${seconds}; ${JSON.stringify(counts)} ${message}`);
     return id;
   };
@@ -93,7 +104,7 @@ async function measure(kind: string, url: string): Promise<void> {
   const [exporting, workbook] = await timed(async () =>
     productWorkbook(await readProducts(client, categories, how), categories),
   );
-  say(`${kind}: exported in ${exporting.toFixed(1)} s, ${(workbook.size / 1024 / 1024).toFixed(1)} MB`);
+  say(`${kind}: exported in ${secondsOf(exporting)}, ${(workbook.size / 1024 / 1024).toFixed(1)} MB`);
   await run('round trip', new File([workbook], 'same.xlsx'));
   const changed = (await readProducts(client, categories, how)).map(product => ({
     ...product,
@@ -104,5 +115,5 @@ async function measure(kind: string, url: string): Promise<void> {
   const [undoing, outcome] = await timed(() =>
     client.products.bulk({ operation: crypto.randomUUID(), action: 'undo', undoes: id }),
   );
-  say(`${kind}: undone in ${undoing.toFixed(1)} s; ${outcome.message}`);
+  say(`${kind}: undone in ${secondsOf(undoing)}; ${outcome.message}`);
 }

@@ -57,3 +57,21 @@ test('filters combine in the address, are taken away, come back, and work withou
   await expect(plain.getByRole('article').getByRole('heading').first()).toHaveText('VCX 100/70 Mill-Duty Cylinder');
   await context.close();
 });
+
+test('filters are beside the list, which stays in sight, or closed above it', async ({ page, request, visit }) => {
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  await visit(`/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`);
+  const product = page.getByRole('article').first();
+  const filter = page.getByRole('group', { name: 'Bore' });
+  for (const width of [768, 1024, 1215]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(filter, `at ${width} px`).toBeHidden();
+    await expect(product, `at ${width} px`).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('.filter').evaluateAll(filters => {
+    for (const filter of filters) filter.setAttribute('open', '');
+  });
+  await page.getByRole('button', { name: 'Show products' }).scrollIntoViewIfNeeded();
+  await expect(product).toBeInViewport();
+});

@@ -6,6 +6,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const name = 'VCX 100/70 Mill-Duty Cylinder';
 
+const linesOf = (part: Locator) =>
+  part.evaluate(element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].filter(({ height }) => height > 5).map(({ top }) => Math.round(top)))
+      .size;
+  });
+
 for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -33,6 +41,10 @@ for (const { width, height } of [
     await within(main.getByRole('link', { name: /^Image 1 at full size/ }));
     for (const figure of ['100 mm', '250 bar', '196 kN']) await within(main.getByText(figure, { exact: true }).first());
     await within(main.getByText('VCX-100/70x500-MT4').first());
+    expect(await linesOf(main.locator('.order-code-text'))).toBe(1);
+    // Headings of the table of sizes are short, so that its rows are near.
+    const headings = await page.locator('.variants-table thead th').all();
+    if (width >= 750) for (const heading of headings) expect(await linesOf(heading)).toBeLessThanOrEqual(4);
     await within(main.getByRole('link', { name: 'Send an enquiry' }));
     await within(main.getByRole('link', { name: 'Data sheet (PDF)' }));
     await within(print);

@@ -35,6 +35,7 @@ export function ContactForm() {
   const [outcome, setOutcome] = useState<Outcome>();
   const company = useCompany();
   const form = useRef<HTMLFormElement>(null);
+  const required = useRequired();
   const draft = useEnquiryDraft(form);
   const address = new URLSearchParams(search);
   const given = (name: string) => (returned ? undefined : address.get(name)?.slice(0, limits.search));
@@ -52,7 +53,7 @@ export function ContactForm() {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending || draft.holds()) return;
+    if (sending || draft.holds() || refuse(event)) return;
     const controls = controlsOf(event.currentTarget);
     const {
       name = '',
@@ -91,14 +92,16 @@ export function ContactForm() {
     }
   };
 
-  /** Shows the browser's validation beside the fields instead of in its bubble. */
-  const refuse = (event: FormEvent<HTMLFormElement>) => {
+  /** Shows what is invalid beside the fields instead of in the browser's bubble. @returns whether anything is */
+  const refuse = (event: FormEvent<HTMLFormElement>): boolean => {
     event.preventDefault();
-    if (draft.holds()) return;
-    const control = event.target as unknown as Control;
-    const invalid = controlsOf(event.currentTarget).filter(({ validity }) => !validity.valid);
+    if (draft.holds()) return true;
+    const invalid = controlsOf(event.currentTarget).filter(one => isMissing(one) || !one.validity.valid);
+    const [first] = invalid;
+    if (!first) return false;
     flushSync(() => setErrors(Object.fromEntries(invalid.map(one => [one.name, errorOf(one)]))));
-    if (control === invalid[0]) control.focus();
+    first.focus();
+    return true;
   };
 
   const begin = () => {
@@ -134,10 +137,10 @@ export function ContactForm() {
       )}
       {productId && <AboutProduct id={productId} />}
       <Field {...field} name="name" label="Name">
-        {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} required />}
+        {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} {...required} />}
       </Field>
       <Field {...field} name="email" label="Email">
-        {shared => <input {...shared} type="email" autoComplete="email" maxLength={limits.email} required />}
+        {shared => <input {...shared} type="email" autoComplete="email" maxLength={limits.email} {...required} />}
       </Field>
       <Field {...field} name="organization" label="Organization" optional>
         {shared => <input {...shared} type="text" autoComplete="organization" maxLength={limits.name} />}
@@ -148,7 +151,7 @@ export function ContactForm() {
             {...shared}
             rows={7}
             maxLength={limits.message}
-            required
+            {...required}
             data-suggested={suggested ? '' : undefined}
           />
         )}
@@ -188,6 +191,18 @@ function AboutProduct({ id }: { id: string }) {
   );
 }
 
+/**
+ * Marks a field as required. The browser checks that without script only: Firefox tells screen readers that a form with
+ * an empty required field is invalid, before anything was typed.
+ */
+function useRequired(): { required: true } | { 'aria-required': true } {
+  const [checked, setChecked] = useState(false);
+  useEffect(() => setChecked(true), []);
+  return checked ? { 'aria-required': true } : { required: true };
+}
+
+const isMissing = ({ value, required, ariaRequired }: Control) => !value && (required || ariaRequired === 'true');
+
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((one): one is Control => 'validity' in one && one.tagName !== 'BUTTON');
 
@@ -198,7 +213,8 @@ const labels: Record<string, string> = {
   message: 'Message',
 };
 
-function errorOf({ name, validity, validationMessage }: Control): string {
-  if (validity.valueMissing) return `${labels[name]} is required`;
+function errorOf(control: Control): string {
+  const { name, validity, validationMessage } = control;
+  if (isMissing(control)) return `${labels[name]} is required`;
   return validity.typeMismatch ? `${labels[name]} must be a valid email address` : validationMessage;
 }

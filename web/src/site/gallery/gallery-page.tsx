@@ -88,6 +88,7 @@ function Masonry({ images, before, total }: MasonryProps) {
         {images.map(({ _id, filename, product }, index) => (
           <li className={tiles[index]} key={_id}>
             <a
+              className="drawing-paper"
               href={paths.galleryImage.href({ file: filename })}
               onClick={event => openLightbox(event, paths.gallery.title, slides, index)}
             >

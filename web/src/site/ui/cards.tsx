@@ -54,7 +54,7 @@ function Card({ product, heading: Heading, eager, line, compare }: CardProps) {
   const [image] = product.images;
   return (
     <article className="card-body">
-      <div className="card-image">
+      <div className="card-image drawing-paper">
         <ProductPicture path={image} {...(line ? inLine : inCard)} eager={eager} />
       </div>
       <div className="card-text">

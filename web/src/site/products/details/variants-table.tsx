@@ -25,11 +25,11 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
             setSorting({ column: index, descending: sorting?.column === index ? !sorting.descending : false })
           }
         >
-          {title}
+          <span className="variants-heading">{title}</span>
           {sorting?.column === index && <Icon icon={sorting.descending ? icons.down : icons.up} />}
         </button>
       ) : (
-        title
+        <span className="variants-heading">{title}</span>
       )}
     </th>
   );

@@ -48,7 +48,7 @@ export function Viewer({ product: { _id: id, name, images, imageAlts: alts = [] 
   return (
     <div className="viewer">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <ul className="viewer-frame viewer-strip" ref={strip} tabIndex={0} aria-label={`Images of ${name}`}>
+      <ul className="viewer-frame viewer-strip drawing-paper" ref={strip} tabIndex={0} aria-label={`Images of ${name}`}>
         {shown.map((path, index) => (
           <li className="viewer-image" key={path} id={idOf(index)}>
             <a
