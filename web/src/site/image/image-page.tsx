@@ -53,11 +53,13 @@ function Sheet({ path, alt, back, children }: SheetProps) {
   return (
     <div className="image-page wrap">
       <h1 className="image-title">{alt}</h1>
-      <PageLink to={back.href()} className="more image-back">
-        <Icon icon={icons.previous} />
-        Back to {back.title}
-      </PageLink>
-      {children}
+      <p className="image-ways">
+        <PageLink to={back.href()} className="more">
+          <Icon icon={icons.previous} />
+          Back to {back.title}
+        </PageLink>
+        {children}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
       <div className="image-frame" role="group" aria-label={alt} tabIndex={0}>

@@ -34,6 +34,10 @@ test.each([
   ['ISO 6022 for 250 bar with a 70 mm rod', 'ISO 6022 for 250\u00a0bar with a 70\u00a0mm rod'],
   ['three of 4 tanks and 2 to 4 valves', 'three of 4 tanks and 2 to 4 valves'],
   ['at 35 °C, 80 %', 'at 35\u00a0°C, 80\u00a0%'],
+  [
+    '14 577 kN at 290 bar, 1 250 000 l, of 63 100 made',
+    '14\u00a0577\u00a0kN at 290\u00a0bar, 1\u00a0250\u00a0000\u00a0l, of 63 100 made',
+  ],
 ])('a figure stays with its unit: %s', (text, whole) => {
   expect(withFiguresWhole(text)).toBe(whole);
 });

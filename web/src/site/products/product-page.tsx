@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useQueries, useQuery } from '../../shared/data/use-query.ts';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
 import type { Part } from '../editing/section-forms.ts';
+import { withFiguresWhole } from '../page/head.ts';
 import { orderCode } from '../page/order-code.ts';
 import { isMissing } from '../page/page.ts';
 import { useParam } from '../page/params.ts';
@@ -78,7 +79,7 @@ type DesignationProps = {
 function Designation({ product, sheet, edit }: DesignationProps) {
   const company = useCompany();
   const text = plainText(product.smallDesc) ? (
-    <RichHtml html={product.smallDesc} className="rich designation-text" />
+    <RichHtml html={withFiguresWhole(product.smallDesc)} className="rich designation-text" />
   ) : null;
   const code = orderCode(product, sheet);
   const [phone] = company?.phones ?? [];

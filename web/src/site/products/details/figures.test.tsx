@@ -69,6 +69,11 @@ test('the page shows the figures that matter beside the title, and all of them a
   expect(html).toContain('<th scope="row">Temperature</th><td>−20 to 80 °C</td>');
 });
 
+test('figures of the short description stay with their units', async () => {
+  const html = await render({ 'products.single': product('1', { smallDesc: '<p>Compact, for 160 bar</p>' }) });
+  expect(html).toContain('<p>Compact, for 160\u00a0bar</p>');
+});
+
 test('the variants are a plain table, whose cells name their column for phones', async () => {
   const html = await render({ 'products.sheet': sheet });
   expect(html).toContain(
