@@ -41,8 +41,11 @@ test('products are compared from a card at the first tap, from a search, a page 
   await visit(`/product/${second._id}`);
   await hydrate(page);
   await choose(second.name).press('Enter');
+  // On a phone it is above the bar, which is at the same edge.
+  await page.setViewportSize({ width: 390, height: 844 });
   await tray.getByRole('link', { name: 'Compare 2' }).click();
   await expect(page).toHaveURL(`/compare?products=${first._id},${second._id}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('columnheader')).toHaveCount(2);
   await expect(page.getByRole('row', { name: /^Bore.*differs 63 mm 100 mm$/ })).toBeVisible();
   await page.getByRole('radio', { name: 'US' }).check({ force: true });

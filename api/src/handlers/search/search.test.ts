@@ -45,7 +45,7 @@ describe.each(databases)('the search, on %s', database => {
       name: 'QX 100/36 Ölzylinder',
       categoryId,
       smallDesc: '<p>A ram for <b>rolling</b> mills &amp; shears.</p>',
-      applications: '<ul><li>Strip coilers</li></ul>',
+      applications: '<ul><li>Strip <strong>coilers</strong></li><li>Runs dry.</li><li>No air needed</li></ul>',
       specifications: JSON.stringify(figures),
       variants: JSON.stringify(sizes),
     });
@@ -82,6 +82,8 @@ describe.each(databases)('the search, on %s', database => {
       moreVariants: 0,
     });
     expect(shown(products[0]?.excerpt)).toBe('A [ram] for [rolling] [mills] & shears.');
+    // Items of a list are read as sentences.
+    expect(shown((await find('coilers')).products[0]?.excerpt)).toBe('Strip [coilers]. Runs dry. No air needed.');
     expect(categories.map(({ name }) => shown(name))).toEqual(['Presses & [Rams]']);
     expect(shown((await find('ölzylinder')).products[0]?.name)).toBe('QX 100/36 [Ölzylinder]');
   });

@@ -63,7 +63,7 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): Fo
   const [image] = row.images;
   const isFound = (term: string) => terms.has(term);
   const excerpt = excerptOf(
-    richFields.map(field => plainText(row[field])),
+    richFields.map(field => plainText(withStops(row[field]))),
     terms,
   );
   const codes = hit.rows.flatMap(place => row.variants.rows[place]?.code ?? []);
@@ -80,6 +80,9 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): Fo
     documents: foundDocuments(row, terms),
   };
 }
+
+/** Ends items and paragraphs with a full stop, where they have none: a line of text joins them. */
+const withStops = (html: string): string => html.replace(/([\p{L}\p{N}])((?:<\/\w+>)*<\/(?:li|p|h\d)>)/gu, '$1.$2');
 
 /** The documents in which words were found that the product's own texts do not have. */
 function foundDocuments(row: SearchedProduct, terms: ReadonlySet<string>): FoundProduct['documents'] {

@@ -1,5 +1,6 @@
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
 import { Fragment } from 'react';
+import { withFiguresWhole } from '../page/head.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 
 /** A text in which the words that were found are marked. */
@@ -9,7 +10,7 @@ export function Marked({ text }: { text: MarkedText }) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and none moves.
       <Part key={index}>
-        <Unbroken>{part.text}</Unbroken>
+        <Unbroken>{withFiguresWhole(part.text)}</Unbroken>
       </Part>
     );
   });

@@ -52,6 +52,7 @@ test('what was found is listed with its words marked, its figures and its varian
   const html = await main('/search?q=cylinder+250+bar');
   expect(html).toMatch(/<h2[^>]*>30 products for “cylinder 250 bar”<\/h2>/);
   expect(html).toContain('<a href="/product/7">VCX &lt;b&gt; <mark>Cylinder</mark></a>');
+  expect(html).toContain('For 250\u00a0bar.');
   expect(html).toContain('Pressure <mark class="figure">250 bar · 3626 psi</mark>');
   expect(html).toContain('<mark class="figure">VCX-100/70</mark> and 2 more');
   expect(html).toContain('href="/products/cylinders"');
