@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { paths, unitsParameter } from '@hydraulics/common/contract/site-paths';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { filtersOf } from '../page/paging.ts';
 import { useParams } from '../page/params.ts';
@@ -74,6 +74,7 @@ function Typed({ typed }: { typed: string }) {
       </>
     );
   }
+  const isSent = [...new URLSearchParams(typed).keys()].some(name => name !== unitsParameter);
   const wrong = Object.values(value.fields).some(({ note }) => note !== null);
   return (
     <>
@@ -90,7 +91,16 @@ function Typed({ typed }: { typed: string }) {
           <SizedCylinder cylinder={value.cylinder} safety={value.safety} hasBore={Boolean(value.fields.bore?.text)} />
         )}
         {value.cylinder && <SizedProducts result={value} cylinder={value.cylinder} />}
-        {!wrong && !value.cylinder && <Beginning />}
+        {!wrong && !value.cylinder && (
+          <>
+            {isSent && (
+              <p className="sizing-wrong" role="alert">
+                <strong>Not calculated yet.</strong> Fill in two of force, pressure and bore.
+              </p>
+            )}
+            <Beginning />
+          </>
+        )}
         <Method />
       </div>
     </>

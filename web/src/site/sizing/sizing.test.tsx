@@ -169,6 +169,13 @@ test('what cannot be used is named at its field, and everything typed stays', as
   expect(body).not.toContain('No product of the catalogue fits');
 });
 
+test('a form that was sent without figures says what is missing, units alone do not', async () => {
+  const nothing = { ...result, fields: {}, cylinder: null, total: 0, products: [] };
+  const { body } = await pageAt('/sizing-calculator?direction=push&mounting=cap-free', nothing);
+  expect(body).toContain('<strong>Not calculated yet.</strong> Fill in two of force, pressure and bore.');
+  expect((await pageAt('/sizing-calculator?units=us', nothing)).body).not.toContain('Not calculated yet.');
+});
+
 test('the call gets the known parameters once, and no text that is too long', async () => {
   let input: unknown;
   await pageAt(`${address}&force=2&weight=5&rod=${'9'.repeat(80)}`, (given: unknown) => {
