@@ -4,6 +4,7 @@ import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
+import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Website } from './website.ts';
@@ -51,6 +52,7 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
         'Cache-Control': 'no-cache',
       });
       ctx.body = html;
+      await compressBody(ctx);
       return;
     }
     if (!isPagePath(ctx.path)) {
@@ -75,5 +77,7 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
     const page = await respondRendered(ctx, url);
     // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
+    // What is cached is compressed there: a search or a filtered list is rendered each time.
+    if (!ctx.state.cacheable) await compressBody(ctx);
   };
 }

@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip);
 
 type Levels = { br: number; gzip: number };
 
-const quick: Levels = { br: 4, gzip: 5 };
+const quick: Levels = { br: 5, gzip: 5 };
 const best: Levels = { br: 11, gzip: 9 };
 /** For large bodies, for which the best level takes a second or more. */
 const good: Levels = { br: 7, gzip: 9 };
