@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 /** ASCII and technical symbols, enough for nearly every page. `styles/fonts.css` has the same ranges. */
-const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0°±²³µ·×Ø–—‘’“”…`;
+const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0°±²³µ·×Ø–—‘’“”…−`;
 
 /** Technical symbols that neither Archivo's nor Plex Mono's package has: a diameter, limits and ohms. */
 const symbols = '≤≥\u03a9\u2126⌀';

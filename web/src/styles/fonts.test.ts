@@ -23,11 +23,12 @@ function charactersOf(font: Buffer): Set<number> {
   return found;
 }
 
+const sheet = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
+const faces = [...sheet.matchAll(/@font-face \{[^}]*\}/g)].map(([face]) => face);
+
 /** The subsets that a family of the style sheet has for a character. */
 function facesOf(family: string, code: number): string[] {
-  const sheet = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
-  return [...sheet.matchAll(/@font-face \{[^}]*\}/g)]
-    .map(([face]) => face)
+  return faces
     .filter(face => face.includes(`font-family: "${family}"`))
     .filter(face =>
       [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].some(([, from = '', to = from]) => {
@@ -57,4 +58,69 @@ test.each(symbols)('%s is in a served font of each family', async (_name, code) 
     const whole = await subsetFont(font, String.fromCharCode(code), { targetFormat: 'sfnt' });
     expect(charactersOf(whole)).toContain(code);
   }
+});
+
+test('a minus is in the fonts that every page has, so that a figure below zero does not load the rest of Latin', async () => {
+  await (subsetFonts().config as () => Promise<unknown>)();
+  expect(families.map(family => facesOf(family, 0x2212))).toEqual([
+    ['archivo-text.woff2', 'archivo-display.woff2'],
+    ['plex-basic.woff2'],
+  ]);
+  for (const file of families.flatMap(family => facesOf(family, 0x2212))) {
+    const whole = await subsetFont(readFileSync(join(subsetFolder, file)), '\u2212', { targetFormat: 'sfnt' });
+    expect(charactersOf(whole)).toContain(0x2212);
+  }
+});
+
+/** Ascent and descent of the fonts that are stood in for, as parts of their size. */
+const heights: Record<string, [ascent: number, descent: number]> = {
+  'Archivo Fallback': [0.878, 0.21],
+  'Archivo on Android': [0.878, 0.21],
+  'Plex Fallback': [1.025, 0.275],
+};
+
+test.each(Object.entries(heights))(
+  'lines of %s are as high as those of the font that it stands in for',
+  (family, [ascent, descent]) => {
+    const own = faces.filter(face => face.includes(`font-family: "${family}"`));
+    expect(own).not.toHaveLength(0);
+    for (const face of own) {
+      const part = (name: string) => Number(new RegExp(` ${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
+      expect(part('size-adjust') * part('ascent-override')).toBeCloseTo(ascent, 3);
+      expect(part('size-adjust') * part('descent-override')).toBeCloseTo(descent, 3);
+      // Roboto's own is 0.
+      if (family !== 'Archivo on Android') expect(part('line-gap-override')).toBe(0);
+    }
+  },
+);
+
+test('what stands in for the fonts is found on Windows, Apple, Android and Linux', () => {
+  const named = (family: string) =>
+    faces
+      .filter(face => face.includes(`font-family: "${family}"`))
+      .map(face => face.match(/(?<=local\(")[^"]+/g) ?? []);
+  // Each has a face for spaces, too.
+  const [text, textSpace, medium, mediumSpace, bold, boldSpace, wide, wideSpace] = named('Archivo Fallback');
+  expect([textSpace, mediumSpace, boldSpace, wideSpace]).toEqual([text, medium, bold, wide]);
+  expect(text).toEqual(
+    expect.arrayContaining(['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica', 'NimbusSans-Regular']),
+  );
+  expect(bold).toEqual(
+    expect.arrayContaining(['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'NimbusSans-Bold']),
+  );
+  expect(medium).toEqual(text);
+  expect(wide).toEqual(bold);
+  // Without it headings would be a quarter too narrow; text is as long in Roboto.
+  expect(named('Archivo on Android')).toEqual([['Roboto Bold', 'Roboto']]);
+  expect(named('Plex Fallback')[0]).toEqual(
+    expect.arrayContaining([
+      'Courier New',
+      'CourierNewPSMT',
+      'Liberation Mono',
+      'DroidSansMono',
+      'NimbusMonoPS-Regular',
+    ]),
+  );
+  const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+  expect(tokens).toContain('--face: "Archivo Variable", "Archivo Fallback", "Archivo on Android", Arial, sans-serif;');
 });

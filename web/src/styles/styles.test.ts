@@ -48,6 +48,17 @@ describe('breakpoints', () => {
     expect([...unnamed, ...scripts]).toEqual([]);
   });
 
+  test('no width is in characters, which are wider or narrower until the fonts arrive', () => {
+    const inCharacters = styles.flatMap(([file, root]) => {
+      const found: string[] = [];
+      root.walkDecls(({ prop, value }) => {
+        if (/\d(ch|ex|ic|cap)\b/.test(value)) found.push(`${file}: ${prop}: ${value}`);
+      });
+      return found;
+    });
+    expect(inCharacters).toEqual([]);
+  });
+
   test('container queries use rem, so that they do not depend on a local font size', () => {
     const others = styles.flatMap(([file, root]) =>
       atRules(root, 'container')

@@ -1,0 +1,37 @@
+import { addresses } from '../../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+// The fonts of another test are in the memory cache of a shared context.
+test.use({ reuseContext: false, viewport: { width: 390, height: 844 } });
+
+type Shift = PerformanceEntry & { value: number };
+
+test('nothing moves on a phone when the fonts arrive', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver(list => {
+      for (const { value } of list.getEntries() as Shift[]) moved.sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const painted = () =>
+    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const moved = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+  const text = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  for (const address of await addresses(request)) {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async route => {
+      await released.promise;
+      await route.continue();
+    });
+    // Its load event waits for the fonts.
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await painted();
+    released.resolve();
+    await page.evaluate(() => document.fonts.ready);
+    await painted();
+    expect(await text(), `fonts of ${address}`).toBeGreaterThanOrEqual(3);
+    expect(await moved(), address).toBeLessThanOrEqual(0.01);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
