@@ -62,6 +62,33 @@ test('a first click on an image opens the lightbox once the scripts are there, o
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/);
 });
 
+test('pictures below the first screen wait for those of it, unless one scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const arriving = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/uploads/*', async route => {
+    asked += 1;
+    if (asked <= 2) await arriving.promise;
+    await route.continue();
+  });
+  const look = () => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const watch = async () => {
+    asked = 0;
+    await page.goto('/gallery', { waitUntil: 'domcontentloaded' });
+    // Fonts are asked for by the layout, which also sees which pictures are near.
+    await page.evaluate(() => document.fonts.ready);
+    await look();
+    expect(asked).toBe(2);
+  };
+  await watch();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => asked, 'after scrolling').toBeGreaterThan(4);
+  await watch();
+  arriving.resolve();
+  await expect.poll(() => asked, 'after the first two').toBeGreaterThan(4);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('Back closes the lightbox and stays on the page, Forward opens nothing', async ({ page, visit }) => {
   await visit('/about-us');
   await visit('/gallery');

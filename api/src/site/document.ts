@@ -1,4 +1,4 @@
-import type { RenderedPage, StaffPage } from '@hydraulics/common/contract/render';
+import { firstScreenId, type RenderedPage, type StaffPage } from '@hydraulics/common/contract/render';
 import { storageKeys, themeKey } from '@hydraulics/common/limits';
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
@@ -17,17 +17,25 @@ const hydrateTag = ({ script, imports, styles }: EntryAssets, hydrate: Inline) =
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 
-const head = (assets: EntryAssets, more: string, start: string, own?: Inline) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${fontTags(assets)}${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleTags(assets, own)}${start}</head>`;
+/** What is preloaded comes first, since a request on a slow line takes as long as the rest of the page. */
+const head = (assets: EntryAssets, more: string, start: string, own?: Inline, preloads = fontTags(assets)) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${preloads}${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleTags(assets, own)}${start}</head>`;
+
+/** On a slow line a page arrives in parts, and what is painted too early would move. Chromium heeds it. */
+const expectFirstScreen = (body: string) =>
+  body.includes(` id="${firstScreenId}"`) ? `<link rel="expect" href="#${firstScreenId}" blocking="render">` : '';
 
 /** A document, and the hashes of its inline style and script. */
 export type PageDocument = { html: string; hashes: PageHashes };
 
-/** A public page: complete HTML, with its data for hydration. */
+/**
+ * A public page: complete HTML, with its data for hydration. Beside a picture no font is preloaded: it would share a
+ * slow line with the picture, and its text can be read without. The first layout asks for it.
+ */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const own = assets.inline && inline(stylesFor(assets.inline.rules, page.body));
   const [first, last] = assets.inline ? ['', hydrateTag(assets, assets.inline.hydrate)] : [scriptTag(assets), ''];
-  const html = `${head(assets, page.head, first, own)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${escapeScriptJson(page.state)}</script>${last}</body></html>`;
+  const html = `${head(assets, expectFirstScreen(page.body) + page.head, first, own, page.preloads || undefined)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${escapeScriptJson(page.state)}</script>${last}</body></html>`;
   return { html, hashes: { style: own?.sha256, script: assets.inline?.hydrate.sha256 } };
 }
 

@@ -1,7 +1,9 @@
-import type { RenderPage } from '@hydraulics/common/contract/render';
+import type { RenderedPage, RenderPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
+import { inline } from './assets.ts';
+import { siteDocument } from './document.ts';
 
 const render: RenderPage = async ({ url, client, publicUrl }) => {
   if (url === '/product/broken') throw new Error('the secret reason');
@@ -141,5 +143,38 @@ describe('pages', () => {
 
   test('allow only GET and HEAD', async () => {
     expect((await server.http.send('POST', '/products', {})).status).toBe(404);
+  });
+});
+
+describe('the head of a page', () => {
+  const assets = {
+    script: '/site.js',
+    imports: [],
+    styles: [],
+    fonts: ['/text.woff2', '/display.woff2'],
+    inline: { rules: [], hydrate: inline('start()') },
+  };
+  const page: RenderedPage = { status: 200, head: '<title>Pumps</title>', body: '<h1>Pumps</h1>', state: {} };
+  const preloads = '<link rel="preload" as="image" href="/drawing.svg">';
+  const headOf = (page: RenderedPage) => siteDocument(page, assets).html.split('</head>')[0];
+
+  test('a page that begins with text preloads its fonts, before all that is no request', () => {
+    const fonts = ['/text.woff2', '/display.woff2'].map(
+      font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    );
+    for (const text of [page, { ...page, preloads: '' }]) {
+      expect(headOf(text)).toMatch(new RegExp(`initial-scale=1">${fonts.join('')}.*<title>`));
+    }
+  });
+
+  test('a page that begins with pictures preloads these and no font, which would share a slow line with them', () => {
+    expect(headOf({ ...page, preloads })).toMatch(new RegExp(`initial-scale=1">${preloads}.*<title>`));
+    expect(headOf({ ...page, preloads })).not.toContain('woff2');
+  });
+
+  test('a page is not painted before its first screen has arrived, if it says which that is', () => {
+    const expected = '<link rel="expect" href="#lead" blocking="render">';
+    expect(headOf({ ...page, body: '<div class="banner" id="lead"></div>' })).toContain(expected);
+    expect(headOf(page)).not.toContain('rel="expect"');
   });
 });

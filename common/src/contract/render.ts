@@ -1,6 +1,9 @@
 import type { Client } from './client.ts';
 import type { FieldError } from './errors.ts';
 
+/** The id of the element that browsers wait for before they paint a page: the end of what later parts would move. */
+export const firstScreenId = 'lead';
+
 /** The function of web's server entry that renders one page to HTML, with data from the client. */
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
@@ -19,7 +22,9 @@ export type SentForm = { values: Record<string, string>; errors: FieldError[]; m
 
 export type RenderedPage = {
   status: 200 | 404 | 500;
-  /** Markup for the head: title, description, canonical, preloads. */
+  /** Markup that preloads the pictures of the first screen; empty if it has none. */
+  preloads?: string;
+  /** Markup for the head: title, description, canonical. */
   head: string;
   body: string;
   /** The canonical address of this page, as path and query; absent for a missing page. */

@@ -1,7 +1,7 @@
 /**
  * The page's only script, inlined because a request would delay the first image on a slow connection. It hides the
- * header on scrolling down and loads React at the first interaction. It imports nothing; the server adds the addresses
- * to fetch.
+ * header on scrolling down, lets what is below the first screen wait for it, and loads React at the first interaction.
+ * It imports nothing; the server adds the addresses to fetch.
  */
 const root = document.documentElement;
 const { entry = '', imports = '', styles = '' } = document.getElementById('hydrate')?.dataset ?? {};
@@ -102,6 +102,7 @@ addEventListener(
   () => {
     const moved = scrollY - last;
     if (Math.abs(moved) < 8) return;
+    root.dataset.scrolled = '';
     root.toggleAttribute('data-header-hidden', moved > 0 && scrollY > 120);
     last = scrollY;
   },

@@ -19,7 +19,7 @@ import { browserHost } from '../shared/host.tsx';
 import { loadPage, pageToShow } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
-import { headMarkup } from '../site/page/head-markup.ts';
+import { headMarkup, preloadsOf } from '../site/page/head-markup.ts';
 import { addressOf } from '../site/page/paging.ts';
 import { Logo } from '../site/ui/logo.tsx';
 
@@ -42,9 +42,11 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
       </StaticRouter>
     </StoreProvider>,
   );
+  const read = { page, params, store, publicUrl, missing };
   return {
     status: missing ? 404 : 200,
-    head: headMarkup({ page, params, store, publicUrl, missing }),
+    preloads: preloadsOf(read),
+    head: headMarkup(read),
     body,
     ...(missing ? {} : { address: addressOf(page, params) }),
     state: store.dehydrate(),

@@ -40,6 +40,9 @@ function hydrate(root: HTMLElement): void {
   });
 }
 
+// During development no script lays out what waits for the first screen.
+if (import.meta.env.DEV) document.documentElement.dataset.laidOut = '';
+
 const { code } = matchPage(location.pathname, new URLSearchParams(location.search)).page;
 // Only with all of its code can a page be hydrated; as it is it can be read, for example as a copy without a connection.
 Promise.resolve(code?.()).then(

@@ -42,6 +42,27 @@ test.each(pages)('%s has one h1, landmarks, and no inline style or script', asyn
   expect(html).not.toMatch(/ style=|<script|javascript:/);
 });
 
+test.each(pages.slice(0, -1))('%s says which part of it is painted as a whole', async url => {
+  expect((await renderAt(url, full)).match(/id="lead"/g)).toHaveLength(1);
+});
+
+test('the first two pictures of the gallery load at once, the others when they come near', async () => {
+  const images = ['a', 'b', 'c', 'd'].map(digit => ({
+    ...record,
+    _id: digit,
+    filename: imagePath(digit).slice(8),
+    alt: '',
+  }));
+  const html = await renderAt('/gallery', { ...full, 'gallery.count': { total: 4 }, 'gallery.list': images });
+  const pictures = html.match(/<img[^>]*uploads[^>]*>/g) ?? [];
+  expect(pictures.map(tag => /loading="(\w+)" fetchPriority="(\w+)"/i.exec(tag)?.slice(1))).toEqual([
+    ['eager', 'high'],
+    ['eager', 'high'],
+    ['lazy', 'low'],
+    ['lazy', 'low'],
+  ]);
+});
+
 test.each(pages)('%s renders without any records', async url => {
   expect(await renderAt(url, empty)).toContain('No categories available');
 });

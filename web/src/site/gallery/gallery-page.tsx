@@ -4,7 +4,6 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
-import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
@@ -16,9 +15,8 @@ import { Banner, TitleBlock } from '../ui/banner.tsx';
 import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
+import { firstPictures, gallerySizes } from './first-pictures.ts';
 import { masonry } from './masonry.ts';
-
-const sizes = `${from('large')} min(30vw, 518px), ${from('medium')} 45vw, 86vw`;
 
 export function Page() {
   const counted = useQuery(queries.galleryCount);
@@ -92,7 +90,12 @@ function Masonry({ images, before, total }: MasonryProps) {
               href={paths.galleryImage.href({ file: filename })}
               onClick={event => openLightbox(event, paths.gallery.title, slides, index)}
             >
-              <Picture path={filename} alt={slides[index]?.alt ?? ''} sizes={sizes} eager={index === 0} />
+              <Picture
+                path={filename}
+                alt={slides[index]?.alt ?? ''}
+                sizes={gallerySizes}
+                eager={index < firstPictures}
+              />
             </a>
             {product && (
               <PageLink to={paths.product.href({ id: product._id })} className="masonry-product">

@@ -1,9 +1,11 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
+import { imageVariants } from '@hydraulics/common/units/images';
 import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
 import { latePage } from '../ui/late-page.tsx';
+import { firstPictures, gallerySizes } from './first-pictures.ts';
 
 export const gallery: Omit<SitePage, 'pattern'> = {
   queries: params => [queries.gallery(pageOf(params)), queries.galleryCount],
@@ -17,6 +19,10 @@ export const gallery: Omit<SitePage, 'pattern'> = {
       `Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`,
       store.get(queries.company).value?.summary ?? '',
     ),
+    pictures: (store.get(queries.gallery(pageOf(params))).value ?? [])
+      .filter(({ filename }) => imageVariants(filename).length > 0)
+      .slice(0, firstPictures)
+      .map(({ filename }) => ({ path: filename, sizes: gallerySizes })),
   }),
   ...latePage(paths.gallery.title, () => import('./gallery-page.tsx')),
 };

@@ -2,8 +2,10 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { FirstScreenEnd } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 
 /** The opening of the home page: a drawing, a headline, two links and the facts. */
@@ -11,7 +13,7 @@ export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
   return (
     <section className="hero on-dark" aria-labelledby="hero">
       <picture className="hero-drawing">
-        <source media="(prefers-reduced-motion: no-preference)" srcSet={`${drawing}#drawn`} />
+        <source media={drawnOnce} srcSet={`${drawing}#drawn`} />
         <img src={drawing} width="1500" height="1130" alt="" decoding="async" />
       </picture>
       <div className="wrap hero-inner">
@@ -35,6 +37,7 @@ export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
           </div>
         ))}
       </dl>
+      <FirstScreenEnd />
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
 import { latePage } from '../ui/late-page.tsx';
+import { drawnOnce } from './drawn-once.ts';
+import drawing from './hero-drawing.svg';
 
 export const home: Omit<SitePage, 'pattern'> = {
   queries: () => [queries.opening, queries.home],
@@ -12,6 +14,7 @@ export const home: Omit<SitePage, 'pattern'> = {
       store.get(queries.company).value?.summary ?? '',
       store.get(queries.company).value?.tagline ?? '',
     ),
+    pictures: [{ address: `${drawing}#drawn`, media: drawnOnce }],
   }),
   ...latePage(paths.home.title, () => import('./home-page.tsx')),
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
 import { category, company, fakeClient, imagePath, product, type Responses } from '../../testing/render.tsx';
 import { loadPage } from '../app/routes.tsx';
-import { headMarkup } from './head-markup.ts';
+import { headMarkup, preloadsOf } from './head-markup.ts';
 import type { Thing } from './structured-data.ts';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
@@ -181,13 +181,38 @@ test('no user text can close its element', async () => {
   }
 });
 
+async function preloaded(pathname: string, responses: Responses = full, missing = false): Promise<string> {
+  const store = new DataStore(fakeClient(responses).client);
+  const { page, params } = await loadPage(store, pathname);
+  return preloadsOf({ page, params, store, publicUrl, missing });
+}
+
 test('the first image of a product is preloaded in the variants that the page offers', async () => {
-  const markup = await headOf('/product/1');
-  expect(markup).toContain('imagesizes="(min-width: 56.25rem) min(52vw, 903px), 86vw"');
+  const markup = await preloaded('/product/1');
+  expect(markup).toContain('imagesizes="(min-width: 56.25rem) min(52vw, 903px), (min-width: 46.875rem) 44vw, 49vw"');
   expect(markup).toContain('-1600x1200.avif 1600w');
-  expect(await headOf('/product/1', { ...full, 'products.single': product('1', { images: [] }) })).not.toContain(
-    'preload',
+  expect(await preloaded('/product/1', { ...full, 'products.single': product('1', { images: [] }) })).toBe('');
+});
+
+test('the home page preloads its drawing, the gallery its first two pictures, and pages that begin with text nothing', async () => {
+  expect(await preloaded('/')).toMatch(
+    /^<link rel="preload" as="image" fetchpriority="high" href="[^"]*hero-drawing[^"]*\.svg#drawn" media="\(prefers-reduced-motion: no-preference\)">$/,
   );
+  const images = ['a', 'b', 'c'].map(digit => ({
+    ...record,
+    _id: digit,
+    filename: imagePath(digit).slice(8),
+    alt: '',
+    product: null,
+  }));
+  const markup = await preloaded('/gallery', { ...full, 'gallery.list': images });
+  expect(markup.match(/<link rel="preload" as="image" type="image\/avif" fetchpriority="high"/g)).toHaveLength(2);
+  expect(markup).toContain('(min-width: 46.875rem) 45vw, (min-resolution: 2.5dppx) 49vw, 86vw"');
+  expect([...new Set(markup.match(/[abc]{40}/g))]).toEqual(['a'.repeat(40), 'b'.repeat(40)]);
+  for (const pathname of ['/products', '/products/packs', '/about-us', '/contact-us']) {
+    expect(await preloaded(pathname), pathname).toBe('');
+  }
+  expect(await preloaded('/product/1', full, true), 'of a missing page').toBe('');
 });
 
 test('a product has its order code, its brand, and all its images with the specification', async () => {

@@ -2,7 +2,7 @@ import { imageVariants } from '@hydraulics/common/units/images';
 import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
 import type { DataStore } from '../../shared/data/store.ts';
 import { headTags, valueAttribute } from './head-tags.ts';
-import type { Head, Params, SitePage } from './page.ts';
+import type { FirstPicture, Params, SitePage } from './page.ts';
 import { addressOf } from './paging.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -19,7 +19,12 @@ export function headMarkup({ page, params, store, publicUrl, missing }: PageRead
   if (missing || !head.description) return basics;
   const address = publicUrl + addressOf(page, params);
   const data = escapeScriptJson(structuredData({ page, params, store, publicUrl, address, head }));
-  return `${basics}${head.image ? preload(head.image) : ''}<script type="application/ld+json">${data}</script>`;
+  return `${basics}<script type="application/ld+json">${data}</script>`;
+}
+
+/** Preloads the pictures of the first screen. */
+export function preloadsOf({ page, params, store, missing }: PageRead): string {
+  return missing ? '' : (page.head(store, params).pictures ?? []).map(preload).join('');
 }
 
 const tagsOf = ({ publicUrl, ...read }: PageRead): string =>
@@ -28,8 +33,12 @@ const tagsOf = ({ publicUrl, ...read }: PageRead): string =>
     .map(({ tag, by, name, value }) => `<${tag} ${by}="${name}" ${valueAttribute[tag]}="${escapeHtml(value)}">`)
     .join('');
 
-/** Preloads the variant that the first <picture> will choose. */
-function preload({ path, sizes }: NonNullable<Head['image']>): string {
+/** Of an image, the variant that its <picture> will choose. */
+function preload(picture: FirstPicture): string {
+  if ('address' in picture) {
+    return `<link rel="preload" as="image" fetchpriority="high" href="${picture.address}" media="${picture.media}">`;
+  }
+  const { path, sizes } = picture;
   const variants = imageVariants(path);
   const format = variants.every(({ avif }) => avif) ? 'avif' : 'webp';
   const set = variants.map(variant => `${variant[format]} ${variant.width}w`).join(', ');

@@ -4,12 +4,15 @@ import type { DataStore, Result } from '../../shared/data/store.ts';
 
 export type Params = Record<string, string>;
 
+/** An image with the widths that it is shown at, or another file. */
+export type FirstPicture = { path: string; sizes: string } | { address: string; media: string };
+
 /** The metadata of a page. */
 export type Head = {
   title: string;
   description: string;
-  /** The first image on the page, for preloading. */
-  image?: { path: string; sizes: string };
+  /** The pictures of the first screen, which are preloaded, before the fonts. */
+  pictures?: FirstPicture[];
   /** The link preview's image with its description; by default the site's. */
   share?: { address: string; alt: string };
   /** For pages of which there are endlessly many. */

@@ -14,7 +14,7 @@ import { isMissing } from '../page/page.ts';
 import { useParam } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
@@ -60,6 +60,7 @@ export function Page() {
       <div className="wrap product">
         <Viewer key={product._id} product={product} />
         <Designation product={product} sheet={sheet} edit={edit} />
+        <FirstScreenEnd />
       </div>
       <ProductSections product={product} sheet={sheet} edit={edit} />
       {editing && <editing.Watch />}

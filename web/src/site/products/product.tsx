@@ -27,7 +27,7 @@ export const product: Omit<SitePage, 'pattern'> = {
         plainText(smallDesc) || `${name}, ${category}.`,
         `${category} by ${store.get(queries.company).value?.name ?? ''}: figures, drawing and order code.`,
       ),
-      ...(path ? { image: { path, sizes: viewerSizes } } : {}),
+      ...(path ? { pictures: [{ path, sizes: viewerSizes }] } : {}),
       // A code is one of many.
       ...(codeParameter in params ? { noindex: true } : {}),
       share: { address: shareAddress(found.value), alt: `${name}, ${category}` },

@@ -1,3 +1,4 @@
+import { firstScreenId } from '@hydraulics/common/contract/render';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { ReactNode } from 'react';
 import { PageLink } from './link.tsx';
@@ -10,7 +11,7 @@ type BannerProps = {
   trail?: Crumb[];
   /** The last step of the breadcrumb: by default the title; null leaves it out. */
   here?: string | null;
-  /** A low banner, for a page whose first screen has more to show. */
+  /** A low banner, for a page whose first screen has more to show: the page says where that ends. */
   compact?: boolean;
   children?: ReactNode;
 };
@@ -36,10 +37,14 @@ export function Banner({ title, trail = [], here = title, compact = false, child
           </h1>
           {children}
         </div>
+        {!compact && <FirstScreenEnd />}
       </div>
     </div>
   );
 }
+
+/** Ends what browsers wait for before they paint a page, since later parts of it would move the earlier ones. */
+export const FirstScreenEnd = () => <i id={firstScreenId} hidden />;
 
 /** The title block of a drawing: labelled cells in a corner of the banner. */
 export function TitleBlock({
