@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from '../../e2e/chromium-arguments.ts';
 import { startBuiltServer } from '../../e2e/fixtures/servers/built-server.ts';
@@ -76,14 +77,15 @@ function of(visits: Visit[], value: (one: Visit) => number): number {
 
 /** Asks for a page until it is compressed as well as it will be, which the server does while it is idle. */
 async function settled(url: string): Promise<void> {
-  let [before, now] = [Number.NaN, await lengthOf(url)];
-  for (let same = 0; same < 10; same = now === before ? same + 1 : 0) {
-    await wait(300);
-    [before, now] = [now, await lengthOf(url)];
+  const plain = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const best = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }).length;
+  for (let time = 0; time < 300; time += 1) {
+    const { headers, body } = await fetchRaw(url);
+    if (!headers['cache-control']?.startsWith('public') || body.length <= best) return;
+    await wait(100);
   }
+  throw new Error(`${url} is not compressed fully after 30 s.`);
 }
-
-const lengthOf = async (url: string) => (await fetchRaw(url)).body.length;
 
 /** The line's time for the page and its largest image, if nothing else crossed it: an image is asked for when the page begins to arrive. */
 function lineMs({ kbits, rttMs }: Line, { htmlBytes, largest }: Visit): number {
@@ -118,7 +120,9 @@ function report(line: Line, all: Map<string, Visit[]>, alone: Map<string, Visit[
     );
     if (process.env.BENCH_FILES) {
       for (const { name, bytes, startMs, endMs } of first.files) {
-        say(`    ${startMs.toFixed(0).padStart(6)} to ${endMs.toFixed(0).padStart(6)} ms ${kilobytes(bytes).padStart(6)} kB ${name}`);
+        say(
+          `    ${startMs.toFixed(0).padStart(6)} to ${endMs.toFixed(0).padStart(6)} ms ${kilobytes(bytes).padStart(6)} kB ${name}`,
+        );
       }
     }
   }

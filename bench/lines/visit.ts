@@ -50,7 +50,12 @@ export async function visit(
     await session.send('Network.enable');
     if (line) {
       const downloadThroughput = (line.kbits * 1000) / 8;
-      const conditions = { offline: false, latency: line.rttMs, downloadThroughput, uploadThroughput: downloadThroughput };
+      const conditions = {
+        offline: false,
+        latency: line.rttMs,
+        downloadThroughput,
+        uploadThroughput: downloadThroughput,
+      };
       await session.send('Network.emulateNetworkConditions', conditions);
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
@@ -90,7 +95,9 @@ function observe(): void {
       seen.cls += value;
       for (const { node, previousRect: from, currentRect: to } of sources) {
         const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
-        seen.shifts.push(`${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${nameOf(node)} [${rect(from)}] to [${rect(to)}]`);
+        seen.shifts.push(
+          `${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${nameOf(node)} [${rect(from)}] to [${rect(to)}]`,
+        );
       }
     }
   }).observe({ type: 'layout-shift', buffered: true });
