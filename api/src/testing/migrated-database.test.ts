@@ -67,3 +67,16 @@ test.each(databases.filter(kind => kind !== 'sqlite'))(
     expect(await use(kind, third)).toEqual(clean);
   },
 );
+
+test.each(databases.filter(kind => kind !== 'sqlite'))(
+  'the next test has another one after a test that made its files large, on %s',
+  async kind => {
+    const first = await migratedDatabase(kind, '', serverUrl);
+    await use(kind, first, ({ source }) =>
+      source.query("INSERT INTO site SELECT CONCAT('name ', seq), REPEAT('x', 200) FROM seq_1_to_50000"),
+    );
+    const second = await migratedDatabase(kind, '', serverUrl);
+    expect(second.location).not.toEqual(first.location);
+    await second.drop();
+  },
+);

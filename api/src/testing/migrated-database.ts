@@ -9,9 +9,12 @@ import { type FreshDatabase, freshDatabase, type TestDatabase } from './database
 /** What migrated databases are copied from. One is migrated per process and server. */
 type Template = {
   fill: (location: DatabaseLocation) => Promise<void>;
-  /** Undoes what a test did to a copy. @returns false if more than its rows has changed */
+  /** Undoes what a test did to a copy. @returns false if more than its rows has changed, or it has grown large */
   clean: (location: DatabaseLocation) => Promise<boolean>;
 };
+
+/** In bytes. Files of tables never shrink, and what a backup or the status says of a database's size counts them. */
+const mostGrowth = 8e6;
 
 const templates = new Map<string, Promise<Template>>();
 const spares = new Map<string, FreshDatabase[]>();
@@ -74,7 +77,7 @@ function templateOfFile(migrated: string): Template {
 }
 
 async function templateOfServer(url: string): Promise<Template> {
-  const { tables, rows, schema, deletions } = await connected(url, async connection => {
+  const { tables, rows, schema, deletions, size } = await connected(url, async connection => {
     const [found] = await connection.query<RowDataPacket[]>('SHOW TABLES');
     const names = found.map(table => Object.values(table)[0] as string);
     const tables: string[] = [];
@@ -86,7 +89,7 @@ async function templateOfServer(url: string): Promise<Template> {
       for (const row of all) rows.push(connection.format('INSERT INTO ?? SET ?', [name, row]));
     }
     const deletions = names.map(name => connection.format('DELETE FROM ??', [name]));
-    return { tables, rows, schema: await schemaOf(connection), deletions };
+    return { tables, rows, schema: await schemaOf(connection), deletions, size: await sizeOf(connection) };
   });
   // Tables come in order of name, so references may precede their target.
   const unchecked = 'SET foreign_key_checks = 0';
@@ -102,6 +105,7 @@ async function templateOfServer(url: string): Promise<Template> {
     clean: location =>
       run(location, async connection => {
         if ((await schemaOf(connection)) !== schema) return false;
+        if ((await sizeOf(connection)) > size + mostGrowth) return false;
         // Whatever a test left locked would be waited for.
         await connection.query('SET lock_wait_timeout = 1, innodb_lock_wait_timeout = 1');
         await connection.query([unchecked, 'BEGIN', ...deletions, ...rows, 'COMMIT'].join(';'));
@@ -120,6 +124,15 @@ async function schemaOf(connection: Connection): Promise<string> {
      SELECT TRIGGER_NAME FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE()`,
   );
   return JSON.stringify(parts);
+}
+
+/** The bytes of a database's files. */
+async function sizeOf(connection: Connection): Promise<number> {
+  const [[files]] = await connection.query<RowDataPacket[]>(
+    `SELECT SUM(FILE_SIZE) AS bytes FROM information_schema.INNODB_SYS_TABLESPACES
+      WHERE NAME LIKE CONCAT(REPLACE(DATABASE(), '_', '\\_'), '/%')`,
+  );
+  return Number(files?.bytes);
 }
 
 async function connected<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
