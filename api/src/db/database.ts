@@ -53,6 +53,8 @@ export class Database {
   #afterFreeing: (images: StoredImage[]) => Promise<void> = async () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
+  /** For reads outside a transaction, which all have one manager. */
+  #tables: Tables | undefined;
   #opened = false;
   #contentVersion = 0;
   /** The tags of all writes up to this content version are loaded. */
@@ -110,7 +112,8 @@ export class Database {
     recordRead();
     const current = this.#current.getStore();
     if (current) return work(current.tables);
-    const tables = tablesOf(this.source.manager);
+    this.#tables ??= tablesOf(this.source.manager);
+    const tables = this.#tables;
     return this.#enqueue(() => this.#current.run({ tables, transaction: false }, () => work(tables)));
   }
 
