@@ -27,27 +27,31 @@ const apiShared = {
 };
 const whole = (tests: string[]) => (isWhole ? tests : []);
 
+/** One project for the databases of all API tests, or one for each choice: a project loads the API on its own. */
+function apiProjects() {
+  const [sql, other] = [databasesOf('sql').join(), databasesOf('other').join()];
+  const shared = (databases: string) => ({ ...apiShared, env: { TEST_DATABASES: databases } });
+  if (sql === other) {
+    return [project('api', 'api', besideTheCode, { ...shared(sql), exclude: [...testsApart, ...apiSlow] })];
+  }
+  return [
+    project('api', 'api', besideTheCode, { ...shared(other), exclude: [...sqlTests, ...testsApart, ...apiSlow] }),
+    project('api-sql', 'api', sqlTests, { ...shared(sql), exclude: apiSlow }),
+  ];
+}
+
 export default defineConfig({
   test: {
     // A workspace without tests is no fault here; `npm test` sees to it that the whole is not empty.
     passWithNoTests: true,
-    globalSetup: path.join(here, 'scripts/vitest/drop-databases.ts'),
+    globalSetup: ['temporary-folder', 'drop-databases'].map(name => path.join(here, `scripts/vitest/${name}.ts`)),
     // Processes, not threads: native modules, and tests that fork, want one.
     pool: 'forks',
     // Two cores are what a small CI machine has; more files at once only make time-outs of tests that wait for a server.
     maxWorkers: 2,
     projects: [
       project('common', 'common', besideTheCode, shared),
-      project('api', 'api', besideTheCode, {
-        ...apiShared,
-        exclude: [...sqlTests, ...testsApart, ...apiSlow],
-        env: { TEST_DATABASES: databasesOf('other').join() },
-      }),
-      project('api-sql', 'api', sqlTests, {
-        ...apiShared,
-        exclude: apiSlow,
-        env: { TEST_DATABASES: databasesOf('sql').join() },
-      }),
+      ...apiProjects(),
       project('api-apart', 'api', testsApart, {
         ...apiLimits,
         exclude: apiSlow,
@@ -56,7 +60,10 @@ export default defineConfig({
       // The server's entry takes the table of calls as the build makes it.
       {
         plugins: [apiRoutes(), icons()],
-        ...project('web', 'web', [...besideTheCode, 'page-styles/*.test.ts'], shared),
+        ...project('web', 'web', [...besideTheCode, 'page-styles/*.test.ts'], {
+          ...shared,
+          exclude: skipped(slowTests.web),
+        }),
       },
       project('desktop', 'desktop', besideTheCode, {
         ...shared,
@@ -71,7 +78,12 @@ export default defineConfig({
         hookTimeout: 120_000,
         exclude: skipped(slowTests.trust),
       }),
-      project('scripts', 'scripts', ['**/*.test.ts'], { testTimeout: 30_000, exclude: skipped(slowTests.scripts) }),
+      project('scripts', 'scripts', ['**/*.test.ts'], {
+        isolate: false,
+        unstubGlobals: true,
+        testTimeout: 30_000,
+        exclude: skipped(slowTests.scripts),
+      }),
     ],
   },
 });

@@ -4,12 +4,26 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { slowTests, sqlTests, testsApart } from './split.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const found = new Map<string, string[]>();
+/** The files of a pattern, from the root. Each pattern is looked up once. */
 const glob = (folder: string, patterns: string | string[]) =>
-  globSync(patterns, { cwd: path.join(root, folder), exclude: ['**/node_modules/**', '**/dist/**', '**/out/**'] }).map(
-    file => path.join(folder, file),
-  );
+  [patterns].flat().flatMap(pattern => {
+    const place = path.join(folder, pattern);
+    const exclude = ['**/node_modules/**', '**/dist/**', '**/out/**'];
+    const files = found.get(place) ?? globSync(pattern, { cwd: path.join(root, folder), exclude });
+    found.set(place, files);
+    return files.map(file => path.join(folder, file));
+  });
 
-type Project = { test: { root: string; include: string[]; exclude?: string[]; isolate?: boolean } };
+type Project = {
+  test: {
+    root: string;
+    include: string[];
+    exclude?: string[];
+    isolate?: boolean;
+    env?: { TEST_DATABASES: string };
+  };
+};
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -60,9 +74,34 @@ test('with a server, MariaDB gets the tests of SQL in every run, and all of them
   expect((await settingsOf('1')).databasesOf('other', server)).toEqual(['sqlite', 'mariadb']);
 });
 
+test('with a server, each API test has its databases, once', async () => {
+  vi.stubEnv('TEST_DATABASE_URL', 'mysql://root@127.0.0.1:3306');
+  const databasesOfFiles = async (whole: '1' | '') => {
+    const projects = (await settingsOf(whole)).projects.filter(({ test }) => test.env);
+    return projects.flatMap(one => filesOf(one).map(file => `${file} ${one.test.env?.TEST_DATABASES}`));
+  };
+  const quick = await databasesOfFiles('');
+  expect(quick).toContain('api/src/db/schema.test.ts sqlite,mariadb');
+  expect(quick).toContain('api/src/http/links.test.ts sqlite');
+  expect(new Set(quick.map(line => line.split(' ')[0])).size).toBe(quick.length);
+  expect((await databasesOfFiles('1')).filter(line => !line.endsWith(' sqlite,mariadb'))).toEqual([]);
+});
+
 test('no file that mocks a module shares what is loaded: the others would get the mock', async () => {
   const shared = (await settingsOf('1')).projects.filter(({ test: { isolate } }) => isolate === false);
   expect(shared.length).toBeGreaterThan(3);
   const mocks = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(path.join(root, file), 'utf8'));
   expect(shared.flatMap(filesOf).filter(mocks)).toEqual([]);
+});
+
+test('no file that counts the children of its process shares it: image workers of other files are among them', async () => {
+  const counts = (file: string) => /\/proc\/.*\/children/.test(readFileSync(path.join(root, file), 'utf8'));
+  const { projects } = await settingsOf('1');
+  const counting = (isShared: boolean) =>
+    projects
+      .filter(({ test: { isolate } }) => (isolate === false) === isShared)
+      .flatMap(filesOf)
+      .filter(counts);
+  expect(counting(true)).toEqual([]);
+  expect(counting(false)).toContain('api/src/demo/load.test.ts');
 });

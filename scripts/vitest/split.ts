@@ -24,6 +24,7 @@ export const sqlTests = [
  */
 export const testsApart = [
   'src/accounts/credentials.test.ts',
+  'src/demo/load.test.ts',
   'src/handlers/auth/unknown-sign-in.test.ts',
   'src/http/uploads/uploads-signals.test.ts',
   'src/media/share/**/*.test.ts',
@@ -31,7 +32,10 @@ export const testsApart = [
   'src/process/**/*.test.ts',
 ];
 
-/** Started, killed and restarted processes, encoded pictures, and what sweeps through the whole demo or all that is hostile. */
+/**
+ * Started, killed and restarted processes, encoded pictures, the largest files, waits for a silent database, and what
+ * sweeps through the whole demo or all that is hostile.
+ */
 export const slowTests = {
   api: [
     'src/backup/killed.test.ts',
@@ -40,8 +44,12 @@ export const slowTests = {
     'src/commands/**/*.test.ts',
     'src/db/kills.test.ts',
     'src/demo/load.test.ts',
+    'src/handlers/documents/documents-size.test.ts',
+    'src/handlers/products/imports/import-documents-killed.test.ts',
+    'src/health/availability.test.ts',
     'src/http/contract/generated-client.test.ts',
     'src/http/uploads/uploads-{full-disk,signals}.test.ts',
+    'src/media/heic/decode-heic-memory.test.ts',
     'src/media/rebuild-images.test.ts',
     'src/media/variants-weight.test.ts',
     'src/media/workers/image-workers.test.ts',
@@ -59,6 +67,7 @@ export const slowTests = {
   faults: ['quick-*.test.ts'],
   scripts: ['import/round-trip.test.ts'],
   trust: ['quick.test.ts'],
+  web: ['src/admin/ui/export/xlsx-size.test.ts'],
 };
 
 /** The databases of the API's tests: the embedded one, and a server's where there is one and it matters. */

@@ -57,12 +57,12 @@ export class Media {
   #isClosed = false;
   #kept: () => Promise<string[]> = async () => [];
 
-  constructor(folders: Folders, db: Database, now = () => new Date()) {
+  /** @param workers one image at a time, which keeps memory flat, unless others are given */
+  constructor(folders: Folders, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
     this.folders = folders;
     this.#db = db;
     this.#now = now;
-    // One at a time keeps memory flat.
-    this.#workers = new ImageWorkers(1);
+    this.#workers = workers;
     db.onImagesFreed(images => this.trashUnreferenced(images));
   }
 

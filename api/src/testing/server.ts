@@ -28,6 +28,7 @@ import { ProductSearch } from '../search/product-search.ts';
 import { type Clock, createClock } from './clock.ts';
 import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
+import { lastingImageWorkers } from './files/lasting-image-workers.ts';
 import { createHttp, type Http } from './http.ts';
 import { migratedDatabase } from './migrated-database.ts';
 
@@ -69,7 +70,7 @@ export async function openTestDeps(
   const clock = createClock();
   const logged: string[] = [];
   const log = createLog('warn', { write: line => logged.push(line) });
-  const media = new Media(createFolders(folder), db, clock.now);
+  const media = new Media(createFolders(folder), db, clock.now, lastingImageWorkers);
   media.keep(async () => imagesOfCompany(await deps.company()));
   const search = new ProductSearch(db, log);
   const secret = 'a secret that only these tests know of';
