@@ -13,5 +13,8 @@ export function setup(): () => void {
   process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
   const folder = mkdtempSync(path.join(place, 'unit-tests-'));
   process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // After an interrupt there is no teardown; a test that still runs may leave its own files.
+  process.once('exit', remove);
+  return remove;
 }
