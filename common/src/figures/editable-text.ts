@@ -14,9 +14,17 @@ export function editableText(value: Value, unit: UnitSymbol | null): string {
   if (value.kind === 'text') return value.text;
   if (value.kind === 'yesno') return value.yes ? 'yes' : 'no';
   const texts = figuresOf(value).map(editableNumber);
-  const figures = value.kind === 'range' ? texts.join(' to ') : texts.join('/');
+  const figures = value.kind === 'range' ? texts.join(' to ') : texts.join(isLikeFraction(texts, value) ? '; ' : '/');
   return value.unit && value.unit !== unit ? `${figures} ${value.unit}` : figures;
 }
+
+/** With a slash, these sizes could be read as fractions. */
+const isLikeFraction = (texts: string[], { unit }: Extract<Value, { kind: 'number' | 'range' | 'sizes' }>): boolean =>
+  unit === 'in' || unit === 'ft' || fraction.test(texts.join('/'));
+
+/** A single proper fraction, as rulers have them. */
+export const fraction =
+  /^(?:1\/(?:2|4|8|16|32|64)|3\/(?:4|8|16|32|64)|(?:5|7)\/(?:8|16|32|64)|(?:9|11|13|15)\/(?:16|32|64))$/;
 
 /** `1.250` could be read as 1250, so that three decimals get a fourth. */
 const editableNumber = (number: number) => plainDigits(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');

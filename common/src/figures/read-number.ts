@@ -1,3 +1,5 @@
+import { plainDigits } from './editable-text.ts';
+
 /** A number that was read, or the reason for which it cannot be told for certain. */
 export type NumberReading = { number: number } | { doubt: string };
 
@@ -20,7 +22,7 @@ export function readNumber(text: string): NumberReading {
   const digits = toDigits(body.replace(spaces, ' ').trim());
   if (digits === undefined) return { doubt: `“${shortened(text)}” is not a number.` };
   if (typeof digits !== 'string') {
-    const [large, small] = digits;
+    const [large, small] = digits.map(possible => plainDigits(Number(`${possible}${exponent}`)));
     return { doubt: `“${shortened(text)}” could be ${large} or ${small}. Please write one of these.` };
   }
   if (digits.replace(/^0+|\D/g, '').length > maxDigits) return { doubt: `“${shortened(text)}” has too many digits.` };

@@ -56,6 +56,8 @@ describe('a figure', () => {
     ['12.34.5', '“12.34.5” is not a number.'],
     ['250 mm', '“250 mm” is a length, but a pressure is expected (bar).'],
     ['250 foo', '“250 foo” has no unit that is known here, such as bar.'],
+    ['2½', '“2½” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
+    ['25² bar', '“25² bar” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
     ['max. 250 bar', '“max. 250” is not a number.'],
     ['10–250 bar', '“10–250 bar” is a range, but a single figure is expected.'],
     ['25 ± 0.5', '“25 ± 0.5” has a tolerance, but a single figure is expected.'],
@@ -117,6 +119,9 @@ describe('a list of sizes', () => {
     ['40,50', '“40,50” could be one figure or two. Please separate sizes by a slash, as in 40/50/63.'],
     ['1/2 in', '“1/2 in” could be fractions. Please write decimals and separate them by semicolons.'],
     ['40/x/63', '“x” is not a number.'],
+    ['2,5,0', '“2,5,0” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
+    ['1,25,000', '“1,25,000” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
+    ['1,234,5 mm', '“1,234,5 mm” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
     [Array.from({ length: 61 }, (_, index) => index).join('/'), 'A list has at most 60 sizes.'],
   ])('%j is doubtful', (text, doubt) => {
     expect(read(text, sizes)).toBe(doubt);

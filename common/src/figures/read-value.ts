@@ -25,6 +25,10 @@ export function readValue(text: string, expected: Expected): Reading | undefined
   if (/^[=@]|^#(REF|N\/A|DIV\/0|VALUE|NAME|NUM|NULL)/i.test(written)) {
     return { doubt: `“${shortened(written)}” is a formula or an error of a spreadsheet. Paste its value instead.` };
   }
+  // Units are compared by NFKC, which makes 22 of 2². In a unit such as mm² such signs follow a letter.
+  if (/number|range|sizes/.test(expected.kind) && /(?<!\p{L})\p{No}/u.test(written)) {
+    return { doubt: `“${shortened(written)}” has a sign that is no plain digit. Please write decimals, such as 2.5.` };
+  }
   return readers[expected.kind](written, expected);
 }
 
@@ -138,6 +142,7 @@ function readSizes(text: string, expected: Expected): Reading {
   if ((inches === 'in' || inches === 'ft') && /\d\s*\/\s*\d/.test(text)) {
     return { doubt: `“${shortened(text)}” could be fractions. Please write decimals and separate them by semicolons.` };
   }
+  if (isUnclearList(text)) return { doubt: severalDoubt(text) };
   const parts = sizeParts(text);
   if (!parts) {
     return {
@@ -150,25 +155,27 @@ function readSizes(text: string, expected: Expected): Reading {
   return { value: { kind: 'sizes', sizes: [...new Set(all.numbers)], unit: all.unit } };
 }
 
+/** Commas without spaces separate sizes only if these grow: 2,5,0 is a slip, 1,25,000 an Indian 125000. */
+const isPlainList = (text: string): boolean => {
+  if (!/^\d+(,\d+){2,}$/.test(text) || /^\d{1,2}(,\d{2})*,\d{3}$/.test(text)) return false;
+  const parts = text.split(',');
+  return parts.every((part, at) => !/^0\d/.test(part) && (at === 0 || Number(part) > Number(parts[at - 1])));
+};
+
+const isUnclearList = (text: string): boolean => {
+  const { rest } = splitUnit(text);
+  return /^\d+(,\d+){2,}$/.test(rest) && !/^\d{1,3}(,\d{3})+$/.test(rest) && !isPlainList(rest);
+};
+
+/** What cannot be told from a slip of one figure. */
+export const severalDoubt = (text: string): string =>
+  `“${shortened(text)}” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.`;
+
 /** `40/50/63`, `40; 50; 63`, `40, 50, 63` or `40,50,63`; `40,50` alone may be 40.5. */
 function sizeParts(text: string): string[] | undefined {
   const { rest, unit } = splitUnit(text);
   const list = rest.split(/\s*[/;|\n]\s*|,\s+|\s+(?:and|und|&)\s+/).filter(part => part !== '');
-  const parts =
-    list.length === 1 && /^\d+(,\d+){2,}$/.test(rest) && !/^\d{1,3}(,\d{3})+$/.test(rest) ? rest.split(',') : list;
+  const parts = list.length === 1 && isPlainList(rest) ? rest.split(',') : list;
   if (parts.length === 1 && /^\d+,\d+$/.test(rest)) return undefined;
   return unit ? parts.map((part, index) => (index === parts.length - 1 ? `${part} ${unit.symbol}` : part)) : parts;
-}
-
-/**
- * Reads a cell whose column says no kind: with a unit as a figure, a range or a list of sizes; without one as a figure
- * if it is one, else as a text.
- */
-export function readFreely(text: string, unit: UnitSymbol | null): Reading | undefined {
-  const single = readValue(text, { kind: 'number', unit });
-  if (!single || 'value' in single) return single;
-  if (unit === null)
-    return /\bcould be\b|formula/.test(single.doubt) ? single : readValue(text, { kind: 'text', unit });
-  const others = (['range', 'sizes'] as const).map(kind => readValue(text, { kind, unit }));
-  return others.find(reading => reading && 'value' in reading) ?? single;
 }

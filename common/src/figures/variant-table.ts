@@ -1,5 +1,5 @@
 import { editableText } from './editable-text.ts';
-import { readFreely } from './read-value.ts';
+import { readFreely } from './read-freely.ts';
 import { findUnit, type UnitSymbol } from './units.ts';
 import type { Value } from './value.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFreely } from '@hydraulics/common/figures/read-value';
+import { readFreely } from '@hydraulics/common/figures/read-freely';
 import { findUnit } from '@hydraulics/common/figures/units';
 import { doubtOfVariant, readHeading, toVariants } from '@hydraulics/common/figures/variant-table';
 import type {

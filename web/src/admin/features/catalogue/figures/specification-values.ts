@@ -1,5 +1,6 @@
 import { editableText } from '@hydraulics/common/figures/editable-text';
-import { type Reading, readFreely, readValue } from '@hydraulics/common/figures/read-value';
+import { readFreely } from '@hydraulics/common/figures/read-freely';
+import { type Reading, readValue } from '@hydraulics/common/figures/read-value';
 import { findUnit } from '@hydraulics/common/figures/units';
 import type { Value } from '@hydraulics/common/figures/value';
 import { readHeading } from '@hydraulics/common/figures/variant-table';

@@ -48,6 +48,7 @@ test('doubts name their row', () => {
     ['Type code', 'Bore (mm)', 'bore', ''],
     ['VCT-63', '6,300', '1', 'loose'],
     ['VCT-63', '63 kg', '', ''],
+    ['VCT-80', '2,5,0', '', ''],
     ['', '63', '', ''],
   ];
   expect(doubtsOfVariants(doubtful)).toEqual([
@@ -56,7 +57,8 @@ test('doubts name their row', () => {
     'VCT-63: “6,300” could be 6300 or 6.3. Please write one of these.',
     'VCT-63: VCT-63 is in the table twice.',
     'VCT-63: “63 kg” is a mass, but a length is expected (mm).',
-    'Row 3: This row needs a type code.',
+    'VCT-80: “2,5,0” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.',
+    'Row 4: This row needs a type code.',
   ]);
 });
 

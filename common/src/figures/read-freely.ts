@@ -1,0 +1,40 @@
+import { fraction } from './editable-text.ts';
+import { shortened } from './read-number.ts';
+import { type Reading, readValue, severalDoubt } from './read-value.ts';
+import { splitUnit, type UnitSymbol } from './units.ts';
+
+/**
+ * Reads a cell whose column says no kind: with a unit as a figure, a range or a list of sizes; without one as a figure
+ * if it is one, else as a text.
+ */
+export function readFreely(text: string, unit: UnitSymbol | null): Reading | undefined {
+  // Numbers of orders and designations would lose their zeros, or become 200000 from 2E5.
+  if (unit === null && isDesignation(text)) return readValue(text, { kind: 'text', unit });
+  const single = readValue(text, { kind: 'number', unit });
+  if (!single || 'value' in single) return single;
+  if (unit === null)
+    return /\bcould be\b|formula/.test(single.doubt) ? single : readValue(text, { kind: 'text', unit });
+  const doubt = slipDoubt(text);
+  if (doubt) return { doubt };
+  const others = (['range', 'sizes'] as const).map(kind => readValue(text, { kind, unit }));
+  return others.find(reading => reading && 'value' in reading) ?? single;
+}
+
+const isDesignation = (text: string): boolean => /^\s*(?:0\d+|\d+e\d+)\s*$/i.test(text);
+
+/**
+ * Most cells have one figure. What may be a slip of one is a doubt here, even if a column that is known to have lists or
+ * ranges would take it.
+ */
+function slipDoubt(text: string): string | undefined {
+  const written = shortened(text);
+  const { rest } = splitUnit(text);
+  if (/^\d+(?:,\d+){2,}$|^\d+,\s+\d+$/.test(rest)) return severalDoubt(text);
+  const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(rest) ?? [];
+  if (from && to)
+    return `“${written}” could be ${from}.${to} or a range. Please write ${from}.${to}, or ${from} to ${to}.`;
+  if (!fraction.test(rest)) return undefined;
+  const [over = '', under = ''] = rest.split('/');
+  const share = Number(over) / Number(under);
+  return `“${written}” could be a fraction or two sizes. Please write ${share}, or ${over}; ${under}.`;
+}
