@@ -14,6 +14,38 @@ describe('the screens', () => {
     expect(inMenu(menu, [...titles])).toEqual(titles);
   });
 
+  test('have the addresses of the specification', () => {
+    const addresses = Object.fromEntries(Object.entries(screens).map(([name, { pattern }]) => [name, pattern]));
+    expect(addresses).toMatchObject({
+      login: '/admin-login',
+      dashboard: '/dashboard',
+      products: '/product-operation',
+      addCategory: '/product-operation/add-category',
+      editCategory: '/product-operation/edit-category/:id',
+      addProduct: '/product-operation/add-products',
+      editProduct: '/product-operation/edit-product/:id',
+      gallery: '/gallery-operation',
+      addGallery: '/gallery-operation/add-gallery',
+      users: '/user-operation',
+      addUser: '/user-operation/add-users',
+      editUser: '/user-operation/edit-user/:id',
+      enquiries: '/contact-operation',
+      socials: '/social-operation',
+      editSocial: '/social-operation/edit-socials/:id',
+    });
+  });
+
+  test('are titled as in the specification', () => {
+    const { products, gallery, users, socials, ...others } = screens;
+    expect([products, gallery, users, socials].map(({ title }) => `${title} Page`)).toEqual([
+      'Products Page',
+      'Gallery Page',
+      'Users Page',
+      'Socials Page',
+    ]);
+    expect(others.addCategory.title).toBe('Add Category');
+  });
+
   test('have no parameters if they are in a menu', () => {
     const offered = [...menuScreens('main'), ...menuScreens('foot'), ...menuScreens('actions')];
     expect(offered.filter(({ path }) => path.includes(':'))).toEqual([]);

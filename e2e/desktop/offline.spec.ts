@@ -105,7 +105,7 @@ test('the catalogue is read and changed without a line, and every change arrives
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('heading', { name: 'changed this product meanwhile' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('radio', { name: 'Mine', exact: true }).check();
+  await page.getByRole('radio', { name: /^Mine/ }).check();
   await page.getByRole('button', { name: 'Save these choices' }).click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   compared.resolve();

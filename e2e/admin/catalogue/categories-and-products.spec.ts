@@ -99,12 +99,18 @@ test.describe('the catalogue', () => {
   test('adds, renames and deletes a category', async ({ page, axe }) => {
     await page.getByRole('link', { name: 'Add Category' }).click();
     await expect(heading(page, 'Add Category')).toBeFocused();
+    let posts = 0;
+    page.on('request', sent => {
+      if (sent.method() === 'POST' && sent.url().endsWith('/api/add-category')) posts += 1;
+    });
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page.getByLabel('Category name')).toHaveAccessibleDescription(/^Category name is required/);
+    await expect(toast(page, 'Category name is required')).toBeVisible();
     await axe();
     await page.getByPlaceholder('Enter category name').fill('Test Benches');
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page).toHaveURL(products);
+    expect(posts, 'requests, of which none without a name').toBe(1);
 
     await page.getByRole('link', { name: 'Edit Test Benches' }).click();
     await expect(page.getByLabel('Category name')).toHaveValue('Test Benches');

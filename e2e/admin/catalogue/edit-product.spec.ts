@@ -85,13 +85,22 @@ test.describe('editing a product', () => {
     expect(await calls.product(id)).toMatchObject({ specImage: null });
   });
 
-  test('says so after a server error and keeps what was typed', async ({ page, expectFailures }) => {
+  test('says that it is being sent, and after a server error so, and keeps what was typed', async ({
+    page,
+    expectFailures,
+  }) => {
     expectFailures('answered 500');
     await nameField(page).fill('Kept name');
-    await page.route(`**/api/products/${id}`, route =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
-    );
+    const answered = Promise.withResolvers<void>();
+    await page.route(`**/api/products/${id}`, async route => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await answered.promise;
+      return route.fulfill({ status: 500, body: 'no' });
+    });
     await submit(page, 'Update Product').click();
+    const sending = page.getByRole('button', { name: 'Updating...', exact: true });
+    await expect(sending).toBeDisabled();
+    answered.resolve();
     await expect(toast(page, 'Failed to update product. Please try again.')).toBeVisible();
     await expect(page.locator('.form-error')).toContainText('Failed to update product. Please try again.');
     await page.unroute(`**/api/products/${id}`);
@@ -149,7 +158,7 @@ test.describe('editing a product', () => {
     });
   });
 
-  test("can return from a conflict to the form, and take all of the other person's values", async ({
+  test('can return from a conflict with another window to the form, and take all of its values', async ({
     page,
     expectFailures,
   }) => {
@@ -160,7 +169,7 @@ test.describe('editing a product', () => {
     await page.getByRole('button', { name: 'Back to the form' }).click();
     await expect(nameField(page)).toHaveValue('My name');
     await submit(page, 'Update Product').click();
-    await page.getByRole('button', { name: 'Take all of theirs' }).click();
+    await page.getByRole('button', { name: 'Take all of the other one' }).click();
     await page.getByRole('button', { name: 'Save these choices' }).click();
     await expect(page).toHaveURL(list);
     expect(await calls.product(id)).toMatchObject({ name: 'Their name', applications: '<p>x</p>' });

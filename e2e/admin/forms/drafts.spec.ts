@@ -257,6 +257,7 @@ test.describe('a session that ends under a form', () => {
   };
 
   test('asks to sign in over it, and then saves by itself', async ({ page, server, axe }) => {
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(server.admin.email);
     await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
     await axe();
     await signInOver(page, server.admin.email, '');

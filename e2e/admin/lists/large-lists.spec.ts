@@ -111,6 +111,14 @@ test('the products do not move when twenty categories load above them', async ({
     expect(shift, `at ${width} px`).toBeLessThanOrEqual(0.01);
     await page.unroute('**/api/**');
   }
+  // Eight of them are shown at once, so that the products begin on the first screen.
+  await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeInViewport();
+  const height = () => panel.evaluate(element => element.clientHeight);
+  const few = await height();
+  await page.getByRole('button', { name: 'Show all 20 categories' }).click();
+  await expect.poll(height).toBeGreaterThan(2 * few);
+  await page.getByRole('button', { name: 'Show fewer categories' }).click();
+  await expect.poll(height).toBe(few);
   for (const id of added) await request.delete(`/api/categories/${id}`, { headers });
 });
 

@@ -5,7 +5,7 @@ import { ShownValue } from './shown-value.tsx';
 type ConflictChoiceProps = {
   group: string;
   label: string;
-  by: string;
+  titles: Record<Side, string>;
   difference: Difference;
   show: (value: unknown) => ReactNode;
   chosen: Side | undefined;
@@ -15,10 +15,15 @@ type ConflictChoiceProps = {
 
 /** One field of a conflict: mine and theirs side by side, and the value before both. */
 export function ConflictChoice(props: ConflictChoiceProps) {
-  const { group, label, by, difference, show, chosen, missing, onChoose } = props;
+  const { group, label, titles, difference, show, chosen, missing, onChoose } = props;
   const sides: { side: Side; title: string; value: unknown; note?: string }[] = [
-    { side: 'mine', title: 'Mine', value: difference.mine, ...(difference.both ? {} : { note: 'as it was before' }) },
-    { side: 'theirs', title: by, value: difference.theirs },
+    {
+      side: 'mine',
+      title: titles.mine,
+      value: difference.mine,
+      ...(difference.both ? {} : { note: 'as it was before' }),
+    },
+    { side: 'theirs', title: titles.theirs, value: difference.theirs },
   ];
   return (
     <fieldset className="conflict-field" data-invalid={missing}>

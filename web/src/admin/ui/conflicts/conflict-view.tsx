@@ -56,10 +56,10 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
         {differences.length > 1 && (
           <p className="conflict-all">
             <button type="button" className="button" onClick={() => all('mine')}>
-              Keep all of mine
+              {other.keep}
             </button>
             <button type="button" className="button" onClick={() => all('theirs')}>
-              Take all of theirs
+              {other.take}
             </button>
           </p>
         )}
@@ -69,7 +69,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
           key={difference.name}
           group={`${id}${difference.name}`}
           label={labelOf(difference.name)}
-          by={other.title}
+          titles={{ mine: other.side, theirs: other.title }}
           difference={difference}
           show={fields.find(({ name }) => name === difference.name)?.show ?? String}
           chosen={choices[difference.name]}
@@ -78,7 +78,11 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
         />
       ))}
       {differences.length === 0 && <p>None of these changes conflicts with yours.</p>}
-      {onlyMine.length > 0 && <p className="field-help">Only you changed: {onlyMine.map(labelOf).join(', ')}.</p>}
+      {onlyMine.length > 0 && (
+        <p className="field-help">
+          {other.only}: {onlyMine.map(labelOf).join(', ')}.
+        </p>
+      )}
       <div className="form-actions">
         <button type="submit" className="button button-primary">
           Save these choices

@@ -30,13 +30,50 @@ it('merges by choice and keeps what is mine', () => {
 });
 
 it.each([
-  [{ by: 'Barbara', own: null }, 'Barbara changed this product meanwhile', 'Barbara'],
-  [{ by: null, own: null }, 'Somebody else changed this product meanwhile', 'The other person'],
+  [
+    { by: 'Barbara', own: null },
+    {
+      heading: 'Barbara changed this product meanwhile',
+      title: 'Barbara',
+      keep: 'Keep all of mine',
+      take: 'Take all of theirs',
+      side: 'Mine',
+      only: 'Only you changed',
+    },
+  ],
+  [
+    { by: null, own: null },
+    {
+      heading: 'Somebody else changed this product meanwhile',
+      title: 'The other person',
+      keep: 'Keep all of mine',
+      take: 'Take all of theirs',
+      side: 'Mine',
+      only: 'Only you changed',
+    },
+  ],
   [
     { by: 'Ada', own: 'in another window' },
-    'You changed this product meanwhile, in another window',
-    'You, in another window',
+    {
+      heading: 'You changed this product meanwhile, in another window',
+      title: 'You, in another window',
+      keep: 'Keep all of this window',
+      take: 'Take all of the other window',
+      side: 'Mine, in this window',
+      only: 'Changed only in this window',
+    },
   ],
-])('%j is described', (conflict, heading, title) => {
-  expect(describeOther(conflict, 'product')).toMatchObject({ heading, title });
+  [
+    { by: 'Ada', own: 'in another window or on another device' },
+    {
+      heading: 'You changed this product meanwhile, in another window or on another device',
+      title: 'You, in another window or on another device',
+      keep: 'Keep all of this window',
+      take: 'Take all of the other one',
+      side: 'Mine, in this window',
+      only: 'Changed only in this window',
+    },
+  ],
+])('%j is described', (conflict, words) => {
+  expect(describeOther(conflict, 'product')).toMatchObject(words);
 });

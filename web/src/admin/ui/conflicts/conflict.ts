@@ -10,13 +10,24 @@ export type Latest<V = object> = Required<Base<V>> & { updatedAt: string };
  */
 export type Conflict<V = object> = { latest: Latest<V>; by: string | null; own: string | null };
 
-/** Who changed a record, for the heading of a conflict and beside the values. */
+/** The words for a conflict: who changed the record, and what the choices are called. */
 export const describeOther = ({ by, own }: Pick<Conflict, 'by' | 'own'>, noun: string) =>
   own
-    ? { heading: `You changed this ${noun} meanwhile, ${own}`, title: `You, ${own}` }
+    ? {
+        heading: `You changed this ${noun} meanwhile, ${own}`,
+        title: `You, ${own}`,
+        side: 'Mine, in this window',
+        only: 'Changed only in this window',
+        keep: 'Keep all of this window',
+        take: own === 'in another window' ? 'Take all of the other window' : 'Take all of the other one',
+      }
     : {
         heading: `${by ?? 'Somebody else'} changed this ${noun} meanwhile`,
         title: by ?? 'The other person',
+        side: 'Mine',
+        only: 'Only you changed',
+        keep: 'Keep all of mine',
+        take: 'Take all of theirs',
       };
 
 export type Side = 'mine' | 'theirs';
