@@ -74,6 +74,29 @@ test('figures go from a spreadsheet to the page, in the units of the visitor', a
     part.scrollTop = part.scrollHeight;
   });
   await expect(sizes.getByLabel('A, row 200', { exact: true })).toHaveValue('VSC-200');
+  // The headings and the type codes stay in view, and nothing of them covers the cell with the focus.
+  await expect(first).toBeInViewport();
+  const cell = (name: string) => sizes.getByLabel(name, { exact: true });
+  const isUncovered = (name: string) =>
+    cell(name).evaluate(input => {
+      const { left, top, bottom } = input.getBoundingClientRect();
+      return [top + 2, bottom - 2].every(y => document.elementFromPoint(left + 2, y) === input);
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cell('E, row 200').focus();
+  await expect(cell('A, row 200')).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Home');
+  for (const column of ['D', 'C', 'B']) {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell(`${column}, row 200`)).toBeFocused();
+    expect(await isUncovered(`${column}, row 200`), column).toBe(true);
+  }
+  for (let row = 199; row > 185; row -= 1) await page.keyboard.press('ArrowUp');
+  await expect(cell('B, row 186')).toBeFocused();
+  expect(await isUncovered('B, row 186')).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await first.focus();
   await page.keyboard.press('ArrowDown');
   await expect(sizes.getByLabel('A, row 2', { exact: true })).toBeFocused();
   await expect(sizes.getByLabel('A, row 2', { exact: true })).toBeInViewport();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowsInView } from './rows-in-view.ts';
 
 test('shows the rows near the view, with gaps above and below', () => {
-  expect(rowsInView(500, 100, 103, 101)).toEqual([
+  expect(rowsInView(500, 100, 103, [101])).toEqual([
     { from: 0, rows: 100 },
     100,
     101,
@@ -13,7 +13,7 @@ test('shows the rows near the view, with gaps above and below', () => {
 });
 
 test('keeps the row with the focus wherever the view is', () => {
-  expect(rowsInView(500, 100, 101, 3)).toEqual([
+  expect(rowsInView(500, 100, 101, [3])).toEqual([
     { from: 0, rows: 3 },
     3,
     { from: 4, rows: 96 },
@@ -21,10 +21,14 @@ test('keeps the row with the focus wherever the view is', () => {
     101,
     { from: 102, rows: 398 },
   ]);
-  expect(rowsInView(500, -10, 1, 499)).toEqual([0, 1, { from: 2, rows: 497 }, 499]);
+  expect(rowsInView(500, -10, 1, [499])).toEqual([0, 1, { from: 2, rows: 497 }, 499]);
+});
+
+test('keeps the headings in their row, which sticks', () => {
+  expect(rowsInView(500, 100, 101, [100, 0])).toEqual([0, { from: 1, rows: 99 }, 100, 101, { from: 102, rows: 398 }]);
 });
 
 test('shows all of a short sheet, and no focus of a row that was removed', () => {
-  expect(rowsInView(3, 0, 60, 7)).toEqual([0, 1, 2]);
-  expect(rowsInView(0, 0, 60, 0)).toEqual([]);
+  expect(rowsInView(3, 0, 60, [7])).toEqual([0, 1, 2]);
+  expect(rowsInView(0, 0, 60, [0])).toEqual([]);
 });

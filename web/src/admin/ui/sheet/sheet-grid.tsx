@@ -25,7 +25,7 @@ type SheetGridProps = {
   rowTitles?: readonly { title: string; note?: string | undefined }[];
   /** An empty row, if rows can be added and removed. */
   newRow?: () => string[];
-  /** The first row is always there. */
+  /** The first row has the headings: it is always there, and stays in view. */
   keepsFirst?: boolean;
   maxRows: number;
   /** Pasting adds columns up to this number; by default there are as many as are shown. */
@@ -54,7 +54,7 @@ export function SheetGrid(props: SheetGridProps) {
   const [said, setSaid] = useState('');
   const { change, undo, redo, canUndo } = useUndo(cells, props.onChange);
 
-  const inView = useRowsInView(scroller, cells.length, focused.row);
+  const inView = useRowsInView(scroller, cells.length, keepsFirst ? [0, focused.row] : [focused.row]);
 
   const focus = ({ row, column }: Place) => {
     if (!cells[row] || column < 0 || column >= columns.length) return;
@@ -106,7 +106,7 @@ export function SheetGrid(props: SheetGridProps) {
   }
 
   return (
-    <div className="sheet-grid">
+    <div className="sheet-grid" data-sticky={rowTitles ? undefined : keepsFirst ? 'row' : 'column'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={scroller} className="sheet-grid-scroll" aria-label={`${label}, scrollable`} tabIndex={0}>
         <table ref={table} aria-label={label} aria-rowcount={cells.length + 1}>

@@ -7,10 +7,10 @@ const around = 12;
 const fewRows = 60;
 
 /**
- * The rows of a sheet that are rendered, and the height of one: ten thousand inputs take seconds to make, and most of them
+ * The rows of a sheet that are rendered, some of them always, and the height of one: ten thousand inputs take seconds to make, and most of them
  * are out of view.
  */
-export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number, focused: number) {
+export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number, always: readonly number[]) {
   const [view, setView] = useState({ first: 0, last: fewRows, height: 36 });
   const isLong = count > fewRows;
 
@@ -40,7 +40,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
   }, [scroller, isLong, count]);
 
   const rows: RowOrGap[] = isLong
-    ? rowsInView(count, view.first, view.last, focused)
+    ? rowsInView(count, view.first, view.last, always)
     : Array.from({ length: count }, (_, row) => row);
   return { rows, height: view.height };
 }
