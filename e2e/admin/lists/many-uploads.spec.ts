@@ -55,4 +55,22 @@ test('many images are uploaded while one works on another screen', async ({
   await expect(tile('once-more.png')).toContainText('The gallery has it already.');
   await expect(tile('four.png')).toContainText('63 × 63 px');
   await expect(page.getByRole('button', { name: 'Remove the one with a remark' })).toBeVisible();
+
+  // Signing out would leave out what has not been added yet.
+  await page.getByRole('button', { name: 'Remove the one with a remark' }).click();
+  await chooseFiles(page, 'Choose more', [png('five.png', 64)]);
+  await page.unroute('**/api/upload-image');
+  await page.route('**/api/upload-image', () => undefined);
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(page).toHaveURL(adminPaths.gallery.href());
+  const question = page.getByRole('alertdialog', { name: 'Stop the uploads?' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(question).toContainText('Images that have not been added yet would be left out.');
+  await axe();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(tray.getByRole('status')).toHaveText(/Uploading/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Stop and sign out' }).click();
+  await expect(page).toHaveURL(adminPaths.login.href());
 });
