@@ -6,3 +6,25 @@ it.each(['add', 'edit'] as const)('says in a toast too what is missing (%s)', mo
   const errors = { name: 'Name is required', categoryId: 'Category is required' };
   expect(productForm[mode].invalid?.(errors, emptyProduct())).toBe('Name is required');
 });
+
+it.each(['add', 'edit'] as const)('is not sent with a size that may be a slip (%s)', async mode => {
+  const variants = [
+    ['Type code', 'Bore (mm)'],
+    ['VCT-63', '2,5,0'],
+  ];
+  const values = { ...emptyProduct(), name: 'Cylinder', categoryId: 'cylinders', category: 'Cylinders' };
+  const errorsOf = async (cells: string[][]) =>
+    (await productForm[mode].schema.safeParseAsync({ ...values, variants: cells })).error?.issues ?? [];
+  expect(await errorsOf(variants)).toMatchObject([
+    {
+      path: ['variants'],
+      message: 'VCT-63: “2,5,0” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.',
+    },
+  ]);
+  expect(
+    await errorsOf([
+      ['Type code', 'Bore (mm)'],
+      ['VCT-63', '2,5'],
+    ]),
+  ).toEqual([]);
+});
