@@ -42,6 +42,8 @@ test('with the keyboard alone from the home page to a sent enquiry', async ({ pa
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^2 of /);
   await page.keyboard.press('Escape');
   await expect(picture).toBeFocused();
+  // Each picture of the strip is in it when it has the focus.
+  await tabTo(page, page.getByRole('link', { name: /^Image 3 at full size: \w/ }));
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Send an enquiry' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText(`About: ${name}`)).toBeVisible();
