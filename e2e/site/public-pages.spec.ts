@@ -171,6 +171,14 @@ test('everything is reachable without script', async ({ browser, server, failure
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await page.locator('.masonry-item > a:first-child').nth(1).click();
   await expect(page.getByRole('main').getByRole('img')).toHaveAttribute('src', /^\/uploads\//);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const frame = page.getByRole('main').getByRole('group');
+  const beyond = () => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await beyond(), 'the whole picture is in sight').toBe(0);
+  await page.getByRole('link', { name: 'Enlarge' }).click();
+  expect(await beyond()).toBeGreaterThan(500);
+  await page.getByRole('link', { name: 'Fit to the window' }).click();
+  expect(await beyond()).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'Back to Gallery' }).click();
   await expect(page).toHaveURL('/gallery');
   await context.close();

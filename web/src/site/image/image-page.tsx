@@ -48,7 +48,9 @@ export function ProductImagePage() {
 
 type SheetProps = { path: string; alt: string; back: { title: string; href: () => string }; children?: ReactNode };
 
-/** The image as wide as it is, in a frame that scrolls both ways: small print is readable on a phone, too. */
+const large = 'large';
+
+/** The whole image; enlarged, a frame that scrolls both ways, so that small print is readable on a phone, too. */
 function Sheet({ path, alt, back, children }: SheetProps) {
   return (
     <div className="image-page wrap">
@@ -58,11 +60,18 @@ function Sheet({ path, alt, back, children }: SheetProps) {
           <Icon icon={icons.previous} />
           Back to {back.title}
         </PageLink>
+        <a href={`#${large}`} className="more image-enlarge">
+          Enlarge
+          <Icon icon={icons.expand} />
+        </a>
+        <a href="#main" className="more image-fit">
+          Fit to the window
+        </a>
         {children}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
-      <div className="image-frame" role="group" aria-label={alt} tabIndex={0}>
+      <div className="image-frame" id={large} role="group" aria-label={alt} tabIndex={0}>
         <Picture path={path} alt={alt} sizes="max(1200px, 92vw)" eager />
       </div>
     </div>
