@@ -96,6 +96,7 @@ function Results({ q, page }: { q: string; page: number }) {
     );
   }
   if (value.total === 0) return <NothingFound results={value} />;
+  if (value.products.length === 0) return <BeyondLast q={q} page={page} />;
   return (
     <>
       <Headline results={value} />
@@ -106,6 +107,18 @@ function Results({ q, page }: { q: string; page: number }) {
       </ol>
       <Pages q={q} page={page} total={value.total} />
     </>
+  );
+}
+
+/** An address can be made by hand, and a catalogue gets shorter. */
+function BeyondLast({ q, page }: { q: string; page: number }) {
+  return (
+    <div className="notice">
+      <p className="notice-text">There is no page {page} of what was found.</p>
+      <PageLink to={searchAddress(q)} className="button button-line">
+        To the first page
+      </PageLink>
+    </div>
   );
 }
 

@@ -69,6 +69,13 @@ test('the pages of a long list are linked', async () => {
   expect(await main('/search?q=cylinder')).toContain('href="/search?q=cylinder&amp;page=2"');
 });
 
+test('beyond the last page there is a word, and a way to what was found', async () => {
+  const html = await main('/search?q=cylinder+250+bar&page=9', { ...results, products: [] });
+  expect(html).toContain('There is no page 9 of what was found.');
+  expect(html).toMatch(/<a href="\/search\?q=cylinder\+250\+bar"[^>]*>To the first page</);
+  expect(html).not.toMatch(/Page 9 of|found-list|page=8/);
+});
+
 test('the nearest are told from those that have all of it', async () => {
   const html = await main('/search?q=x', { ...results, complete: false, spelling: 'cylinder' });
   expect(html).toContain('No product has all of “cylinder 250 bar”. The nearest: 30 products');
