@@ -74,6 +74,11 @@ test('figures of the short description stay with their units', async () => {
   expect(html).toContain('<p>Compact, for 160\u00a0bar</p>');
 });
 
+test('figures of the sections stay with their units, too', async () => {
+  const html = await render({ 'products.single': product('1', { features: '<ul><li>Cycle of 10 ms</li></ul>' }) });
+  expect(html).toContain('<li>Cycle of 10\u00a0ms</li>');
+});
+
 test('the variants are a plain table, whose cells name their column for phones', async () => {
   const html = await render({ 'products.sheet': sheet });
   expect(html).toContain(

@@ -10,6 +10,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { RichHtml } from '../../../shared/ui/rich-html.tsx';
 import type { Part } from '../../editing/section-forms.ts';
+import { withFiguresWhole } from '../../page/head.ts';
 import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
@@ -132,7 +133,7 @@ function figureSections(sheet: Sheet): TitledContent[] {
 function allSections(product: Product): Section[] {
   const text = (id: string, title: string, field: RichField): Section => {
     const html = product[field];
-    const content = hasContent(html) ? <RichHtml html={html} /> : null;
+    const content = hasContent(html) ? <RichHtml html={withFiguresWhole(html)} /> : null;
     return { id, title, field, content };
   };
   return [
