@@ -1,6 +1,8 @@
 import { gallery, toastDurations, toastLimit } from '@hydraulics/common/limits';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { category, company, imagePath, product, type Responses, renderAt } from '../../testing/render.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
 const responses: Responses = {
@@ -59,6 +61,32 @@ test('the contact form requires a name, an email address and a message; the orga
   expect(field('organization')).not.toMatch(/^$|required/);
   expect(html).toContain('href="tel:+15550142"');
   expect(html).toMatch(/<svg class="icon"[^>]*>(<[a-z]+ [^>]*>)+<\/svg><span class="visually-hidden">WhatsApp/);
+});
+
+test('the opening hours are those of the first telephone, and of no other', async () => {
+  const phones = [
+    { label: 'Sales', number: '+1 555 0142' },
+    { label: 'Service, day and night', number: '+1 555 0178' },
+  ];
+  const hours = 'Monday to Friday, 8:00 to 17:00';
+  const html = await renderAt('/contact-us', { ...responses, 'company.get': { ...company, phones, hours } });
+  const main = text(/<main.*<\/main>/s.exec(html)?.[0] ?? '');
+  expect(main).toMatch(/Sales Monday to Friday, 8:00 to 17:00 \+1 555 0142 Service, day and night \+1 555 0178/);
+  expect(main.match(/Monday/g)).toHaveLength(1);
+});
+
+test('the generic error page has the word Error alone', async () => {
+  const main = /<main.*<\/main>/s.exec(await renderAt('/error', responses))?.[0] ?? '';
+  expect(text(main).trim()).toBe('Error');
+});
+
+test('a page that fails while it is shown has the specified title, and a way on', () => {
+  const boundary = new ErrorBoundary({ children: 'the page' });
+  expect(boundary.render()).toBe('the page');
+  boundary.state = ErrorBoundary.getDerivedStateFromError();
+  const html = renderToStaticMarkup(boundary.render());
+  expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
+  expect(html).toMatch(/<button[^>]*>Load again<\/button>/);
 });
 
 test('durations and limits are those of the specification', () => {
