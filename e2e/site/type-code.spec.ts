@@ -57,14 +57,16 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   axe,
 }) => {
   const products: { _id: string; name: string }[] = await (await request.get('/api/products')).json();
-  const product = products.find(({ name }) => name.startsWith('VCX 100/70'));
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(`/product/${product?._id}`);
-  await hydrate(page);
   const sizes = page.getByRole('group', { name: 'Sizes and Type Codes' });
-  await expect(sizes.getByRole('button', { name: 'VCX-100/70' })).toBeAttached();
-  expect(await sizes.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'hidden at a side').toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const series of ['VCT 63/36', 'VCX 100/70']) {
+    await visit(`/product/${products.find(({ name }) => name.startsWith(series))?._id}`);
+    await hydrate(page);
+    await expect(sizes.getByRole('button', { name: series.replace(' ', '-'), exact: true })).toBeAttached();
+    const hidden = await sizes.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden, `${series}: hidden at a side`).toBe(0);
+  }
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1280, height: 400 });
   const codes = () => sizes.getByRole('rowheader').allTextContents();
   const mass = sizes.getByRole('columnheader', { name: /^Mass without stroke/ });

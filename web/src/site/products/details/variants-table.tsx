@@ -16,7 +16,12 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
   useEffect(() => setLive(true), []);
   const rows = sorting ? sortRows(table.rows, sorting) : table.rows;
   const heading = (index: number, title: React.ReactNode) => (
-    <th scope="col" key={index} aria-sort={ariaSort(sorting, index)}>
+    <th
+      scope="col"
+      key={index}
+      className={rows.some(({ cells }) => cells[index]?.order != null) ? 'variants-figure' : undefined}
+      aria-sort={ariaSort(sorting, index)}
+    >
       {isLive ? (
         <button
           type="button"
@@ -76,7 +81,7 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
                     key={name}
                     data-label={label(name, metric)}
                     data-us={us ? label(name, us) : undefined}
-                    className={cell?.order == null ? undefined : 'variants-figure'}
+                    className={classOf(cell)}
                   >
                     {cell && <Quantity {...cell} />}
                   </td>
@@ -88,6 +93,14 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
       </table>
     </div>
   );
+}
+
+/** Longer texts take a second line, so that the columns fit beside each other. */
+const longestLine = 23;
+
+function classOf(cell: Table['rows'][number]['cells'][number] | undefined): string | undefined {
+  if (cell?.order != null) return 'variants-figure';
+  return cell && cell.metric.length > longestLine ? 'variants-text' : undefined;
 }
 
 function ariaSort(sorting: Sorting | undefined, column: number) {
