@@ -74,9 +74,11 @@ test.describe('on a touch screen', () => {
       expect.soft(await smallTargets(page), address).toEqual([]);
       expect.soft(await unforcedDrawing(page), address).toEqual([]);
       // Parts of a name that are boxes of their own lose the spaces between them, and break within words.
-      const torn = page.locator('a:has(> mark, > .unbroken)').evaluateAll(links =>
-        links.filter(link => getComputedStyle(link).display.endsWith('flex')).map(link => link.textContent),
-      );
+      const torn = page
+        .locator('a:has(> mark, > .unbroken)')
+        .evaluateAll(links =>
+          links.filter(link => getComputedStyle(link).display.endsWith('flex')).map(link => link.textContent),
+        );
       expect.soft(await torn, address).toEqual([]);
     }
   });
