@@ -36,7 +36,7 @@ test('a design engineer sizes a cylinder, compares three, takes sheet and drawin
   const fitting = main.getByRole('listitem').filter({ hasText: 'VCX-125/90' });
   await expect(fitting).toContainText('VCX 100/70 Mill-Duty Cylinder');
   await axe();
-  // Which rods serve is in the last column.
+  // Every column of the rods is in sight on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   const rods = page.getByRole('region', { name: 'Rods of this bore' });
   expect(await rods.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'hidden at a side').toBe(0);

@@ -132,6 +132,7 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
         <thead>
           <tr>
             <th scope="col">Rod</th>
+            <th scope="col">Serves</th>
             <th scope="col">Area ratio</th>
             <th scope="col">Pull force</th>
             {isChecked && (
@@ -140,7 +141,6 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
                 <th scope="col">Safety</th>
               </>
             )}
-            <th scope="col">Serves</th>
           </tr>
         </thead>
         <tbody>
@@ -149,6 +149,9 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
               <th scope="row">
                 <Figure {...one.rod} />
               </th>
+              <td className={one.serves ? 'sizing-yes' : 'sizing-no'}>
+                {one.serves ? 'Yes' : isChecked && (one.safety ?? safety) < safety ? 'Would buckle' : 'Too weak'}
+              </td>
               <td className="figure">{one.ratio}</td>
               <td>
                 <Figure {...one.pull} />
@@ -159,9 +162,6 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
                   <td className="figure">{one.safety}</td>
                 </>
               )}
-              <td className={one.serves ? 'sizing-yes' : 'sizing-no'}>
-                {one.serves ? 'Yes' : isChecked && (one.safety ?? safety) < safety ? 'Would buckle' : 'Too weak'}
-              </td>
             </tr>
           ))}
         </tbody>
