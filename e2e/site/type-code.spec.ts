@@ -1,4 +1,5 @@
 import { hydrate } from '../fixtures/pages/hydration.ts';
+import { cylinderAddress } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const code = 'VCT-63/36x250-MF1';
@@ -114,4 +115,32 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   await page.keyboard.press('Tab');
   await expect(sizes.getByRole('rowheader').first().getByRole('button')).toBeFocused();
   await context.clearPermissions();
+
+  // The units are remembered for every page, before anything is touched there, and without a cookie.
+  await visit('/sizing-calculator');
+  await expect(page.getByRole('radio', { name: 'US' }).first()).toBeChecked();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a row of figures lights its dimension on the drawing of a cylinder, and a dimension its row', async ({
+  page,
+  request,
+  visit,
+}) => {
+  await visit(await cylinderAddress(request));
+  const [row, dimension] = [page.locator('.drawn-row-stroke'), page.locator('.drawn-stroke')];
+  await row.scrollIntoViewIfNeeded();
+  const looks = () =>
+    Promise.all([
+      dimension.evaluate(one => getComputedStyle(one).color),
+      row.evaluate(one => getComputedStyle(one).boxShadow),
+    ]);
+  const [colour, shadow] = await looks();
+  await row.getByRole('link').focus();
+  expect((await looks())[0], 'the dimension of the row with the focus').not.toBe(colour);
+  await dimension.focus();
+  const [, ofRow] = await looks();
+  expect(ofRow, 'the row of the dimension with the focus').not.toBe(shadow);
+  await page.getByRole('link', { name: 'Cylinder sizing' }).first().focus();
+  expect(await looks()).toEqual([colour, shadow]);
 });
