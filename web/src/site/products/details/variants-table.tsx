@@ -16,12 +16,7 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
   useEffect(() => setLive(true), []);
   const rows = sorting ? sortRows(table.rows, sorting) : table.rows;
   const heading = (index: number, title: React.ReactNode) => (
-    <th
-      scope="col"
-      key={index}
-      className={rows.some(({ cells }) => cells[index]?.order != null) ? 'variants-figure' : undefined}
-      aria-sort={ariaSort(sorting, index)}
-    >
+    <th scope="col" key={index} className={classOf(rows[0]?.cells[index])} aria-sort={ariaSort(sorting, index)}>
       {isLive ? (
         <button
           type="button"
@@ -95,13 +90,8 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
   );
 }
 
-/** Longer texts take a second line, so that the columns fit beside each other. */
-const longestLine = 23;
-
-function classOf(cell: Table['rows'][number]['cells'][number] | undefined): string | undefined {
-  if (cell?.order != null) return 'variants-figure';
-  return cell && cell.metric.length > longestLine ? 'variants-text' : undefined;
-}
+const classOf = (cell: Table['rows'][number]['cells'][number] | undefined) =>
+  cell?.order == null ? undefined : 'variants-figure';
 
 function ariaSort(sorting: Sorting | undefined, column: number) {
   if (sorting?.column !== column) return undefined;
