@@ -31,10 +31,10 @@ test('a page contains the order of all layers, the fonts of text and the rules t
     '@layer library,tokens,components,screens,print;' +
       '@layer tokens{:root{--ink:#000}}' +
       '@font-face{font-family:Text;src:url(text.woff2)}' +
-      '@layer components{.card{color:red}.card .name:hover,.tile>b{color:blue}.card:not(.wide):is(.open,.shut){top:0}:is(.card,.form) p{top:1px}' +
+      '@layer components{.card{color:red}.card .name:hover{color:blue}.card:not(.wide):is(.open,.shut){top:0}:is(.card,.form) p{top:1px}' +
       '@media (min-width:36rem){.card{gap:2px}}}' +
       '@layer screens{.home{top:0}}' +
-      '@layer print{@page{margin:1cm}@media print{.card,.form{display:none}@supports (top:0){.home{top:1px}}}}',
+      '@layer print{@page{margin:1cm}@media print{.card{display:none}@supports (top:0){.home{top:1px}}}}',
   );
 });
 

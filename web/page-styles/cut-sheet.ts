@@ -1,4 +1,4 @@
-import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
+import type { StyleRule, StyleSelector } from '@hydraulics/common/page-styles/select-rules';
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 
 /** Whether a font is for a few symbols: such a one is in no page, but in the rest of the sheet. */
@@ -13,7 +13,7 @@ const frames = ['layer', 'media', 'supports', 'container'];
  */
 export function cutSheet(sheet: Root): StyleRule[] {
   const layers = layersOf(sheet);
-  const order = layers.length > 0 ? [{ around: [], text: `@layer ${layers.join(',')};`, needs: [[]] }] : [];
+  const order = layers.length > 0 ? [whole([], `@layer ${layers.join(',')};`)] : [];
   return [...order, ...rulesOf(sheet.nodes, movedBy(sheet))];
 }
 
@@ -22,21 +22,31 @@ function layersOf(sheet: Root): string[] {
   return [...new Set(named.flatMap(names => postcss.list.comma(names)))];
 }
 
-type Needs = StyleRule['needs'];
+type Needs = StyleSelector['needs'];
+
+/** What has no selectors, on every page by default. */
+const whole = (around: string[], body: string, needs: Needs = [[]]): StyleRule => ({
+  around,
+  selectors: [{ text: '', needs }],
+  body,
+});
 
 function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around: string[] = []): StyleRule[] {
   return nodes.flatMap((node): StyleRule[] => {
     if (node.type === 'comment') return [];
-    if (node.type === 'rule') return [{ around, text: String(node), needs: needsOf(node) }];
+    if (node.type === 'rule') {
+      const selectors = node.selectors.map(text => ({ text, needs: needsOf(text) }));
+      return [{ around, selectors, body: String(node).slice(node.selector.length) }];
+    }
     if (node.type === 'atrule' && frames.includes(node.name)) {
       // A layer statement without rules only repeats the order.
       return node.nodes ? rulesOf(node.nodes, moved, [...around, `@${node.name} ${node.params}`]) : [];
     }
     if (node.type === 'atrule' && node.name === 'keyframes') {
-      return [{ around, text: String(node), needs: moved.get(node.params) ?? [] }];
+      return [whole(around, String(node), moved.get(node.params) ?? [])];
     }
     if (node.type === 'atrule' && node.name === 'font-face' && isOfSymbols(node)) return [];
-    return [{ around, text: node.type === 'atrule' && !node.nodes ? `${node};` : String(node), needs: [[]] }];
+    return [whole(around, node.type === 'atrule' && !node.nodes ? `${node};` : String(node))];
   });
 }
 
@@ -44,12 +54,12 @@ function movedBy(sheet: Root): Map<string, Needs> {
   const needs = new Map<string, Needs>();
   sheet.walkAtRules('keyframes', ({ params }) => void needs.set(params, []));
   sheet.walkDecls(/^animation(-name)?$/, ({ value, parent }) => {
-    for (const word of value.split(/[\s,]+/)) needs.get(word)?.push(...needsOf(parent as Rule));
+    for (const word of value.split(/[\s,]+/)) needs.get(word)?.push(...(parent as Rule).selectors.flatMap(needsOf));
   });
   return needs;
 }
 
-const needsOf = (rule: Rule): Needs => rule.selectors.flatMap(alternativesOf).map(classesOf);
+const needsOf = (selector: string): Needs => alternativesOf(selector).map(classesOf);
 
 /** The selectors that one stands for which begins with `:is()`, as the minifier writes a long list. */
 function alternativesOf(selector: string): string[] {

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { type StyleRule, stylesFor } from './select-rules.ts';
 
-const rule = (text: string, needs: string[][], around: string[] = []): StyleRule => ({ text, needs, around });
+/** A rule by its selectors with the classes that they need. */
+const rule = (selectors: Record<string, string[]>, body: string, around: string[] = []): StyleRule => ({
+  around,
+  selectors: Object.entries(selectors).map(([text, names]) => ({ text, needs: [names] })),
+  body,
+});
 
 const rules = [
-  rule('p{margin:0}', [[]]),
-  rule('.card .name,.tile{color:red}', [['card', 'name'], ['tile']]),
-  rule('.form{gap:4px}', [['form']]),
-  rule('.card{gap:8px}', [['card']], ['@media print']),
-  rule('.tile{gap:8px}', [['tile']], ['@media print']),
-  rule('.form{gap:9px}', [['form']], ['@media print']),
-  rule('.card{top:0}', [['card']], ['@supports (top:0)', '@media screen']),
+  rule({ p: [] }, '{margin:0}'),
+  rule({ '.card .name': ['card', 'name'], '.tile': ['tile'] }, '{color:red}'),
+  rule({ '.form': ['form'] }, '{gap:4px}'),
+  rule({ '.card': ['card'] }, '{gap:8px}', ['@media print']),
+  rule({ '.tile': ['tile'] }, '{gap:8px}', ['@media print']),
+  rule({ '.form': ['form'] }, '{gap:9px}', ['@media print']),
+  rule({ '.card': ['card'] }, '{top:0}', ['@supports (top:0)', '@media screen']),
 ];
 
-test('a page contains the rules that can match it, in order and with their conditions', () => {
+test('a page contains the rules and selectors that can match it, in order and with their conditions', () => {
   expect(stylesFor(rules, '<div class="card wide"><b class="name">A</b></div>')).toBe(
-    'p{margin:0}.card .name,.tile{color:red}@media print{.card{gap:8px}}@supports (top:0){@media screen{.card{top:0}}}',
+    'p{margin:0}.card .name{color:red}@media print{.card{gap:8px}}@supports (top:0){@media screen{.card{top:0}}}',
   );
 });
 
@@ -30,11 +35,11 @@ test('text that looks like a class is ignored', () => {
 
 test('rules in the same layer or condition share it', () => {
   const layered = [
-    rule('.card{gap:1px}', [['card']], ['@layer components']),
-    rule('.form{gap:1px}', [['form']], ['@layer components']),
-    rule('.card{gap:2px}', [['card']], ['@layer components', '@media print']),
-    rule('.card{gap:3px}', [['card']], ['@layer components', '@media screen']),
-    rule('.card{gap:4px}', [['card']], ['@layer screens', '@media screen']),
+    rule({ '.card': ['card'] }, '{gap:1px}', ['@layer components']),
+    rule({ '.form': ['form'] }, '{gap:1px}', ['@layer components']),
+    rule({ '.card': ['card'] }, '{gap:2px}', ['@layer components', '@media print']),
+    rule({ '.card': ['card'] }, '{gap:3px}', ['@layer components', '@media screen']),
+    rule({ '.card': ['card'] }, '{gap:4px}', ['@layer screens', '@media screen']),
   ];
   expect(stylesFor(layered, '<div class="card"></div>')).toBe(
     '@layer components{.card{gap:1px}@media print{.card{gap:2px}}@media screen{.card{gap:3px}}}@layer screens{@media screen{.card{gap:4px}}}',

@@ -2,13 +2,14 @@
 export type StyleRule = {
   /** The at-rules around it, outermost first, such as `@layer components`, `@media print`. */
   around: string[];
-  text: string;
-  /**
-   * The classes that each of its selectors needs; the rule is included only if the page has all classes of at least
-   * one.
-   */
-  needs: string[][];
+  /** Of the selectors, those are included that can match; without any the rule is left out. One without text is no list. */
+  selectors: StyleSelector[];
+  /** What follows the selectors. */
+  body: string;
 };
+
+/** `needs` are the classes of each of its alternatives; it can match a page that has all classes of at least one. */
+export type StyleSelector = { text: string; needs: string[][] };
 
 /**
  * The rules of a style sheet that can match a page, in order. Content that scripts add later needs the whole sheet,
@@ -18,8 +19,10 @@ export function stylesFor(rules: readonly StyleRule[], html: string): string {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   let text = '';
   let open: string[] = [];
-  for (const { around, text: rule, needs } of rules) {
-    if (!needs.some(names => names.every(name => classes.has(name)))) continue;
+  const canMatch = ({ needs }: StyleSelector) => needs.some(names => names.every(name => classes.has(name)));
+  for (const { around, selectors, body } of rules) {
+    const matching = selectors.filter(canMatch);
+    if (matching.length === 0) continue;
     const differs = open.findIndex((condition, level) => condition !== around[level]);
     const common = differs < 0 ? open.length : differs;
     text +=
@@ -28,7 +31,8 @@ export function stylesFor(rules: readonly StyleRule[], html: string): string {
         .slice(common)
         .map(condition => `${condition}{`)
         .join('') +
-      rule;
+      matching.map(selector => selector.text).join() +
+      body;
     open = around;
   }
   return text + '}'.repeat(open.length);
