@@ -62,7 +62,7 @@ function Sheet({ path, alt, back, children }: SheetProps) {
         </PageLink>
         <a href={`#${large}`} className="more image-enlarge">
           Enlarge
-          <Icon icon={icons.expand} />
+          <Icon icon={icons.search} />
         </a>
         <a href="#main" className="more image-fit">
           Fit to the window
