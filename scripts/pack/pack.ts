@@ -88,6 +88,7 @@ const unneeded = [
   /\/(zod|minisearch\/dist)\/.*\.cjs$|\/minisearch\/(src|dist\/umd)(\/|$)|\/dayjs\/esm(\/|$)|\/fontkit\/dist\/main\.cjs$|\/pdfkit\/js\/pdfkit\.js$/,
   // Builds for browsers, and sources of what is built.
   /\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
+  /\/otpauth\/dist\/otpauth\.(umd|esm|bare|slim)|\/x509\/build\/x509\.js$|\/lru-cache\/dist\/(esm|commonjs)\/(browser|react-native)(\/|$)/,
   // Of the builds of libheif, the one with its WebAssembly inside is loaded.
   /\/libheif-js\/(libheif\/|libheif-wasm\/libheif(\.js|\.wasm|-bundle\.js)$)/,
   // Of the builds of Swagger UI, pages load the complete one.
