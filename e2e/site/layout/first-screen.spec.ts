@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -64,6 +65,11 @@ for (const { width, height } of [
       [name, bottom] as const,
     );
     expect(times).toBe(0);
+    // What comes with the script moves nothing away from a finger.
+    const place = await print.boundingBox();
+    await hydrate(page);
+    await expect(main.getByRole('button', { name: 'Copy the order code' })).toBeVisible();
+    expect(await print.boundingBox()).toEqual(place);
     await print.click();
     await expect(page.locator('html[data-printed]')).toHaveCount(1);
   });
