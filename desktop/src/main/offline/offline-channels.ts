@@ -18,9 +18,10 @@ export async function serveChangeFile(site: OfflineSite | null, pathname: string
 
 /** The channels of what waits to be sent, for the user who is signed in at the current website. */
 export function offlineChannels(current: () => Promise<OfflineSite | null>): ChangeChannels {
-  const changeOf = async (id: string) => {
+  /** The first of some changes that waits. @throws if none does */
+  const changeOf = async (...ids: string[]) => {
     const site = await current();
-    const change = site?.changes.find(one => one.id === id);
+    const change = site?.changes.find(one => ids.includes(one.id));
     if (!site || !change) throw new Error('This change does not wait any more.');
     return { site, change };
   };
@@ -32,7 +33,8 @@ export function offlineChannels(current: () => Promise<OfflineSite | null>): Cha
       return { ...change, files: change.files.map((file, index) => ({ ...file, url: fileUrl(id, index) })) };
     },
     async 'changes.discard'({ ids }) {
-      await (await current())?.discard(ids);
+      const { site } = await changeOf(...ids);
+      await site.discard(ids);
       return null;
     },
     async 'changes.retry'({ id }) {

@@ -102,6 +102,15 @@ it('sends none of several changes that are discarded together', async () => {
   expect([store.changes, app.requests.length]).toEqual([[], 1]);
 });
 
+it('does not discard what was sent meanwhile', async () => {
+  const { store, ids } = await withRefusedChange();
+  const [first = '', second = ''] = ids;
+  const { 'changes.discard': discard } = offlineChannels(async () => store);
+  await discard({ ids: [first] });
+  await expect(discard({ ids: [first] })).rejects.toThrow('This change does not wait any more.');
+  expect(store.changes.map(({ id }) => id)).toEqual([second]);
+});
+
 it.each([
   ['the sign-in page of a network', () => new Response('<html>Welcome to the hotel</html>', { status: 200 })],
   ['a proxy that knows no such page', () => new Response('Not here', { status: 404 })],
