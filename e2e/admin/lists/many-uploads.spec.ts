@@ -61,8 +61,14 @@ test('many images are uploaded while one works on another screen', async ({
   await chooseFiles(page, 'Choose more', [png('five.png', 64)]);
   await page.unroute('**/api/upload-image');
   await page.route('**/api/upload-image', () => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(page).toHaveURL(adminPaths.gallery.href());
+  await expect(page.getByText('being uploaded').last()).toBeVisible();
+  const said = await page.locator('.toasts').boundingBox();
+  const below = await tray.boundingBox();
+  expect((said?.y ?? 844) + (said?.height ?? 0), 'above the uploads').toBeLessThanOrEqual(below?.y ?? 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const question = page.getByRole('alertdialog', { name: 'Stop the uploads?' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(question).toContainText('Images that have not been added yet would be left out.');
