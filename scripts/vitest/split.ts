@@ -45,6 +45,7 @@ export const slowTests = {
     'src/db/kills.test.ts',
     'src/demo/load.test.ts',
     'src/handlers/documents/documents-size.test.ts',
+    'src/handlers/products/catalogues/catalogues-full-disk.test.ts',
     'src/handlers/products/imports/import-documents-killed.test.ts',
     'src/health/availability.test.ts',
     'src/http/contract/generated-client.test.ts',

@@ -4,16 +4,18 @@ import type { CatalogueHead, CatalogueProduct } from './content.ts';
 
 /** What the server sends, one after the other: each is answered before the next. */
 export type CatalogueOrder = { begin: CatalogueHead; file: string } | { products: CatalogueProduct[] } | { end: true };
-export type CatalogueAnswer = { done: { pages: number; bytes: number } } | { failed: string };
+/** `code` is that of an error of the operating system. */
+export type CatalogueAnswer = { done: { pages: number; bytes: number } } | { failed: string; code?: string };
 
 let pages: CataloguePages | undefined;
 let file = '';
 
 /** A process that writes one catalogue and exits, with its parent at the latest. */
 process.on('message', async (order: CatalogueOrder) => {
-  const answer = await follow(order).catch(
-    (error): CatalogueAnswer => ({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
+  const answer = await follow(order).catch((error): CatalogueAnswer => {
+    if (!(error instanceof Error)) return { failed: String(error) };
+    return { failed: error.stack ?? error.message, ...('code' in error && { code: String(error.code) }) };
+  });
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { fullDiskError } from '../../files/full-disk.ts';
 import type { CatalogueAnswer, CatalogueOrder } from './catalogue-worker.ts';
 import type { CatalogueHead, CatalogueProduct } from './content.ts';
 
@@ -18,7 +19,10 @@ const megabytesOfNew = 4;
 
 export type Written = { pages: number; bytes: number };
 
-/** Writes a catalogue in a process of its own, whose memory is limited and free when it is done. */
+/**
+ * Writes a catalogue in a process of its own, whose memory is limited and free when it is done. Each step throws what
+ * the worker failed with, and AppError `insufficient_storage` if the disk is full.
+ */
 export class CatalogueWriter {
   readonly #worker: ChildProcess;
   readonly #file: string;
@@ -67,7 +71,7 @@ export class CatalogueWriter {
         worker.off('message', settle);
         worker.off('exit', onExit);
         if ('done' in answer) resolve(answer.done);
-        else reject(new Error(answer.failed));
+        else reject(fullDiskError(Object.assign(new Error(answer.failed), { code: answer.code })));
       };
       const onExit = (code: number | null, signal: string | null) =>
         settle({ failed: `The catalogue worker ended with ${signal ?? `code ${code}`}.` });

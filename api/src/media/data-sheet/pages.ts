@@ -35,6 +35,7 @@ export class Pages {
   part: Element;
   readonly #maxPages: number;
   readonly #streamed: Streamed | undefined;
+  readonly #written: Promise<void> | undefined;
   #count = 1;
   y: number = paper.top;
 
@@ -62,7 +63,12 @@ export class Pages {
     this.root = this.doc.struct('Document');
     this.part = this.root;
     this.doc.addStructure(this.root);
-    if (streamed) this.doc.pipe(streamed.into);
+    if (streamed) {
+      this.doc.pipe(streamed.into);
+      this.#written = finished(streamed.into);
+      // Thrown with the next page, or by `end`.
+      this.#written.catch(() => undefined);
+    }
   }
 
   get count(): number {
@@ -81,8 +87,10 @@ export class Pages {
     return true;
   }
 
-  /** @throws TooLong */
+  /** @throws TooLong, and whatever kept the page before from being written */
   nextPage(): void {
+    const { errored } = this.#streamed?.into ?? {};
+    if (errored) throw errored;
     if (this.count >= this.#maxPages) throw new TooLong();
     this.doc.addPage();
     this.#count += 1;
@@ -144,10 +152,10 @@ export class Pages {
     return Buffer.concat(chunks);
   }
 
-  /** Writes the rest of a streamed document. */
+  /** Writes the rest of a streamed document. @throws if it cannot be written */
   async end(): Promise<void> {
     this.root.end();
     this.doc.end();
-    if (this.#streamed) await finished(this.#streamed.into);
+    await this.#written;
   }
 }
