@@ -36,6 +36,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   await expect(page.getByRole('heading', { name: email })).toBeFocused();
   await expect(page.locator('.person-facts')).toContainText('Found: 2 enquiries');
   await expect(page.getByRole('rowheader')).toHaveText(['Erna E.', 'Erna Erased']);
+  await expect(page.getByRole('cell', { name: 'New', exact: true })).toHaveCount(2);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);

@@ -5,12 +5,12 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { formatDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { SelectBox } from '../../ui/table/selection/select-box.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { Time } from '../../ui/time.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 type ColumnActions = {
   search: (id: string) => string;

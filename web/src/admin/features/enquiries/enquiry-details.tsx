@@ -7,11 +7,11 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { enquiryStates } from '../../ui/enquiry-state/enquiry-states.ts';
+import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
-import { enquiryStates } from './enquiry-states.ts';
 import { ReplyLink } from './reply-link.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { AssigneeField } from './timeline/assignee-field.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 

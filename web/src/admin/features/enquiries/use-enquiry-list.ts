@@ -6,10 +6,10 @@ import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { enquiryCounts } from '../../data/enquiry-counts.ts';
 import { useApi } from '../../data/use-api.ts';
+import { enquiryStates } from '../../ui/enquiry-state/enquiry-states.ts';
 import { listInput, type PageInput, usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { enquiryColumns } from './enquiry-columns.tsx';
-import { enquiryStates } from './enquiry-states.ts';
 import type { ExportInput } from './export-enquiries.ts';
 
 /** The choices of the assignee filter. */

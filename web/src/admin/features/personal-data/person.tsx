@@ -8,6 +8,8 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
+import { labelOf } from '../../ui/enquiry-state/enquiry-states.ts';
+import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { personFile, summarize } from './person-file.ts';
@@ -22,7 +24,7 @@ const columns: Column<Row>[] = [
     value: ({ message }) => message,
     cell: ({ message }) => <span className="clamped">{message}</span>,
   },
-  { title: 'State', value: stateOf, cell: stateOf },
+  { title: 'State', value: stateOf, cell: State },
   {
     title: 'Received',
     kind: 'figure',
@@ -43,7 +45,12 @@ const noteColumns: Column<PersonalData['notes'][number]>[] = [
 ];
 
 function stateOf({ state, trashedAt }: Row): string {
-  return trashedAt ? 'in the trash' : state;
+  return trashedAt ? 'In the trash' : labelOf(state);
+}
+
+function State(row: Row) {
+  if (!row.trashedAt) return <StatusBadge state={row.state} />;
+  return <span className="status-badge status-badge-off">{stateOf(row)}</span>;
 }
 
 type PersonProps = {

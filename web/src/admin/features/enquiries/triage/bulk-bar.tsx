@@ -1,9 +1,9 @@
 import { type AssigneeOption, assigneeChoices, type BulkAction } from '@hydraulics/common/nouns/enquiry-desk';
 import { useId } from 'react';
+import { enquiryStates } from '../../../ui/enquiry-state/enquiry-states.ts';
 import { DeleteSelected } from '../../../ui/table/selection/delete-selected.tsx';
 import { SelectionBar } from '../../../ui/table/selection/selection-bar.tsx';
 import type { SelectionControl } from '../../../ui/table/selection/use-selection.ts';
-import { enquiryStates } from '../enquiry-states.ts';
 
 type BulkBarProps = {
   selection: SelectionControl;
