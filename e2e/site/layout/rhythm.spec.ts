@@ -26,6 +26,22 @@ const holes = (page: Page) =>
     }),
   );
 
+/** Pictures of cards that do not fill their place, which shows beside them as a band: all have four to three. */
+const bands = (page: Page) =>
+  page.locator('.card-image').evaluateAll(places =>
+    places.flatMap(place => {
+      const { clientWidth, clientHeight } = place;
+      return Math.abs(clientHeight - (clientWidth * 3) / 4) > 1 ? [`${clientWidth} by ${clientHeight}`] : [];
+    }),
+  );
+
+/** Columns of the footer in each of its rows. */
+const footerRows = (page: Page) =>
+  page.locator('.footer-columns').evaluate(footer => {
+    const rows = Map.groupBy([...footer.children], column => Math.round(column.getBoundingClientRect().top));
+    return [...rows.values()].map(row => row.length);
+  });
+
 /** Words with a hyphen that are on two lines and would fit on one, in headings. */
 const broken = (page: Page) =>
   page.locator('h1, h2, h3, h4, .sizing-name').evaluateAll(headings =>
@@ -48,7 +64,7 @@ const broken = (page: Page) =>
     }),
   );
 
-test('no row of cards has an empty cell, and no heading breaks at a hyphen, at any width', async ({
+test('rows of cards and of the footer are full, pictures fill their place, and no heading breaks at a hyphen, at any width', async ({
   page,
   request,
   visit,
@@ -64,6 +80,8 @@ test('no row of cards has an empty cell, and no heading breaks at a hyphen, at a
     await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
     await atEachWidth(page, async width => {
       expect.soft(await holes(page), `${address} at ${width} px`).toEqual([]);
+      expect.soft(await bands(page), `${address} at ${width} px`).toEqual([]);
+      expect.soft(new Set(await footerRows(page)).size, `footer of ${address} at ${width} px`).toBe(1);
       expect.soft(await broken(page), `${address} at ${width} px`).toEqual([]);
     });
   }
