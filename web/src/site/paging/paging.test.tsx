@@ -78,6 +78,11 @@ test('sixty products take three pages of twenty-four cards, linked to each other
   expect(last.main).not.toContain('Load more');
 });
 
+test('one product on a page is no range', async () => {
+  const { main } = await pageAt('/products?page=2', catalogue(25));
+  expect(main.match(/[\d–]+ of 25 products/g)).toEqual(['25 of 25 products', '25 of 25 products']);
+});
+
 test('a category and the gallery are paged in the same way', async () => {
   const packs = await pageAt('/products/packs?page=2', catalogue(60));
   expect(packs.cards).toEqual(from(25, 40));
