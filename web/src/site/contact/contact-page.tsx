@@ -44,7 +44,7 @@ export function Page() {
           </div>
           <div className="contact-part">
             <h2>Email</h2>
-            <ul className="contact-list">
+            <ul className="contact-list contact-emails">
               {company.emails.map(({ label, address }) => (
                 <li key={address}>
                   <span>{label}</span>

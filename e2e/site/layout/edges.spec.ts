@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const box = async (part: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+  return { left: x, top: y, right: x + width, bottom: y + height };
+};
+
+const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('figures and headings of tables are whole, and the box of a product ends below its last line', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const products: { _id: string; name: string }[] = await (await request.get('/api/products?fields=card')).json();
+  await visit(`/product/${products.find(({ name }) => name.startsWith('VPP 40'))?._id}`);
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await page
+      .locator('.variants-heading')
+      .evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent));
+    expect(cut, `${width} px`).toEqual([]);
+    const below = await page.locator('.designation').evaluate(all => {
+      const text = document.createRange();
+      text.selectNodeContents(all.querySelector('.designation-hours span') ?? all);
+      return all.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
+    });
+    expect(below, `${width} px`).toBeGreaterThan(8);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tank = page.locator('.figures-table tr').filter({ hasText: /^Tank/ }).locator('td');
+  await expect(tank).toHaveText('460 × 360 × 280 mm');
+  const lines = await tank.evaluate(cell => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+  expect(lines).toBe(1);
+});
+
+test('the line that is shown is in sight among the product lines, which are whole beside each other on tablets', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  const last = categories.at(-1);
+  for (const width of [390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(`/products/${last?._id}`);
+    const current = page.locator('.index-list [aria-current]');
+    await expect(current).toHaveText('Bag Lifting Devices');
+    const { left, right } = await box(current);
+    expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
+    expect(right, `${width} px`).toBeLessThanOrEqual(width);
+    if (width === 390) continue;
+    const hidden = await page.locator('.index-list').evaluate(list => list.scrollWidth - list.clientWidth);
+    expect(hidden, `${width} px`).toBe(0);
+  }
+});
+
+test('no paragraph about the company is in two columns, and its addresses are set alike', async ({ page, visit }) => {
+  await visit('/about-us');
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const parts = await page.locator('.fold-text p').evaluateAll(all => all.map(one => one.getClientRects().length));
+    expect(new Set(parts), `${width} px`).toEqual(new Set([1]));
+  }
+  await visit('/contact-us');
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const ways = await page.locator('.contact-list').evaluateAll(lists =>
+      lists.map(list =>
+        [...list.children].map(({ children: [label, link] }) => {
+          const under = (link?.getBoundingClientRect().top ?? 0) >= (label?.getBoundingClientRect().bottom ?? 0) - 1;
+          return under ? 'below' : 'beside';
+        }),
+      ),
+    );
+    for (const list of ways) expect(new Set(list).size, `${width} px: ${list}`).toBe(1);
+  }
+});
+
+test('with text of twice the size nothing is beside a phone’s screen or over something else', async ({
+  page,
+  request,
+  visit,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const client = await page.context().newCDPSession(page);
+  // As in the browser's settings, so that the widths at which layouts change follow.
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const address of ['/', '/search?q=cylinder', '/contact-us', await cylinderAddress(request)]) {
+    await visit(address);
+    await hydrate(page);
+    await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    expect.soft(await beyond(page), address).toBeLessThanOrEqual(0);
+    if (address === '/contact-us') {
+      const show = await box(page.getByRole('button', { name: 'Show the map' }));
+      const open = await box(page.getByRole('main').locator('.map-open'));
+      expect.soft(show.right <= open.left || show.top >= open.bottom, 'the buttons of the map').toBe(true);
+    }
+  }
+  const copy = page.getByRole('main').getByRole('button', { name: 'Copy the order code' });
+  const around = await box(page.locator('.designation'));
+  expect((await box(copy)).left).toBeGreaterThan(around.left);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await client.detach();
+});
