@@ -7,13 +7,14 @@ import { startBuiltServer } from '../../e2e/fixtures/servers/built-server.ts';
 import { buildStale } from '../../scripts/build.ts';
 import { ensureChromium } from '../../scripts/programs/chromium.ts';
 import { Hand } from '../tasks/hand.ts';
-import { type Places, tasks } from './tasks.ts';
+import { type Places, type Screen, tasks } from './tasks.ts';
 
 /**
  * `npm run bench:visitors`: the tasks of visitors done on the built product with the demo: clicks, filled fields, and keys
  * besides typed text. A task that does not reach its result ends the run.
  */
 const say = (line: string) => console.log(line);
+const screens: Screen[] = ['desktop', 'phone'];
 
 await buildStale({ only: ['web', 'api'] });
 const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-bench-visitors-'));
@@ -23,21 +24,23 @@ try {
   const server = await startBuiltServer(dataDir);
   const places = await placesOf(server.url);
   const browser = await chromium.launch({ executablePath: ensureChromium() });
-  say(`${'task'.padEnd(52)}${'clicks'.padStart(8)}${'fields'.padStart(8)}${'keys'.padStart(8)}`);
-  for (const { name, from, phone = false, run } of tasks) {
+  say(`${'task'.padEnd(62)}${'clicks'.padStart(8)}${'fields'.padStart(8)}${'keys'.padStart(8)}`);
+  const runs = tasks.flatMap(task => (task.on ? [task.on] : screens).map(screen => ({ ...task, screen })));
+  for (const { name, from, screen, run } of runs) {
     const context = await browser.newContext({
       baseURL: server.url,
-      viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-      hasTouch: phone,
+      viewport: screen === 'phone' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+      hasTouch: screen === 'phone',
+      isMobile: screen === 'phone',
       permissions: ['clipboard-read', 'clipboard-write'],
       serviceWorkers: 'block',
     });
     const hand = new Hand(await context.newPage());
     await hand.page.goto(from(places));
     await hydrate(hand.page);
-    await run(hand);
+    await run(hand, screen);
     const counts = [hand.clicks, hand.fields, hand.keys].map(count => String(count).padStart(8));
-    say(name.padEnd(52) + counts.join(''));
+    say(`${name}, ${screen}`.padEnd(62) + counts.join(''));
     await context.close();
   }
   await browser.close();

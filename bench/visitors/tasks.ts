@@ -1,16 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Hand } from '../tasks/hand.ts';
 
 /** The addresses at which tasks begin. */
 export type Places = { cylinders: string; product: string };
 
-/** `from`: where the visitor is when the task begins; `phone`: on a screen of 390×844 that is touched. */
+export type Screen = 'desktop' | 'phone';
+
+/** `from`: where the visitor is when the task begins; `on`: where it is done, if not on both. */
 export type VisitorTask = {
   name: string;
   from: (places: Places) => string;
-  phone?: boolean;
-  run: (hand: Hand) => Promise<void>;
+  on?: Screen;
+  run: (hand: Hand, screen: Screen) => Promise<void>;
 };
+
+type At = { hand: Hand; screen: Screen };
 
 const main = (page: Page) => page.getByRole('main');
 const product = 'VCX 100/70 Mill-Duty Cylinder';
@@ -18,11 +22,24 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const home = () => '/';
 const fromProduct = (places: Places) => places.product;
 
-async function search(hand: Hand, question: string, found: string): Promise<void> {
+/** On a phone the field is on a page of its own. */
+async function search({ hand, screen }: At, question: string, found: string): Promise<void> {
   const { page } = hand;
-  await hand.fill(page.getByRole('banner').locator('input[name=q]:visible'), question);
+  if (screen === 'phone') {
+    await hand.click(page.getByRole('banner').getByRole('link', { name: 'Search' }));
+    await title(page, 'Search');
+  }
+  const field = screen === 'phone' ? main(page) : page.getByRole('banner');
+  await hand.fill(field.locator('input[name=q]:visible'), question);
   await hand.click(page.getByRole('option').filter({ hasText: found }).first());
   await title(page, found);
+}
+
+/** The links of the header, which a phone has in its menu. */
+async function navigation({ hand, screen }: At): Promise<Locator> {
+  const { page } = hand;
+  if (screen === 'phone') await hand.click(page.locator('summary', { has: page.locator('.menu-open') }));
+  return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 }
 
 /** A PDF opens in the browser. */
@@ -52,23 +69,23 @@ export const tasks: VisitorTask[] = [
   {
     name: 'product by name',
     from: home,
-    run: hand => search(hand, 'tie-rod', 'VCT 63/36 Tie-Rod Cylinder'),
+    run: (hand, screen) => search({ hand, screen }, 'tie-rod', 'VCT 63/36 Tie-Rod Cylinder'),
   },
   {
     name: 'product by the code of its nameplate',
     from: home,
-    run: hand => search(hand, 'VCX-100/70x500-MT4', product),
+    run: (hand, screen) => search({ hand, screen }, 'VCX-100/70x500-MT4', product),
   },
   {
     name: 'cylinders by figures: from 250 bar and 150 kN',
     from: home,
-    async run(hand) {
+    async run(hand, screen) {
       const { page } = hand;
-      await hand.click(page.getByRole('navigation', { name: 'Main' }).locator('summary'));
-      await hand.click(
-        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hydraulic Cylinders' }),
-      );
+      const links = await navigation({ hand, screen });
+      await hand.click(links.locator('summary'));
+      await hand.click(links.getByRole('link', { name: 'Hydraulic Cylinders' }));
       await page.getByRole('heading', { name: 'Hydraulic Cylinders' }).waitFor();
+      if (screen === 'phone') await hand.click(page.locator('summary').filter({ hasText: 'Filters' }));
       const field = (group: string, label: string) => page.getByRole('group', { name: group }).getByLabel(label);
       await hand.fill(field('Nominal pressure', 'From bar'), '250');
       await hand.click(page.locator('summary').filter({ hasText: 'Largest push force' }));
@@ -140,15 +157,39 @@ export const tasks: VisitorTask[] = [
     },
   },
   {
-    name: 'call from a product, on a phone',
+    name: 'keep a product for later',
     from: fromProduct,
-    phone: true,
+    async run(hand) {
+      const { page } = hand;
+      await hand.click(main(page).locator('.choose-compare').first());
+      await page.getByRole('link', { name: 'Compare 1' }).waitFor();
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Compare 1' }).waitFor();
+    },
+  },
+  {
+    name: 'call about a product',
+    from: fromProduct,
+    on: 'phone',
     run: async hand => expectIn(await atHand(hand, '.call-bar', 'Call'), 'tel:+15550142'),
   },
   {
-    name: 'chat about a product on WhatsApp, on a phone',
+    name: 'call the service line from a product',
     from: fromProduct,
-    phone: true,
+    async run(hand, screen) {
+      const { page } = hand;
+      await hand.click((await navigation({ hand, screen })).getByRole('link', { name: 'Contact us' }));
+      await title(page, 'Contact us');
+      const line = main(page).getByRole('listitem').filter({ hasText: 'Service, day and night' }).getByRole('link');
+      await line.scrollIntoViewIfNeeded();
+      hand.clicks += 1;
+      expectIn((await line.getAttribute('href')) ?? '', 'tel:+15550178');
+    },
+  },
+  {
+    name: 'chat about a product on WhatsApp',
+    from: fromProduct,
+    on: 'phone',
     run: async hand => expectIn(decodeURIComponent(await atHand(hand, '.call-bar', /WhatsApp/)), product),
   },
 ];
