@@ -60,6 +60,17 @@ describe.each(databases)('sessions, on %s', database => {
     await expect(client.auth.self()).rejects.toMatchObject(over);
   });
 
+  test('end after two hours without a request also after a change of the password', async () => {
+    const user = await make.user();
+    const { client } = await signIn(user);
+    const { token } = await client.auth.changePassword({ present: user.password, password: 'quite another one' });
+    const renewed = server.clientOf(token);
+    server.clock.advance(2 * hour - minute);
+    await renewed.auth.self();
+    server.clock.advance(2 * hour);
+    await expect(renewed.auth.self()).rejects.toMatchObject(over);
+  });
+
   test('end twelve hours after the sign-in, even if used', async () => {
     const { client } = await signIn(await make.user());
     for (let n = 0; n < 11; n += 1) {

@@ -181,6 +181,15 @@ describe.each(databases)('the trash, on %s', database => {
     expect(await inTrash('users')).toEqual([]);
   });
 
+  test('does not bring back the sessions of a deleted user', async () => {
+    const user = await make.user();
+    const client = await signIn(user);
+    await client.auth.self();
+    await server.client.users.remove({ id: user._id });
+    await server.client.users.restore({ id: user._id });
+    await expect(client.auth.self()).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
   test('does not bring back a user whose email another one has by now', async () => {
     const user = await make.user({ email: 'desk@example.com' });
     await server.client.users.remove({ id: user._id });

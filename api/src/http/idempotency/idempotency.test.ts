@@ -88,6 +88,22 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect((await server.staff.send('POST', '/api/v1/users', signup, { 'Idempotency-Key': key })).status).toBe(201);
   });
 
+  test('does not collide with another visitor', async () => {
+    const proxied = await startTestServer(database, { trustProxy: true });
+    const send = (address: string, name: string) => {
+      const words = { name, email: 'v@example.com', message: 'A quote, please.' };
+      const headers = { 'Idempotency-Key': 'same', 'X-Forwarded-For': address };
+      return proxied.http.send('POST', '/api/v1/enquiries', words, headers);
+    };
+    try {
+      expect((await send('192.0.2.1', 'Vera')).status).toBe(201);
+      for (const name of ['Otto', 'Otto']) expect((await send('192.0.2.2', name)).status).toBe(201);
+      expect((await proxied.client.enquiries.list()).map(({ name }) => name).sort()).toEqual(['Otto', 'Vera']);
+    } finally {
+      await proxied.close();
+    }
+  });
+
   test('is executed once of many concurrent ones, in any process', async () => {
     const key = randomUUID();
     const http = (n: number) => (n % 2 ? other.http : server.staff);
