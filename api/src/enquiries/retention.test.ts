@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -62,6 +64,14 @@ describe.each(databases)('old enquiries, on %s', database => {
     ]);
     const sent = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'enquiries.submit' }));
     expect(sent.filter(({ address }) => address !== '')).toHaveLength(1);
+  });
+
+  test('leave nothing readable in the database file', async () => {
+    await server.deps.db.transaction(tables => tables.enquiries.update({ name: 'a' }, { message: 'forty-two pumps' }));
+    await run('2032-03-10', 12);
+    const files = database === 'sqlite' ? ['catalogue.sqlite', 'catalogue.sqlite-wal'] : [];
+    for (const name of files)
+      expect(readFileSync(join(server.folder, name), 'latin1').includes('forty-two'), name).toBe(false);
   });
 
   test('stay after a clock jump', async () => {

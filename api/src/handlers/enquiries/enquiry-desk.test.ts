@@ -17,6 +17,18 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
   const entriesOf = (recordId: string) =>
     server.deps.db.read(tables => tables.auditEntries.find({ where: { recordId }, order: { createdAt: 'ASC' } }));
 
+  test('the first to mark one as handled stays who handled it, and a second mark is no action', async () => {
+    const { _id: id } = await make.enquiry();
+    const ben = await make.user({ name: 'Ben Sales', role: 'sales' });
+    const { token } = await server.visitor.auth.login(ben);
+    await server.client.enquiries.update({ id, state: 'handled' });
+    const { handledBy, handledAt } = await server.client.enquiries.get({ id });
+    expect(handledBy).toBe('Ada Admin');
+    await server.clientOf(token).enquiries.update({ id, state: 'handled' });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ handledBy: 'Ada Admin', handledAt, version: 3 });
+    expect(await server.client.enquiries.timeline({ id })).toMatchObject([{ by: 'Ada Admin', to: 'handled' }]);
+  });
+
   test('the timeline has every action with its user and time, and the notes', async () => {
     const { _id: id } = await make.enquiry();
     const ann = await make.user({ name: 'Ann Sales', role: 'sales' });
