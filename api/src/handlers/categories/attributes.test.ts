@@ -195,6 +195,16 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     expect(await shown(both._id)).toEqual(['Nominal pressure 250\u00a0bar', 'Max. pressure 206.8\u00a0bar']);
   });
 
+  test('a value that was shown from a merged one does not come back once it was cleared', async () => {
+    const id = await category([pressure, { ...pressure, id: 'max', name: 'Max. pressure', group: '' }]);
+    const { _id } = await product(id, { max: bar(160) });
+    await change(id, ([first, second]) => [first ?? {}, { ...second, removed: true, mergedInto: 'pressure' }]);
+    await server.client.products.update({ id: _id, specifications: JSON.stringify({ values: {} }) });
+    expect((await server.visitor.products.sheet({ id: _id })).groups).toEqual([]);
+    await change(id, attributes => attributes.map(one => ({ ...one, removed: false, mergedInto: null })));
+    expect((await server.visitor.products.sheet({ id: _id })).groups).toEqual([]);
+  });
+
   test('the usage counts products and previews another unit', async () => {
     const id = await category();
     await product(id, { pressure: bar(250) }, 'B');

@@ -318,6 +318,14 @@ describe.each(databases)('documents of products, on %s', database => {
     await expect(make.document({ productId })).rejects.toMatchObject({
       details: [{ path: 'file', message: 'A product may have at most 50 documents.' }],
     });
+    // The place of one in the trash is taken meanwhile.
+    await server.client.documents.remove({ id });
+    const { _id: last } = await make.document({ productId });
+    await expect(server.client.documents.restore({ id })).rejects.toMatchObject({
+      details: [{ path: 'file', message: 'A product may have at most 50 documents.' }],
+    });
+    await server.client.documents.remove({ id: last });
+    await server.client.documents.restore({ id });
   });
 
   test.each([

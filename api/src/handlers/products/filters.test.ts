@@ -164,6 +164,17 @@ describe.each(databases)('the filters of a category, on %s', database => {
     ]);
   });
 
+  test('one that fails a single filter by far is nearer than one that fails two by little', async () => {
+    // D has 344.7 bar and states no temperature; C has 250 bar and 50 °C.
+    const { nearest } = await filter('nominal-pressure-from=255&oil-temperature-from=51');
+    expect(nearest.map(({ product, differs }) => [product.name, differs.length])).toEqual([
+      ['D', 1],
+      ['C', 2],
+      ['B', 2],
+      ['A', 2],
+    ]);
+  });
+
   test('hundreds of parameters are bounded', async () => {
     const { notes, total } = await filter(Array.from({ length: 400 }, (_, n) => `z${n}=1`).join('&'));
     expect(total).toBe(4);
@@ -278,6 +289,20 @@ describe.each(databases)('the comparison of products, on %s', database => {
         { metric: '250\u00a0bar', us: '3626\u00a0psi' },
       ],
     });
+  });
+
+  test('figures of one name that measure different things are rows of their own', async () => {
+    const described = async (name: string, unit: string) => {
+      const stroke = { id: 's', name: 'Stroke', kind: 'number', unit } as never;
+      const { _id: categoryId } = await server.client.categories.create({ name, attributes: [stroke] });
+      const values = { s: { kind: 'number', number: 20, unit } };
+      return (await make.product({ categoryId, specifications: JSON.stringify({ values }) }))._id;
+    };
+    const chosen = [await described('Rams', 'mm'), await described('Dosing pumps', 'cm³')];
+    expect(table(await server.visitor.products.compare({ ids: chosen.join(',') }))).toEqual([
+      ['', 'Stroke', 'differs', '20\u00a0mm', '–'],
+      ['', 'Stroke', 'differs', '–', '20\u00a0cm³'],
+    ]);
   });
 
   test('more than six, products that are gone and what is no product are named', async () => {

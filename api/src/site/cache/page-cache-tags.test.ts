@@ -155,6 +155,14 @@ describe.each(databases)('a save invalidates only the pages that show the record
     expect(await droppedBy(pages, raise)).toEqual(Object.keys(pages));
   });
 
+  test('API reads too: the number of products that a filter finds, when one of them changes', async () => {
+    const { plain } = await catalogue();
+    const total = async (filter: string) => (await server.http.get(`/api/products-count?${filter}`)).json.total;
+    const [found, lacking] = [await total('q=Zanzibar'), await total('lacks=images')];
+    await server.client.products.update({ id: plain, name: 'Zanzibar', images: [await pngFile()] });
+    expect([await total('q=Zanzibar'), await total('lacks=images')]).toEqual([found + 1, lacking - 1]);
+  });
+
   test('API reads too: a renamed category invalidates the products that contain its name', async () => {
     const made = await catalogue();
     const [product, other] = [`/api/products/${made.plain}`, `/api/products/${made.other}`];

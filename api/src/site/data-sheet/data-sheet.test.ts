@@ -109,6 +109,11 @@ describe('data sheets', () => {
     expect(pdf.text).toContain('3626 psi');
     expect(pdf.text).toContain('US units');
     expect(pdf.text).not.toContain('250 bar');
+    const sized = await make.product({ categoryId, variants: JSON.stringify(sizes(1)) });
+    const text = (await read(dataSheetAddress(sized._id, 'us'))).pdf.text.replace(/\s+/g, ' ');
+    // 1 mm is 0.03937 in, 14.5 kg are 31.97 lb.
+    for (const shown of ['Bore (in)', 'Mass (lb)', '0.03937', '31.97']) expect(text, shown).toContain(shown);
+    for (const other of ['(mm)', '(kg)', '14.5']) expect(text, other).not.toContain(other);
   });
 
   test('a product without anything has one of a page', async () => {

@@ -142,6 +142,8 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     const none = await size({ force: '180', pressure: '280', speed: '0.3' });
     expect([none.total, none.products]).toEqual([0, []]);
     expect(none.nearest.map(({ name }) => name)).toEqual(['Mill', 'Plunger', 'Press']);
+    // 100/70 has 7854.0 mm², 160/125 has 20 106.2 mm², both × 25 N/mm²; 250/180 has 49 087.4 mm² × 28 N/mm².
+    expect(none.nearest.map(({ force }) => metric(force))).toEqual(['196.3 kN', '502.7 kN', '1374 kN']);
     expect(none.nearest.map(({ differs }) => differs.map(one => `${one.name}: ${metric(one)}`))).toEqual([
       ['Nominal pressure: 250 bar'],
       ['Nominal pressure: 250 bar'],
