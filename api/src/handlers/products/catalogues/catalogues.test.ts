@@ -2,7 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import type { NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CatalogueWriter } from '../../../media/catalogue/catalogue-writer.ts';
 import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
 import { databases } from '../../../testing/databases.ts';
 import { factories } from '../../../testing/factories.ts';
@@ -164,6 +165,26 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(files()).not.toContain(`${next._id}.pdf`);
     expect((await server.http.get(`/catalogues/${next._id}.pdf`)).status).toBe(404);
     await expect(server.client.catalogues.cancel({ id: next._id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('one that is cancelled when its last page was drawn leaves no file', async () => {
+    const end = CatalogueWriter.prototype.end;
+    const drawn = Promise.withResolvers<string>();
+    const ending = vi.spyOn(CatalogueWriter.prototype, 'end').mockImplementationOnce(async function (
+      this: CatalogueWriter,
+    ) {
+      const written = await end.call(this);
+      const [running] = (await server.client.catalogues.list({})).filter(({ state }) => state === 'running');
+      await server.client.catalogues.cancel({ id: running?._id ?? '' });
+      drawn.resolve(running?._id ?? '');
+      return written;
+    });
+    const { _id } = await server.client.catalogues.start({ units: 'metric', categoryId: pumps });
+    expect(await drawn.promise).toBe(_id);
+    ending.mockRestore();
+    const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
+    await expect.poll(() => existsSync(part) || files().includes(`${_id}.pdf`), { timeout: 60_000 }).toBe(false);
+    expect(await one(_id)).toBeUndefined();
   });
 
   test('one of a stopped server is told as interrupted, and the next start removes what it left', async () => {
