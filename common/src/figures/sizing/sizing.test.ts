@@ -177,6 +177,14 @@ describe('sizing', () => {
     expect(sized({ force: 180, stroke: 600 })).toBeNull();
   });
 
+  test('of a pull they follow from the ring around the thinnest rod, if none is given', () => {
+    // 125/56: π/4 × (125² − 56²) = 9808.8 mm² × 21 N/mm² = 205 985 N; 180 000 N / 9808.8 mm² = 18.351 N/mm².
+    const pull = sized({ direction: 'pull', bore: 125, pressure: 210 });
+    expect(pull?.load).toBeCloseTo(205.985, 2);
+    expect(pull).toMatchObject({ bore: 125, rod: 56 });
+    expect(sized({ direction: 'pull', bore: 125, force: 180 })?.pressure).toBeCloseTo(183.51, 2);
+  });
+
   test('what was given and does not serve stays, without a rod', () => {
     expect(sized({ force: 180, pressure: 210, bore: 100 })).toMatchObject({ bore: 100, rod: null });
     expect(sized({ force: 180, pressure: 210, stroke: 600, rod: 45 })).toMatchObject({ bore: 125, rod: null });

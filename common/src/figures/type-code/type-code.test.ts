@@ -176,6 +176,17 @@ test('a code that can be read in two ways is told so', () => {
   expect(ambiguitiesOf(cylinder)).toEqual([]);
 });
 
+test('the steps of a number begin at its least, also where the next part begins with digits', () => {
+  const stroke = { min: 5, max: 95, step: 10, digits: 2, unit: 'mm' };
+  const parts: TypeCode['parts'] = [
+    { name: 'Stroke', before: '', optional: false, kind: 'number', ...stroke },
+    { name: 'Port', before: '', optional: false, kind: 'values', values: values('5', '55') },
+  ];
+  expect(readCode({ parts, rules: [] }, '155')).toEqual({ choices: ['15', '5'], notes: [] });
+  // 1 mm is no step, and 15 mm leaves 55.
+  expect(readCode({ parts, rules: [] }, '1555')).toEqual({ choices: ['15', '55'], notes: [] });
+});
+
 test('a long text of one letter is read in no time', () => {
   expect(readCode(cylinder, '1'.repeat(100_000)).notes).toHaveLength(1);
 });
