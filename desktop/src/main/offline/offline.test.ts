@@ -54,6 +54,16 @@ it('does not take an error of the website for a lost connection, nor waits for e
   expect(app.connection.error).toBe('Cannot reach https://www.example.com. www.example.com did not answer in time.');
 });
 
+it.each([403, 404])('forgets what a person may not see any more or is gone: an answer of %i', async status => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = () => Response.json({ success: false }, { status });
+  expect((await app.fetch('/api/contact-queries/1')).status).toBe(status);
+  expect((await app.fetch('/api/categories')).status).toBe(status);
+  app.respond = lost;
+  expect((await app.fetch('/api/categories')).status).toBe(503);
+});
+
 it('deletes what was read at sign-out, and when somebody else signs in', async () => {
   const app = start();
   await withCatalogue(app);
