@@ -14,6 +14,7 @@ import {
   surplus,
 } from '../offline/decisions.ts';
 import style from '../offline/note.css?inline';
+import { putLast } from '../offline/put-last.ts';
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Installing = Lasting & { addRoutes?(routes: object): Promise<void> };
@@ -106,9 +107,7 @@ async function keepPage(url: URL, response: Response): Promise<void> {
   const key = keyOf(url, site);
   if (!key || !isKeepable(response)) return;
   const cache = await open('page');
-  // Deleted first, so that the last seen is the last in the list.
-  await cache.delete(key);
-  await cache.put(key, response);
+  await putLast(cache, key, response);
   await drop(cache, 'page');
   const list = await cache.match(offlinePage);
   // The telephone number on it may have changed.
