@@ -23,9 +23,10 @@ const full: Responses = {
 };
 const publicUrl = 'https://www.example.com';
 
-async function headOf(pathname: string, responses: Responses = full, missing = false): Promise<string> {
+async function headOf(address: string, responses: Responses = full, missing = false): Promise<string> {
   const store = new DataStore(fakeClient(responses).client);
-  const { page, params } = await loadPage(store, pathname);
+  const [pathname = address, search] = address.split('?');
+  const { page, params } = await loadPage(store, pathname, new URLSearchParams(search));
   return headMarkup({ page, params, store, publicUrl, missing });
 }
 
@@ -247,6 +248,15 @@ test('pictures of the gallery have their text as name, or else their number', as
     ['Picture 1 of 2', undefined],
     ['VPP 10, rear', 'VPP 10, rear'],
   ]);
+});
+
+test('pictures of later pages of the gallery go on counting', async () => {
+  const [page] = await graphOf('/gallery?page=2', {
+    ...full,
+    'gallery.list': ['e', 'f'].map(digit => ({ ...record, _id: digit, filename: imagePath(digit).slice(8), alt: '' })),
+    'gallery.count': { total: 26 },
+  });
+  expect(thingsIn(page?.image).map(({ name }) => name)).toEqual(['Picture 25 of 26', 'Picture 26 of 26']);
 });
 
 test('the company has an address with its country where the profile gives its parts', async () => {

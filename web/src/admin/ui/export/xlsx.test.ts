@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CellValue } from './sheet.ts';
 import { xlsxFile } from './xlsx.ts';
 
@@ -47,6 +47,19 @@ it('has numbers and the times of the place', async () => {
   expect(count).toBe(-3);
   // A spreadsheet knows no zones: what it shows is read as if it were UTC.
   expect((time as Date).toISOString()).toBe('2026-03-03T14:05:30.000Z');
+});
+
+it.each([
+  ['east of Greenwich', -360, '2026-03-03T18:00:00.000Z'],
+  ['west of Greenwich', 360, '2026-03-03T06:00:00.000Z'],
+])('has the times of a place %s', async (_where, offset, shown) => {
+  // Tests share a thread, whose time zone is fixed.
+  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+  const file = await write([{ text: 'x', count: null, at: new Date('2026-03-03T12:00:00.000Z') }]).finally(() =>
+    zone.mockRestore(),
+  );
+  const [first] = await readExcelFile(file);
+  expect(first?.data[1]?.[2]).toEqual(new Date(shown));
 });
 
 it('has the line breaks of Excel, and none of what damages a workbook', async () => {

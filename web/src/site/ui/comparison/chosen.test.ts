@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addChosen, clearChosen, removeChosen } from './chosen.ts';
+
+let store: Map<string, string>;
+
+beforeEach(() => {
+  store = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  });
+  clearChosen();
+});
+afterEach(() => clearChosen());
+
+const add = (...ids: string[]) => ids.map(id => addChosen({ id, name: `Product ${id}` }));
+const stored = () => (JSON.parse(store.get('compare') ?? '[]') as { id: string }[]).map(({ id }) => id).join('');
+
+test('six products are chosen, a seventh is refused until one is taken away', () => {
+  expect(add('a', 'b', 'c', 'd', 'e', 'f')).toEqual([true, true, true, true, true, true]);
+  expect(add('g')).toEqual([false]);
+  expect(stored()).toBe('abcdef');
+  removeChosen('b');
+  expect(add('g')).toEqual([true]);
+  expect(stored()).toBe('acdefg');
+});
+
+test('one that is chosen already is chosen once, also as the sixth', () => {
+  add('a', 'b', 'c', 'd', 'e', 'f');
+  expect(add('c')).toEqual([true]);
+  expect(stored()).toBe('abdefc');
+});
