@@ -47,6 +47,29 @@ test('filters combine in the address, are taken away, come back, and work withou
   await expect(bore.getByLabel('From mm')).toHaveValue('');
   await expect(page).toHaveURL(`${cylinders}?nominal-pressure-to=250`);
 
+  // A slow answer does not replace a later choice.
+  const release = Promise.withResolvers<void>();
+  const isSlow = (url: string) => /filtered-products\?.*nominal-pressure-to%3D300/.test(url);
+  await page.route(
+    url => isSlow(url.href),
+    route => release.promise.then(() => route.continue()),
+  );
+  const asked = page.waitForRequest(request => isSlow(request.url()));
+  await pressure.getByLabel('To bar').fill('300');
+  await page.keyboard.press('Enter');
+  await asked;
+  await pressure.getByLabel('To bar').fill('315');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${cylinders}?nominal-pressure-to=315`);
+  const answered = page.waitForResponse(response => isSlow(response.url()));
+  release.resolve();
+  await (await answered).finished();
+  await bore.getByLabel('From mm').fill('80');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${cylinders}?bore-from=80&nominal-pressure-to=315`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${cylinders}?nominal-pressure-to=315`);
+
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   failures.watch(context);
   const plain = await context.newPage();
