@@ -137,6 +137,44 @@ describe.each(databases)('documents of an import, on %s', database => {
     expect(Buffer.from(await (await fetch(server.url + path)).arrayBuffer())).toEqual(pdfBytes('first'));
   });
 
+  test('that a colleague changed after the import stay as they are when it is undone', async () => {
+    const { _id: productId } = await product('Undone around');
+    const fields = { productId, language: 'en', kind: 'manual' } as const;
+    const add = async (title: string) =>
+      (await server.client.documents.create({ ...fields, title, file: [pdfFile('a.pdf', title)] }))._id;
+    const [one, other] = [await add('One'), await add('Other')];
+    const { id } = await check([
+      {
+        row: 2,
+        cells: [productId, 'Undone around', category, ''],
+        documents: table(['', 'One, imported', '', '', '', one], ['', 'Other, imported', '', '', '', other]),
+      },
+    ]);
+    await run(id);
+    await server.client.documents.update({ id: other, title: 'Other, by hand', file: [] });
+    await undo(id);
+    expect((await listed(productId)).map(([title]) => title)).toEqual(['One', 'Other, by hand']);
+  });
+
+  test('are not changed by two lines of one table', async () => {
+    const { _id: productId } = await product('Named twice');
+    const fields = { productId, title: 'Sheet', kind: 'data-sheet' } as const;
+    const { _id: sheet } = await server.client.documents.create({ ...fields, file: [pdfFile('a.pdf', 'sheet')] });
+    const { rows } = await check([
+      {
+        row: 2,
+        cells: [productId, 'Named twice', category, ''],
+        documents: table(['', 'Sheet 1', '', '', '', sheet], ['', 'Sheet 2', '', '', '', sheet]),
+      },
+    ]);
+    expect(rows[0]?.outcome).toBe('refused');
+    expect(rows[0]?.remarks.map(({ row, column, text }) => [row, column, text])).toContainEqual([
+      3,
+      'File',
+      'Another line is about the same document.',
+    ]);
+  });
+
   test('are not added twice: the same file changes nothing, a new one of the same title replaces it, others stay', async () => {
     const { _id } = await product('Repeated');
     const rows: ImportRow[] = [{ row: 2, cells: [_id, 'Repeated', category, 'Sheet_en.pdf'] }];

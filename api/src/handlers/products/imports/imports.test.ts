@@ -132,6 +132,22 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(rows[0]?.remarks[0]?.text).toMatch(/changed this product after the check\. Please check the table again\.$/);
   });
 
+  test('do not replace one that somebody added under the id of a new row meanwhile', async () => {
+    const { id, rows } = await check([{ row: 2, cells: ['', 'New', category] }]);
+    await server.client.products.create({ newId: rows[0]?.productId ?? '', name: 'Theirs', categoryId });
+    expect((await run(id))?.message).toMatch(/^No product was changed\. 1 row was refused/);
+    expect((await server.visitor.products.get({ id: rows[0]?.productId ?? '' })).name).toBe('Theirs');
+  });
+
+  test('go back to the version that the import replaced, not to an earlier one', async () => {
+    const { _id } = await product('Version 1');
+    for (const version of [2, 3, 4, 5]) await server.client.products.update({ id: _id, name: `Version ${version}` });
+    const { id } = await check([{ row: 2, cells: [_id, 'Imported', category] }]);
+    await run(id);
+    await undo(id);
+    expect((await server.visitor.products.get({ id: _id })).name).toBe('Version 5');
+  });
+
   test('take images that were sent with them by name, and name what is missing', async () => {
     const id = await begin(2);
     await server.client.imports.addImages({ id, images: [new File([await pngFile()], 'Front view.png')] });
