@@ -205,6 +205,23 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(await rows()).toHaveLength(2);
   });
 
+  test('adds one mail with the same key within its time around the end of a window, too', async () => {
+    const once = { key: 'somebody', ms: hour };
+    const put = () =>
+      server.deps.db.transaction(tables =>
+        server.deps.mail.put(tables, 'enquiry-notice', 'a@example.com', { enquiryId: 'x' }, { once }),
+      );
+    // The clock of tests begins at a full hour.
+    server.clock.advance(50 * minute);
+    await put();
+    server.clock.advance(20 * minute);
+    await put();
+    expect(await rows()).toHaveLength(1);
+    server.clock.advance(41 * minute);
+    await put();
+    expect(await rows()).toHaveLength(2);
+  });
+
   test('deletes sent mails after a week, and never waiting ones', async () => {
     await waitingMail();
     await deliver();

@@ -256,6 +256,13 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     expect((await server.visitor.products.get({ id })).version).toBe(version);
   });
 
+  test('a choice that the category does not have is refused, whatever choice the product has', async () => {
+    const { _id: id } = await make.product({ categoryId, ...withValue('seals', { kind: 'choice', choice: 'NBR' }) });
+    const body = Object.entries(withValue('seals', { kind: 'choice', choice: 'PU' }));
+    const response = await server.staff.form('PUT', `/api/products/${id}`, body);
+    expect(fieldErrorsOf(response)).toEqual(['specifications.values.seals: “Seals” takes one of NBR, FKM.']);
+  });
+
   test('a table of as many cells as there may be is saved, and a larger one is refused for that', async () => {
     const { _id: id } = await make.product({ categoryId });
     const table = (rows: number) => {

@@ -11,6 +11,8 @@ import { asFile, flat } from '../../../testing/images.ts';
 import { readPdf } from '../../../testing/pdf/read-pdf.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { testWebsite } from '../../../testing/website.ts';
+import { listForCatalogue } from './listed-products.ts';
+import { startCatalogue } from './make-catalogue.ts';
 
 const website = testWebsite(async () => ({ status: 200, head: '', body: '', state: null }));
 const number = (figure: number, unit: string) => ({ kind: 'number', number: figure, unit });
@@ -185,6 +187,16 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
     await expect.poll(() => existsSync(part) || files().includes(`${_id}.pdf`), { timeout: 60_000 }).toBe(false);
     expect(await one(_id)).toBeUndefined();
+  });
+
+  test('of two visitors who begin one at the same moment, one does', async () => {
+    const products = await server.deps.db.read(tables => listForCatalogue(tables, { categoryId: pumps }));
+    const order = { covers: 'Pumps', units: 'metric', products, user: null, source: 'pumps' } as const;
+    const begun = await Promise.all([startCatalogue(server.deps, order), startCatalogue(server.deps, order)]);
+    const [id = ''] = begun.flatMap(one => one ?? []);
+    expect(begun.filter(one => one !== null)).toEqual([id]);
+    await finished(id);
+    expect((await one(id))?.state).toBe('done');
   });
 
   test('one of a stopped server is told as interrupted, and the next start removes what it left', async () => {
