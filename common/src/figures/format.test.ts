@@ -64,6 +64,7 @@ test.each([
   [{ kind: 'range', from: -0.8, to: 6, unit: 'bar' }, '−0.8 to 6\u00a0bar', '−11.6 to 87.02\u00a0psi'],
   [{ kind: 'sizes', sizes: [160, 210], unit: 'bar' }, '160 / 210\u00a0bar', '2321 / 3046\u00a0psi'],
   [{ kind: 'number', number: 14577, unit: 'bar' }, '14\u202f577\u00a0bar', '211\u202f422\u00a0psi'],
+  [{ kind: 'number', number: -5000, unit: 'bar' }, '−5000\u00a0bar', '−72\u202f519\u00a0psi'],
   [{ kind: 'text', text: 'G 1/2' }, 'G 1/2', 'G 1/2'],
   [{ kind: 'yesno', yes: false }, 'No', 'No'],
 ] as [Value, string, string][])('%j is shown in both systems', (value, metric, us) => {
