@@ -1,6 +1,61 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
+import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { mayBeDone } from './use-bulk.ts';
+import type { Session } from '../../../data/session.ts';
+import { ClientProvider } from '../../../data/use-api.ts';
+import { SessionProvider } from '../../../data/use-session.tsx';
+import { Deletions, DeletionsProvider } from '../../deletion/deletions.ts';
+import { mayBeDone, useBulk } from './use-bulk.ts';
+
+type Change = { operation: string; action: string; undoes?: string | undefined };
+
+/** The bulk changes of a screen, whose server changes so many records, and what it offers to undo. */
+function bulkOf(changed: number) {
+  const deletions = new Deletions();
+  const sent: Change[] = [];
+  const call = async (_client: Client, change: Change): Promise<BulkOutcome> => {
+    sent.push(change);
+    const { operation } = change;
+    return { success: true, message: 'Done.', operation, changed, unchanged: 0, conflicts: 0, gone: 0 };
+  };
+  const used: ReturnType<typeof useBulk<Change>>[] = [];
+  function Screen() {
+    used.push(useBulk({ noun: 'products', call, words: 'products', onDone: () => undefined }));
+    return null;
+  }
+  renderToString(
+    <SessionProvider value={{ resume: async () => null } as unknown as Session}>
+      <ClientProvider value={{} as Client}>
+        <QueryClientProvider client={new QueryClient()}>
+          <DeletionsProvider value={deletions}>
+            <Screen />
+          </DeletionsProvider>
+        </QueryClientProvider>
+      </ClientProvider>
+    </SessionProvider>,
+  );
+  return { run: (used[0] as (typeof used)[number]).run, deletions, sent };
+}
+
+test('what was changed can be undone, with one id for every try; what was not, and an undo, cannot', async () => {
+  const { run, deletions, sent } = bulkOf(2);
+  expect(await run({ action: 'delete' })).toBe(true);
+  const [offered] = deletions.get();
+  expect([offered?.id, offered?.text]).toEqual([sent[0]?.operation, 'Done.']);
+  await offered?.restore?.();
+  await offered?.restore?.();
+  const [done, undo, again] = sent;
+  expect(undo).toEqual({ operation: undo?.operation, action: 'undo', undoes: done?.operation });
+  expect(again).toEqual(undo);
+  expect(deletions.get()).toHaveLength(1);
+
+  const nothing = bulkOf(0);
+  await nothing.run({ action: 'delete' });
+  expect(nothing.deletions.get()).toEqual([]);
+});
 
 test.each([
   [new AppError('network'), true],
