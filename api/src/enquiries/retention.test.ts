@@ -66,12 +66,15 @@ describe.each(databases)('old enquiries, on %s', database => {
     expect(sent.filter(({ address }) => address !== '')).toHaveLength(1);
   });
 
-  test('leave nothing readable in the database file', async () => {
+  test.runIf(database === 'sqlite')('leave nothing readable in the database file', async () => {
+    const isReadable = () =>
+      ['catalogue.sqlite', 'catalogue.sqlite-wal'].some(name =>
+        readFileSync(join(server.folder, name), 'latin1').includes('forty-two'),
+      );
     await server.deps.db.transaction(tables => tables.enquiries.update({ name: 'a' }, { message: 'forty-two pumps' }));
+    expect(isReadable()).toBe(true);
     await run('2032-03-10', 12);
-    const files = database === 'sqlite' ? ['catalogue.sqlite', 'catalogue.sqlite-wal'] : [];
-    for (const name of files)
-      expect(readFileSync(join(server.folder, name), 'latin1').includes('forty-two'), name).toBe(false);
+    expect(isReadable()).toBe(false);
   });
 
   test('stay after a clock jump', async () => {
