@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import type { MailSettings } from '../../mail/transport.ts';
 
 type Stage = 'connect' | 'sender' | 'recipient' | 'message';
@@ -19,6 +20,11 @@ export type TestSmtp = {
   /** Called with each message before it is acknowledged. */
   onMessage: (work: () => Promise<void> | void) => void;
   close: () => Promise<void>;
+};
+
+/** The library greets after a tenth of a second, to catch clients that talk first; ours do not, and would wait for each mail. */
+SMTPConnection.prototype.init = function greetAtOnce() {
+  this._setListeners(() => this.connectionReady());
 };
 
 const refused = (code: number) =>
