@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
@@ -49,9 +49,17 @@ const algorithm = 'HS256';
 const issuer = 'hydraulics-catalogue';
 const audience = 'staff';
 
+let lastKey: { secret: string; key: KeyObject } | undefined;
+
+/** The library tries for each token to read a secret that is a string as a public key, which takes longer than the signature. */
+function keyOf(secret: string): KeyObject {
+  if (lastKey?.secret !== secret) lastKey = { secret, key: createSecretKey(secret, 'utf8') };
+  return lastKey.key;
+}
+
 /** A signed token (RFC 7519) of a session. */
 export const signToken = (secret: string, { userId, sessionId, issuedAt, expiresAt }: Claims & Period): string =>
-  jwt.sign({ iat: inSeconds(issuedAt), exp: inSeconds(expiresAt) }, secret, {
+  jwt.sign({ iat: inSeconds(issuedAt), exp: inSeconds(expiresAt) }, keyOf(secret), {
     algorithm,
     issuer,
     audience,
@@ -63,7 +71,7 @@ export const signToken = (secret: string, { userId, sessionId, issuedAt, expires
 export function readToken(secret: string, token: string, now: Date): Claims | null {
   try {
     const clockTimestamp = inSeconds(now);
-    const claims = jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp });
+    const claims = jwt.verify(token, keyOf(secret), { algorithms: [algorithm], issuer, audience, clockTimestamp });
     if (typeof claims === 'string') return null;
     const { sub, jti, exp } = claims;
     // The library accepts any JSON for these, and a token that does not expire.
