@@ -22,10 +22,29 @@ export type Tables = { manager: EntityManager } & {
   [Name in TableName]: Repository<RowOf<(typeof tables)[Name]>>;
 };
 
-function tablesOf(manager: EntityManager): Tables {
-  const repositories = Object.entries(tables).map(([name, { entity }]) => [name, repositoryOf(manager, entity)]);
-  return { manager, ...Object.fromEntries(repositories) } as Tables;
+/** Makes each repository when it is first used: a transaction uses a few of many tables. */
+class LazyTables {
+  readonly manager: EntityManager;
+  readonly trail: AuditTrail | undefined;
+
+  constructor(manager: EntityManager, trail?: AuditTrail) {
+    this.manager = manager;
+    this.trail = trail;
+  }
 }
+
+for (const name of Object.keys(tables) as TableName[]) {
+  Object.defineProperty(LazyTables.prototype, name, {
+    get(this: LazyTables) {
+      const repository = repositoryOf(this.manager, tables[name].entity);
+      const value = this.trail?.watch(name, repository) ?? repository;
+      Object.defineProperty(this, name, { value });
+      return value;
+    },
+  });
+}
+
+const tablesOf = (manager: EntityManager, trail?: AuditTrail) => new LazyTables(manager, trail) as unknown as Tables;
 
 /**
  * A repository whose `insert` leaves the rows as they were given. TypeORM would read columns with defaults back, and on
@@ -133,7 +152,7 @@ export class Database {
     const { value, freed } = await this.#enqueue(() =>
       transact(this.source, manager => {
         const trail = audited && new AuditTrail(audited);
-        const tables = trail ? trail.watch(tablesOf(manager)) : tablesOf(manager);
+        const tables = tablesOf(manager, trail);
         return this.#current.run({ tables, transaction: true }, async () => {
           const value = await work(tables);
           const freed = (await trail?.write(tables)) ?? [];

@@ -57,13 +57,9 @@ export class AuditTrail {
     this.#versions = new VersionTrail(call);
   }
 
-  /** Wraps the tables so that their writes are recorded. */
-  watch<T extends object>(tables: T): T {
-    const names = Object.keys(described) as TableName[];
-    const watched = names
-      .filter(name => described[name].audit)
-      .map(name => [name, this.#watched(name, tables[name as never])]);
-    return { ...tables, ...Object.fromEntries(watched) };
+  /** Wraps a table so that its writes are recorded, if it is one whose changes are audited. */
+  watch(name: TableName, repository: Repository<ObjectLiteral>): Repository<ObjectLiteral> {
+    return described[name].audit ? this.#watched(name, repository as Repository<AnyRow>) : repository;
   }
 
   /**
