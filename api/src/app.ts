@@ -37,6 +37,8 @@ export type AppOptions = {
   pageCache?: boolean;
   /** The size limit of the page cache. */
   cacheMegabytes?: number | undefined;
+  /** In ms: how often a database that is down is polled. */
+  pollMs?: number | undefined;
   work?: Partial<WorkLimitOptions>;
   limits?: LimitOptions;
   /** Called after every finished request. */
@@ -55,12 +57,13 @@ export function createApp({
   trustProxy = false,
   pageCache = true,
   cacheMegabytes,
+  pollMs,
   work,
   limits,
   onFinished,
 }: AppOptions): RequestListener {
   const { publicUrl } = deps;
-  const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes });
+  const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes, pollMs });
   const rateLimits = createRateLimits(deps, limits);
   const workLimits = createWorkLimits(work);
   // Only the last address in X-Forwarded-For was written by our own proxy; a client can forge the others.

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fieldErrorsOf } from '../testing/http.ts';
 import { startTestServer } from '../testing/server.ts';
-import { createBreachCheck } from './breached-passwords.ts';
+import { type BreachCheck, createBreachCheck } from './breached-passwords.ts';
 
 let outside: Server;
 afterEach(() => {
@@ -46,14 +47,33 @@ test.each<[string, RequestListener]>([
   ['an error', (_, response) => response.writeHead(503).end()],
   ['a redirection', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()],
   ['a broken connection', request => request.socket.destroy()],
-  ['silence', () => undefined],
 ])('%s does not prevent choosing a password, and is logged without the password', async (_title, listener) => {
   logged.length = 0;
-  const isBreached = createBreachCheck(log, await serve(listener));
+  await expectUnchecked(createBreachCheck(log, await serve(listener)));
+});
+
+test('nor does silence', async () => {
+  logged.length = 0;
+  const url = await serve(() => undefined);
+  const asked = once(outside, 'request');
+  // Any timeout will do, since the response never comes.
+  const checked = expectUnchecked(createBreachCheck(log, url, 200));
+  await asked;
+  await checked;
+});
+
+test('waits two seconds for a response', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await createBreachCheck(log, await serve((_, response) => response.end('')))(known.password);
+  expect(timeout.mock.calls).toEqual([[2000]]);
+  timeout.mockRestore();
+});
+
+async function expectUnchecked(isBreached: BreachCheck) {
   expect(await isBreached(known.password)).toBe(false);
   expect(logged).toHaveLength(1);
   expect(JSON.stringify(logged)).not.toMatch(/password|5BAA6/i);
-});
+}
 
 test('a leaked password is refused with a field error wherever one is chosen', async () => {
   const url = await serve((_, response) => response.end('x:1'));

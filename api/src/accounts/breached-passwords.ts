@@ -8,14 +8,18 @@ export type BreachCheck = (password: string) => Promise<boolean>;
 export const noBreachCheck: BreachCheck = async () => false;
 
 const rangeUrl = 'https://api.pwnedpasswords.com/range/';
-const timeoutMs = 2000;
+const usualTimeoutMs = 2000;
 
 /**
  * Checks a password with Have I Been Pwned by k-anonymity: only the first five of forty hexadecimal digits of its SHA-1
  * are sent, and hundreds of suffixes come back (https://haveibeenpwned.com/API/v3#PwnedPasswords). Without a response
  * in two seconds the password counts as not leaked, so that an outage there blocks nobody.
  */
-export function createBreachCheck(log: Pick<Logger, 'warn'>, url: string = rangeUrl): BreachCheck {
+export function createBreachCheck(
+  log: Pick<Logger, 'warn'>,
+  url: string = rangeUrl,
+  timeoutMs: number = usualTimeoutMs,
+): BreachCheck {
   return async password => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
     try {

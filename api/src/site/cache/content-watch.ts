@@ -7,7 +7,7 @@ const refreshAfterMs = 400;
 const trustForMs = 900;
 /** In ms: how long the database may be silent before it counts as down, and how often it is then polled. */
 const silenceTimeoutMs = 1000;
-const pollIntervalMs = 1000;
+const usualPollMs = 1000;
 
 type WatchDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 
@@ -17,6 +17,7 @@ type WatchDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
  */
 export class ContentWatch {
   readonly #deps: WatchDeps;
+  readonly #pollMs: number;
   #refreshedAt: number;
   #refreshing: Promise<void> | undefined;
   #isAway = false;
@@ -24,8 +25,9 @@ export class ContentWatch {
   /** The company profile that pages show: a file, outside the content version. */
   company: unknown;
 
-  constructor(deps: WatchDeps) {
+  constructor(deps: WatchDeps, pollMs: number = usualPollMs) {
     this.#deps = deps;
+    this.#pollMs = pollMs;
     this.#refreshedAt = deps.monotonic();
   }
 
@@ -104,7 +106,7 @@ export class ContentWatch {
 
   async #pollUntilBack(): Promise<void> {
     while (this.#isAway) {
-      await wait(pollIntervalMs, undefined, { ref: false });
+      await wait(this.#pollMs, undefined, { ref: false });
       await this.#refresh().catch(() => undefined);
     }
   }

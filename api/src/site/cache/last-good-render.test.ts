@@ -13,7 +13,7 @@ const isMarked = ({ headers }: TestResponse) =>
 describe.each(databases)('while the database is down, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(database, { website: catalogueWebsite() });
+    server = await startTestServer(database, { website: catalogueWebsite(), pollMs: 20 });
   });
   afterAll(() => server?.close());
   afterEach(async () => {

@@ -11,6 +11,13 @@ import { ContentWatch } from './content-watch.ts';
 import { pageAddress } from './page-address.ts';
 
 type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
+type CacheOptions = {
+  enabled?: boolean;
+  megabytes?: number | undefined;
+  compression?: IdleCompression;
+  /** In ms: how often a database that is down is polled. */
+  pollMs?: number | undefined;
+};
 
 /**
  * Caches public pages and reads by path and query. A hit bypasses Koa and costs little more than a bare `node:http`
@@ -28,8 +35,11 @@ export class PageCache {
   readonly #compression: IdleCompression;
   readonly #enabled: boolean;
 
-  constructor(deps: CacheDeps, { enabled = true, megabytes = 24, compression = new IdleCompression() } = {}) {
-    this.watch = new ContentWatch(deps);
+  constructor(
+    deps: CacheDeps,
+    { enabled = true, megabytes = 24, compression = new IdleCompression(), pollMs }: CacheOptions = {},
+  ) {
+    this.watch = new ContentWatch(deps, pollMs);
     this.#db = deps.db;
     this.#enabled = enabled;
     this.#compression = compression;
