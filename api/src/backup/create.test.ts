@@ -111,8 +111,9 @@ describe.each(databases)('a backup of a site on %s', kind => {
       }
     };
     const writers = [write()];
-    for (const name of ['one', 'two', 'three', 'four', 'five']) {
-      const { path } = await make(name);
+    const backups = process.env.WHOLE_TESTS === '1' ? 5 : 2;
+    for (let number = 1; number <= backups; number += 1) {
+      const { path } = await make(`backup ${number}`);
       expect((await verifyBackup(path)).problems).toEqual([]);
       expect((await listBackups(scratch))[0]?.manifest.missing).toEqual([]);
     }

@@ -205,8 +205,9 @@ describe('rich text', () => {
       return ((mixed ^ (mixed >>> 14)) >>> 0) % count;
     };
     const some = (most: number) => Array.from({ length: below(most) }, () => pieces[below(pieces.length)]).join('');
+    const rounds = process.env.WHOLE_TESTS === '1' ? 5000 : 1000;
     let links = 0;
-    for (let round = 0; round < 5000; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const html = `${some(6)}<a href="${some(5)}">${some(6)}`;
       const once = cleanHtml(html);
       expect(cleanHtml(once), html).toBe(once);
@@ -219,7 +220,7 @@ describe('rich text', () => {
         if (protocol === 'http:' && !/^http:/i.test(href)) expect(host, html).toBe('site.invalid');
       }
     }
-    expect(links).toBeGreaterThan(500);
+    expect(links).toBeGreaterThan(rounds / 10);
   });
 
   test.each([

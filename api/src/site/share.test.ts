@@ -31,7 +31,7 @@ describe.each(databases)('share pictures, on %s', database => {
   };
 
   test('a product has one, with the usual size, small, and embeddable by other sites', async () => {
-    const images = [asFile(await noisy('jpeg', 1600, 1200))];
+    const images = [asFile(await noisy('jpeg', 640, 480))];
     const product = await make.product({ name: 'Zylinder für 液压 🔧 & "Öl"', images });
     const { status, headers, bytes } = await readPicture(shareAddress(product));
     expect(status).toBe(200);
