@@ -25,7 +25,6 @@ export const sqlTests = [
 export const testsApart = [
   'src/accounts/credentials.test.ts',
   'src/demo/load.test.ts',
-  'src/handlers/auth/unknown-sign-in.test.ts',
   'src/http/uploads/uploads-signals.test.ts',
   'src/media/share/**/*.test.ts',
   'src/media/workers/image-workers.test.ts',
@@ -33,8 +32,8 @@ export const testsApart = [
 ];
 
 /**
- * Started, killed and restarted processes, encoded pictures, the largest files, waits for a silent database, and what
- * sweeps through the whole demo or all that is hostile.
+ * Started, killed and restarted processes, encoded pictures, the largest files and lists, waits for a silent database, floods, the
+ * layout of PDFs, and what sweeps through the whole demo, every page or all that is hostile.
  */
 export const slowTests = {
   api: [
@@ -42,19 +41,23 @@ export const slowTests = {
     'src/backup/schedule/real-backup.test.ts',
     'src/backup/tables/server-target.test.ts',
     'src/commands/**/*.test.ts',
-    'src/db/kills.test.ts',
+    'src/db/{concurrent-starts,kills}.test.ts',
     'src/demo/load.test.ts',
     'src/handlers/documents/documents-size.test.ts',
-    'src/handlers/products/catalogues/catalogues-full-disk.test.ts',
-    'src/handlers/products/imports/import-documents-killed.test.ts',
+    'src/handlers/products/bulk-of-a-filter.test.ts',
+    'src/handlers/products/catalogues/catalogues-{full-disk,limits}.test.ts',
+    'src/handlers/products/imports/import{,-documents}-killed.test.ts',
     'src/health/availability.test.ts',
     'src/http/contract/generated-client.test.ts',
+    'src/http/rate-limits/flood.test.ts',
     'src/http/uploads/uploads-{full-disk,signals}.test.ts',
     'src/media/heic/decode-heic-memory.test.ts',
     'src/media/rebuild-images.test.ts',
     'src/media/variants-weight.test.ts',
     'src/media/workers/image-workers.test.ts',
     'src/process/{data-folder,site-id}.test.ts',
+    'src/site/cache/page-cache-truth.test.ts',
+    'src/site/data-sheet/data-sheet-layout.test.ts',
     'src/site/hung-database.test.ts',
     'src/site/share-limit.test.ts',
   ],
@@ -66,7 +69,12 @@ export const slowTests = {
   ],
   // They try the built server, which a developer's loop does not build.
   faults: ['quick-*.test.ts'],
-  scripts: ['import/round-trip.test.ts'],
+  scripts: [
+    'checks/desktop-workflow.test.ts',
+    'desktop/replace-on-full-disk.test.ts',
+    'import/round-trip.test.ts',
+    'process/run-limited.test.ts',
+  ],
   trust: ['quick.test.ts'],
   web: ['src/admin/ui/export/xlsx-size.test.ts'],
 };

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDeletable } from '../repositories/records.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
@@ -11,7 +9,6 @@ import { Database } from './database.ts';
 import { migrations } from './schema.ts';
 import { createDataSource } from './source.ts';
 
-const program = join(import.meta.dirname, '..', 'testing', 'open-database.ts');
 const last = migrations.at(-1)?.name ?? '';
 
 describe.each(databases)('migrating the database, on %s', kind => {
@@ -41,13 +38,6 @@ describe.each(databases)('migrating the database, on %s', kind => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => open()));
     expect(opened.map(db => db.contentVersion)).toEqual([1, 1, 1, 1]);
     await Promise.all(opened.map(db => db.close()));
-    expect(await applied()).toEqual(migrations.map(({ name }) => name));
-  });
-
-  test('is done once by two processes that start concurrently on an empty database', async () => {
-    const start = () => promisify(execFile)(process.execPath, [program, JSON.stringify(fresh.location)]);
-    const ended = await Promise.all([start(), start()]);
-    expect(ended.map(({ stdout }) => stdout)).toEqual(['opened at version 1', 'opened at version 1']);
     expect(await applied()).toEqual(migrations.map(({ name }) => name));
   });
 

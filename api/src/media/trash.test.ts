@@ -1,21 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storedImage } from '../db/stored-image.ts';
-import { requireSameSite } from '../process/site-id.ts';
-import { newDeletable } from '../repositories/records.ts';
 import { databases } from '../testing/databases.ts';
 import { factories, forgetVersions } from '../testing/factories.ts';
+import { writeImageFiles } from '../testing/files/image-files.ts';
 import { asFile, flat, pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { purgeDeletedRecords } from './purge.ts';
 
 const day = 24 * 3600 * 1000;
-const hashOf = (n: number) => n.toString(16).padStart(40, '0');
 
 describe.each(databases)('the trash for files, on %s', database => {
   let server: TestServer;
@@ -44,17 +39,7 @@ describe.each(databases)('the trash for files, on %s', database => {
       await runMaintenance();
     }
   };
-  const writeImages = async (count: number, named: number) => {
-    for (let n = 0; n < count; n += 1) {
-      writeFileSync(join(folders().uploads, `${hashOf(n)}w-9x9.webp`), 'variant');
-      writeFileSync(join(folders().originals, `${hashOf(n)}w`), `original ${n}`);
-    }
-    const rows = Array.from({ length: named }, (_, n) => ({
-      ...newDeletable(server.deps.now()),
-      filename: storedImage(`${hashOf(n)}w-9x9.webp`),
-    }));
-    await server.deps.db.write(tables => tables.gallery.insert(rows));
-  };
+  const writeImages = (count: number, named: number) => writeImageFiles(server, count, named);
 
   test('does not receive an image that the company profile names', async () => {
     const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
@@ -164,41 +149,6 @@ describe.each(databases)('the trash for files, on %s', database => {
     expect(line.msg).toMatch(
       new RegExp(`^${refused} of ${files} image files are not referenced by any record, .*: npm run collect -- --all$`),
     );
-  });
-
-  test('receives all of them by an explicit command, which also needs an option', async () => {
-    await writeImages(6, 1);
-    const installation = { location: server.database.location, dataDir: server.folder };
-    await requireSameSite(server.deps.db, installation);
-    const settings = 'url' in installation.location ? { DATABASE_URL: installation.location.url } : {};
-    const collect = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'commands', 'collect.ts'), ...args], {
-        cwd: server.folder,
-        env: { DATA_DIR: server.folder, ...settings },
-      });
-    await expect(collect()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('10 of 12 image files') });
-    expect(inPlace()).toHaveLength(12);
-    expect((await collect('--all')).stdout).toBe(
-      `Moved 10 of 12 image files, which no record references, to ${folders().trash} for thirty days.\n`,
-    );
-    expect(inPlace()).toEqual([`${hashOf(0)}w`, `${hashOf(0)}w-9x9.webp`]);
-  });
-
-  test('stays empty if the command runs on another database', async () => {
-    await writeImages(6, 6);
-    writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');
-    const { location } = server.database;
-    const settings = 'url' in location ? { DATABASE_URL: location.url } : {};
-    const collect = promisify(execFile)(
-      process.execPath,
-      [join(import.meta.dirname, '..', 'commands', 'collect.ts'), '--all'],
-      {
-        cwd: server.folder,
-        env: { DATA_DIR: server.folder, ...settings },
-      },
-    );
-    await expect(collect).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('do not belong together') });
-    expect(inPlace()).toHaveLength(12);
   });
 
   test('may be removed by hand while the server runs', async () => {

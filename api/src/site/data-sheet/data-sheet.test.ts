@@ -1,56 +1,25 @@
 import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { factories } from '../../testing/factories.ts';
 import { asFile, flat } from '../../testing/images.ts';
+import {
+  type DataSheetServer,
+  describedBy,
+  sizes,
+  startDataSheetServer,
+  values,
+} from '../../testing/pdf/data-sheets.ts';
 import { readPdf } from '../../testing/pdf/read-pdf.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { testWebsite } from '../../testing/website.ts';
-
-const website = testWebsite(async () => ({ status: 200, head: '', body: '', state: null }));
+import type { TestServer } from '../../testing/server.ts';
 
 describe('data sheets', () => {
   let server: TestServer;
-  let make: ReturnType<typeof factories>;
+  let make: DataSheetServer['make'];
+  let read: DataSheetServer['read'];
   let categoryId = '';
   beforeAll(async () => {
-    server = await startTestServer('sqlite', { website, publicUrl: 'https://www.example.com' });
-    make = factories(server);
-    const { _id } = await server.client.categories.create({
-      name: 'Cylinders',
-      attributes: [
-        { id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar', group: 'Pressure', comparable: true },
-        { id: 'bore', name: 'Bore ⌀', kind: 'number', unit: 'mm', group: 'Sizes' },
-        { id: 'note', name: 'Note', kind: 'text', group: 'Sizes' },
-      ],
-    });
-    categoryId = _id;
+    ({ server, make, read, categoryId } = await startDataSheetServer());
   });
   afterAll(() => server?.close());
-
-  const number = (figure: number, unit: string) => ({ kind: 'number', number: figure, unit });
-  const values = {
-    pressure: number(250, 'bar'),
-    bore: number(63, 'mm'),
-    note: { kind: 'text', text: '≤ 80 °C, ≥ 10 l/min, 5 Ω' },
-  };
-  const sizes = (count: number) => ({
-    columns: [
-      { name: 'Bore', unit: 'mm' },
-      { name: 'Mass', unit: 'kg' },
-    ],
-    rows: Array.from({ length: count }, (_, row) => ({
-      code: `VCT-${row + 1}`,
-      cells: [number(row + 1, 'mm'), number(14.5, 'kg')],
-    })),
-  });
-  const describedBy = (given: object) => JSON.stringify({ own: [], values: given });
-
-  async function read(address: string) {
-    const response = await fetch(server.url + address);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    expect(response.status, Buffer.from(bytes).toString('latin1').slice(0, 300)).toBe(200);
-    return { headers: response.headers, bytes: Buffer.from(bytes), pdf: await readPdf(bytes) };
-  }
 
   test('a product has one with all that its page shows as figures, tagged and in its language', async () => {
     const product = await make.product({
@@ -59,8 +28,8 @@ describe('data sheets', () => {
       smallDesc: '<p>For 250&nbsp;bar &amp; more.</p>',
       specifications: describedBy(values),
       variants: JSON.stringify(sizes(3)),
-      images: [asFile(await flat('png', 1200, 900))],
-      specImage: [asFile(await flat('png', 1400, 700))],
+      images: [asFile(await flat('png', 120, 90))],
+      specImage: [asFile(await flat('png', 140, 70))],
     });
     const { headers, pdf } = await read(dataSheetAddress(product._id));
     expect(headers.get('Content-Type')).toBe('application/pdf');
@@ -114,85 +83,6 @@ describe('data sheets', () => {
     // 1 mm is 0.03937 in, 14.5 kg are 31.97 lb.
     for (const shown of ['Bore (in)', 'Mass (lb)', '0.03937', '31.97']) expect(text, shown).toContain(shown);
     for (const other of ['(mm)', '(kg)', '14.5']) expect(text, other).not.toContain(other);
-  });
-
-  test('a product without anything has one of a page', async () => {
-    const product = await make.product({ name: 'Bare' });
-    const { pdf } = await read(dataSheetAddress(product._id));
-    expect(pdf.pages).toHaveLength(1);
-    expect(pdf.text).toContain('Order code: Bare');
-    expect(pdf.tags).not.toHaveProperty('Table');
-  });
-
-  test('sixty sizes, each of them whole, take two pages', async () => {
-    const product = await make.product({
-      categoryId,
-      specifications: describedBy(values),
-      variants: JSON.stringify(sizes(60)),
-      images: [asFile(await flat('png', 1200, 900))],
-      specImage: [asFile(await flat('png', 1400, 700))],
-    });
-    const { pdf } = await read(dataSheetAddress(product._id));
-    expect(pdf.pages).toHaveLength(2);
-    const codes = pdf.text.match(/VCT-\d+/g) ?? [];
-    expect(new Set(codes).size).toBe(60);
-    expect(pdf.text.match(/14\.5/g)).toHaveLength(60);
-  });
-
-  test('more sizes and columns than two pages take continue on further ones', async () => {
-    const columns = Array.from({ length: 24 }, (_, place) => ({ name: `Column number ${place + 1}`, unit: 'mm' }));
-    const rows = Array.from({ length: 200 }, (_, row) => ({
-      code: `LONG-TYPE-CODE-${row + 1}`,
-      cells: columns.map((_column, place) => number(row * 100 + place, 'mm')),
-    }));
-    const product = await make.product({ categoryId, variants: JSON.stringify({ columns, rows }) });
-    const { pdf } = await read(dataSheetAddress(product._id));
-    expect(pdf.pages.length).toBeGreaterThan(2);
-    expect(pdf.text.includes('19 923')).toBe(true);
-    // Four tables below each other, each with its type codes; headings that are repeated are none for readers.
-    expect(pdf.tags).toMatchObject({ Table: 4, TR: 804, TH: 804 + 24 });
-  });
-
-  test('long names are divided, none of them is cut', async () => {
-    const name = `${'Zweistufen-Hochdruck-Axialkolbenpumpe '.repeat(4)}${'X'.repeat(40)}`.trim();
-    const product = await make.product({
-      name,
-      categoryId,
-      specifications: describedBy({ note: { kind: 'text', text: 'W'.repeat(300) } }),
-    });
-    const { pdf } = await read(dataSheetAddress(product._id));
-    expect(pdf.text.replace(/\s/g, '')).toContain(name.replace(/\s/g, ''));
-    expect(pdf.text.match(/W/g)).toHaveLength(300);
-  });
-
-  test('texts in every script are set in fonts that have them, with the text itself for readers', async () => {
-    const names = {
-      arabic: 'مضخة هيدروليكية HP-20 (250 bar)',
-      hindi: 'हाइड्रोलिक पंप शक्ति',
-      chinese: '液压泵站',
-      russian: 'Гидравлический насос',
-    };
-    const own = Object.entries(names).map(([id, name]) => ({ id, name, kind: 'text' }));
-    const given = Object.fromEntries(own.map(({ id, name }) => [id, { kind: 'text', text: name }]));
-    const product = await make.product({
-      name: names.arabic,
-      categoryId,
-      specifications: JSON.stringify({ own, values: given }),
-    });
-    const { pdf, bytes, headers } = await read(dataSheetAddress(product._id));
-    expect(pdf.actualTexts).toEqual(expect.arrayContaining([names.arabic, names.hindi]));
-    expect(pdf.text).toContain(names.chinese);
-    expect(pdf.text).toContain(names.russian);
-    expect(pdf.text).not.toContain('cannot be printed');
-    const fonts = bytes.toString('latin1');
-    for (const font of ['NotoSansArabic-', 'NotoSansHans-', 'NotoSans-']) expect(fonts).toContain(font);
-    expect(headers.get('Content-Disposition')).toContain("filename*=UTF-8''");
-  });
-
-  test('characters that no font has are reported on it', async () => {
-    const product = await make.product({ name: 'Pump 🔧 𓀀' });
-    const { pdf } = await read(dataSheetAddress(product._id));
-    expect(pdf.text).toContain('2 characters of this product cannot be printed here.');
   });
 
   test('is sent once as long as nothing changes, and again after a change', async () => {

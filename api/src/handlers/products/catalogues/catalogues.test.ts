@@ -1,75 +1,29 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
-import type { NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CatalogueWriter } from '../../../media/catalogue/catalogue-writer.ts';
-import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
 import { databases } from '../../../testing/databases.ts';
-import { factories } from '../../../testing/factories.ts';
-import { asFile, flat } from '../../../testing/images.ts';
-import { readPdf } from '../../../testing/pdf/read-pdf.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { testWebsite } from '../../../testing/website.ts';
+import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
+import type { TestServer } from '../../../testing/server.ts';
 import { listForCatalogue } from './listed-products.ts';
 import { startCatalogue } from './make-catalogue.ts';
 
-const website = testWebsite(async () => ({ status: 200, head: '', body: '', state: null }));
-const number = (figure: number, unit: string) => ({ kind: 'number', number: figure, unit });
-
 describe.each(databases)('catalogues as a PDF, on %s', database => {
+  let site: CatalogueServer;
   let server: TestServer;
-  let make: ReturnType<typeof factories>;
-  let [cylinders, pumps] = ['', ''];
-  let clock = 0;
   beforeAll(async () => {
-    server = await startTestServer(database, { website, publicUrl: 'https://www.example.com' });
-    server.deps.now = () => new Date(Date.now() + clock);
-    make = factories(server);
-    const pressure = { id: 'pressure', name: 'Nominal pressure', kind: 'number' as const, unit: 'bar' as const };
-    cylinders = (
-      await server.client.categories.create({ name: 'Cylinders', attributes: [{ ...pressure, comparable: true }] })
-    )._id;
-    pumps = (await server.client.categories.create({ name: 'مضخات Pumps', attributes: [] }))._id;
-    await make.product({
-      name: 'Cylinder C1',
-      categoryId: cylinders,
-      smallDesc: '<p>For 250&nbsp;bar &amp; more.</p>',
-      specifications: JSON.stringify({ own: [], values: { pressure: number(250, 'bar') } }),
-      variants: JSON.stringify({
-        columns: [{ name: 'Bore', unit: 'mm' }],
-        rows: Array.from({ length: 43 }, (_, row) => ({ code: `C1-${row + 1}`, cells: [number(row + 1, 'mm')] })),
-      }),
-      images: [asFile(await flat('png', 1200, 900))],
-    });
-    await make.product({ name: 'Pump P1', categoryId: pumps });
-    await make.product({ name: 'Cylinder C2', categoryId: cylinders });
+    site = await startCatalogueServer(database);
+    server = site.server;
   });
   afterAll(() => server?.close());
-  beforeEach(() => {
-    clock += 25 * 3600 * 1000;
-  });
+  // Each catalogue is older than a day for the next test.
+  beforeEach(() => site.passHours(25));
 
-  const one = async (id: string) => (await server.client.catalogues.list({})).find(({ _id }) => _id === id);
-  const finished = (id: string) =>
-    expect.poll(async () => (await one(id))?.state, { timeout: 60_000 }).not.toBe('running');
-  async function read(path: string) {
-    const response = await fetch(server.url + path);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    expect([response.status, Buffer.from(bytes.slice(0, 5)).toString()]).toEqual([200, '%PDF-']);
-    return { headers: response.headers, pdf: await readPdf(bytes) };
-  }
-  async function made(input: Partial<NewCatalogue>) {
-    const { _id } = await server.client.catalogues.start({ units: 'metric', ...input });
-    await finished(_id);
-    const found = await one(_id);
-    expect(found).toMatchObject({ state: 'done', message: null });
-    return { _id, found, ...(await read(found?.path ?? '')) };
-  }
   const files = () => readdirSync(server.deps.media.folders.catalogues);
 
   test('has a cover, contents with page numbers and links, an outline, and every product by its category', async () => {
-    const { pdf, headers, found, _id } = await made({});
+    const { pdf, headers, found, _id } = await site.made({});
     expect(found).toEqual({
       _id,
       createdAt: expect.any(String),
@@ -136,20 +90,6 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(pdf.links.filter(link => link.includes('/product/'))).toHaveLength(3);
   });
 
-  test('covers a category, a search or a selection, in US units if they are asked for', async () => {
-    const category = await made({ categoryId: cylinders, units: 'us' });
-    expect(category.found).toMatchObject({ covers: 'Cylinders', units: 'us', total: 2 });
-    expect(category.pdf.text).toContain('3626 psi');
-    expect(category.pdf.text).not.toContain('Pump P1');
-    expect((await made({ q: 'C2' })).found).toMatchObject({ covers: 'All products with “C2”', total: 1 });
-    const ids = (await server.visitor.products.list({ q: '1' })).map(({ _id }) => _id);
-    expect((await made({ ids })).found).toMatchObject({ covers: '2 selected products', total: 2 });
-    await expect(server.client.catalogues.start({ ids: ['none'], units: 'metric' })).rejects.toMatchObject({
-      code: 'not_found',
-      message: 'There are no such products.',
-    });
-  });
-
   test('one is made at a time; a cancelled one ends and leaves nothing, a deleted one takes its file along', async () => {
     const { _id } = await server.client.catalogues.start({ units: 'metric' });
     await expect(server.client.catalogues.start({ units: 'metric' })).rejects.toMatchObject({
@@ -157,8 +97,8 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       message: 'A catalogue is being made already. Please wait until it is done, or cancel it.',
     });
     await server.client.catalogues.cancel({ id: _id });
-    expect(await one(_id)).toBeUndefined();
-    const next = await made({ categoryId: pumps });
+    expect(await site.one(_id)).toBeUndefined();
+    const next = await site.made({ categoryId: site.pumps });
     // Its run sees only at its next step that it was cancelled.
     const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
     const left = () => existsSync(part) || files().includes(`${_id}.pdf`);
@@ -181,47 +121,26 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       drawn.resolve(running?._id ?? '');
       return written;
     });
-    const { _id } = await server.client.catalogues.start({ units: 'metric', categoryId: pumps });
+    const { _id } = await server.client.catalogues.start({ units: 'metric', categoryId: site.pumps });
     expect(await drawn.promise).toBe(_id);
     ending.mockRestore();
     const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
     await expect.poll(() => existsSync(part) || files().includes(`${_id}.pdf`), { timeout: 60_000 }).toBe(false);
-    expect(await one(_id)).toBeUndefined();
+    expect(await site.one(_id)).toBeUndefined();
   });
 
   test('of two visitors who begin one at the same moment, one does', async () => {
-    const products = await server.deps.db.read(tables => listForCatalogue(tables, { categoryId: pumps }));
+    const products = await server.deps.db.read(tables => listForCatalogue(tables, { categoryId: site.pumps }));
     const order = { covers: 'Pumps', units: 'metric', products, user: null, source: 'pumps' } as const;
     const begun = await Promise.all([startCatalogue(server.deps, order), startCatalogue(server.deps, order)]);
     const [id = ''] = begun.flatMap(one => one ?? []);
     expect(begun.filter(one => one !== null)).toEqual([id]);
-    await finished(id);
-    expect((await one(id))?.state).toBe('done');
-  });
-
-  test('one of a stopped server is told as interrupted, and the next start removes what it left', async () => {
-    const { _id } = await made({ categoryId: pumps });
-    const long = new Date(server.deps.now().getTime() - 120_000);
-    await server.deps.db.transaction(tables =>
-      tables.catalogues.update({ id: _id }, { state: 'running', run: 'gone', beatAt: long }),
-    );
-    writeFileSync(join(server.deps.media.folders.catalogues, 'half.pdf'), '%PDF-');
-    expect(await one(_id)).toMatchObject({
-      state: 'interrupted',
-      path: null,
-      message: 'The server stopped before it was done. Please make it again.',
-    });
-    await purgeCatalogues(server.deps);
-    expect(files()).toEqual([]);
-    // It is in nobody's way.
-    expect((await made({ categoryId: pumps })).found?.total).toBe(1);
-    clock += 25 * 3600 * 1000;
-    await purgeCatalogues(server.deps);
-    expect([await server.client.catalogues.list({}), files()]).toEqual([[], []]);
+    await site.finished(id);
+    expect((await site.one(id))?.state).toBe('done');
   });
 
   test('visitors wait on a page that asks again, then get it, and a new one only after a change', async () => {
-    const address = catalogueAddress(cylinders);
+    const address = catalogueAddress(site.cylinders);
     expect((await server.http.request(address, { method: 'HEAD' })).status).toBe(202);
     expect(await server.client.catalogues.list({})).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ userName: null, state: 'running' })]),
@@ -236,38 +155,23 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(waiting.text).toContain('<h1>The catalogue is being made</h1>');
     const mine = async () =>
       (await server.client.catalogues.list({})).filter(
-        ({ userName, createdAt }) => userName === null && Date.parse(createdAt) > Date.now() + clock - 3600_000,
+        ({ userName, createdAt }) =>
+          userName === null && Date.parse(createdAt) > server.deps.now().getTime() - 3600_000,
       );
     // Asked again meanwhile, it is not begun again.
     for (let time = 0; time < 3; time += 1) await server.http.get(address);
     expect(await mine()).toHaveLength(1);
-    await finished((await mine())[0]?._id ?? '');
-    const { pdf, headers } = await read(address);
+    await site.finished((await mine())[0]?._id ?? '');
+    const { pdf, headers } = await site.read(address);
     expect(pdf.text).toContain('Cylinder C2');
     const tag = headers.get('ETag') ?? '';
     expect((await fetch(server.url + address, { headers: { 'If-None-Match': tag } })).status).toBe(304);
     expect(await mine()).toHaveLength(1);
-    await make.product({ name: 'Cylinder C3', categoryId: cylinders });
+    await site.make.product({ name: 'Cylinder C3', categoryId: site.cylinders });
     expect((await server.http.get(address)).status).toBe(202);
     const [latest] = await mine();
-    await finished(latest?._id ?? '');
-    expect((await read(address)).pdf.text).toContain('Cylinder C3');
-  });
-
-  test('visitors cannot make the server work without end: beyond the limit they get the last one', async () => {
-    const address = catalogueAddress(pumps);
-    await server.http.get(address);
-    const [first] = (await server.client.catalogues.list({})).filter(({ state }) => state === 'running');
-    await finished(first?._id ?? '');
-    await server.deps.db.transaction(tables => tables.catalogues.update({ id: first?._id ?? '' }, { total: 5000 }));
-    await make.product({ name: 'Pump P9', categoryId: pumps });
-    const { pdf } = await read(address);
-    expect(pdf.text).not.toContain('Pump P9');
-    const other = await server.http.get(catalogueAddress(cylinders, 'us'));
-    expect([other.status, other.text.includes('The server is busy with others')]).toEqual([202, true]);
-    expect((await server.client.catalogues.list({})).filter(({ state }) => state === 'running')).toEqual([]);
-    // Staff are not limited by that.
-    expect((await made({ categoryId: pumps })).pdf.text).toContain('Pump P9');
+    await site.finished(latest?._id ?? '');
+    expect((await site.read(address)).pdf.text).toContain('Cylinder C3');
   });
 
   test('unknown categories and units are refused', async () => {

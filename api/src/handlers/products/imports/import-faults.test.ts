@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../testing/databases.ts';
 import { withSqliteFault } from '../../../testing/faults/sqlite-faults.ts';
+import { startedImport } from '../../../testing/faults/started-import.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { applyImport } from './apply.ts';
-
-const program = join(import.meta.dirname, '../../../testing/faults/import-until-killed.ts');
 
 describe.each(databases)('an import that does not come to its end, on %s', kind => {
   let server: TestServer;
@@ -21,50 +17,12 @@ describe.each(databases)('an import that does not come to its end, on %s', kind 
   const count = async () => (await server.visitor.products.count({ categoryId })).total;
   const stateOf = async (id: string) => (await server.client.imports.list({})).find(({ _id }) => _id === id);
 
-  /** An import of new products, started by a process that is not this one. */
-  async function checked(prefix: string, run: string): Promise<string> {
-    const columns = ['Name', 'Category'];
-    const total = 250;
-    const { _id: id } = await server.client.imports.begin({ fileName: `${prefix}.csv`, sheet: 'x', columns, total });
-    const rows = Array.from({ length: total }, (_, index) => ({
-      row: index + 2,
-      cells: [`${prefix} ${index}`, 'Valves'],
-    }));
-    await server.client.imports.addRows({ id, rows });
-    const beatAt = new Date(server.deps.now().getTime() - 120_000);
-    await server.deps.db.transaction(tables => tables.productImports.update(id, { state: 'running', run, beatAt }));
-    return id;
-  }
+  const checked = (prefix: string, run: string) => startedImport(server, prefix, run);
 
   const actor = async () => ({
     user: await server.deps.db.read(tables => tables.users.findOneByOrFail({ id: server.adminId })),
     session: null,
     client: { address: '127.0.0.1', userAgent: '' },
-  });
-
-  test('since its process is killed has changed nothing, says so, and can be started again', async () => {
-    const before = await count();
-    const id = await checked('Killed', 'killed-run');
-    const { location } = server.database;
-    const child = spawn(process.execPath, [program, JSON.stringify(location), id, 'killed-run', server.adminId]);
-    let errors = '';
-    child.stderr.on('data', text => {
-      errors += text;
-    });
-    const exit = once(child, 'exit');
-    const [line] = (await Promise.race([once(child.stdout, 'data'), exit])) as [Buffer];
-    expect(String(line), errors).toBe('200 rows\n');
-    child.kill('SIGKILL');
-    await exit;
-
-    await expect.poll(count, { timeout: 20_000 }).toBe(before);
-    expect(await stateOf(id)).toMatchObject({
-      state: 'interrupted',
-      message: 'The server stopped before it was done. Nothing was imported.',
-    });
-    await server.client.imports.start({ id });
-    await expect.poll(async () => (await stateOf(id))?.state, { timeout: 20_000 }).toBe('done');
-    expect(await count()).toBe(before + 250);
   });
 
   test('since somebody may no longer change products has changed nothing', async () => {

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireSameSite } from '../process/site-id.ts';
+import { databases } from '../testing/databases.ts';
+import { writeImageFiles } from '../testing/files/image-files.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe.each(databases)('the command to collect files, on %s', database => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer(database);
+  });
+  afterEach(() => server.close());
+
+  const inPlace = () => {
+    const { uploads, originals } = server.deps.media.folders;
+    return [...readdirSync(uploads), ...readdirSync(originals)].sort();
+  };
+  const collect = (...args: string[]) => {
+    const { location } = server.database;
+    return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'collect.ts'), ...args], {
+      cwd: server.folder,
+      env: { DATA_DIR: server.folder, ...('url' in location && { DATABASE_URL: location.url }) },
+    });
+  };
+
+  test('moves all of them to the trash only if an option says so', async () => {
+    await writeImageFiles(server, 6, 1);
+    await requireSameSite(server.deps.db, { location: server.database.location, dataDir: server.folder });
+    await expect(collect()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('10 of 12 image files') });
+    expect(inPlace()).toHaveLength(12);
+    expect((await collect('--all')).stdout).toBe(
+      `Moved 10 of 12 image files, which no record references, to ${server.deps.media.folders.trash} for thirty days.\n`,
+    );
+    const first = `${'0'.repeat(40)}w`;
+    expect(inPlace()).toEqual([first, `${first}-9x9.webp`]);
+  });
+
+  test('moves nothing on another database', async () => {
+    await writeImageFiles(server, 6, 6);
+    writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');
+    await expect(collect('--all')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('do not belong together'),
+    });
+    expect(inPlace()).toHaveLength(12);
+  });
+});

@@ -1,0 +1,75 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
+import { databases } from '../../../testing/databases.ts';
+import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
+import type { TestServer } from '../../../testing/server.ts';
+
+describe.each(databases)('the extent and the ends of catalogues, on %s', database => {
+  let site: CatalogueServer;
+  let server: TestServer;
+  beforeAll(async () => {
+    site = await startCatalogueServer(database);
+    server = site.server;
+  });
+  afterAll(() => server?.close());
+  // Each catalogue is older than a day for the next test.
+  beforeEach(() => site.passHours(25));
+
+  const files = () => readdirSync(server.deps.media.folders.catalogues);
+
+  test('covers a category, a search or a selection, in US units if they are asked for', async () => {
+    const category = await site.made({ categoryId: site.cylinders, units: 'us' });
+    expect(category.found).toMatchObject({ covers: 'Cylinders', units: 'us', total: 2 });
+    expect(category.pdf.text).toContain('3626 psi');
+    expect(category.pdf.text).not.toContain('Pump P1');
+    expect((await site.made({ q: 'C2' })).found).toMatchObject({ covers: 'All products with “C2”', total: 1 });
+    const ids = (await server.visitor.products.list({ q: '1' })).map(({ _id }) => _id);
+    expect((await site.made({ ids })).found).toMatchObject({ covers: '2 selected products', total: 2 });
+    await expect(server.client.catalogues.start({ ids: ['none'], units: 'metric' })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'There are no such products.',
+    });
+  });
+
+  test('one of a stopped server is told as interrupted, and the next start removes what it left', async () => {
+    const { _id } = await site.made({ categoryId: site.pumps });
+    const long = new Date(server.deps.now().getTime() - 120_000);
+    await server.deps.db.transaction(tables =>
+      tables.catalogues.update({ id: _id }, { state: 'running', run: 'gone', beatAt: long }),
+    );
+    writeFileSync(join(server.deps.media.folders.catalogues, 'half.pdf'), '%PDF-');
+    expect(await site.one(_id)).toMatchObject({
+      state: 'interrupted',
+      path: null,
+      message: 'The server stopped before it was done. Please make it again.',
+    });
+    await purgeCatalogues(server.deps);
+    expect(files()).toEqual([]);
+    // It is in nobody's way.
+    expect((await site.made({ categoryId: site.pumps })).found?.total).toBe(1);
+    site.passHours(25);
+    await purgeCatalogues(server.deps);
+    expect([await server.client.catalogues.list({}), files()]).toEqual([[], []]);
+  });
+
+  test('visitors cannot make the server work without end: beyond the limit they get the last one', async () => {
+    const address = catalogueAddress(site.pumps);
+    await server.http.get(address);
+    const [first] = (await server.client.catalogues.list({})).filter(({ state }) => state === 'running');
+    await site.finished(first?._id ?? '');
+    await server.deps.db.transaction(tables => tables.catalogues.update({ id: first?._id ?? '' }, { total: 5000 }));
+    await site.make.product({ name: 'Pump P9', categoryId: site.pumps });
+    const { pdf } = await site.read(address);
+    expect(pdf.text).not.toContain('Pump P9');
+    const other = await server.http.get(catalogueAddress(site.cylinders, 'us'));
+    expect([other.status, other.text.includes('The server is busy with others')]).toEqual([202, true]);
+    expect((await server.client.catalogues.list({})).filter(({ state }) => state === 'running')).toEqual([]);
+    // Staff are not limited by that.
+    expect((await site.made({ categoryId: site.pumps })).pdf.text).toContain('Pump P9');
+  });
+
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
+});

@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storedImage } from '../../db/stored-image.ts';
+import { newDeletable } from '../../repositories/records.ts';
+import type { TestServer } from '../server.ts';
+
+/** Writes files as those of so many images, an original and a variant each; the first of them are in the gallery. */
+export async function writeImageFiles({ deps }: TestServer, count: number, named: number): Promise<void> {
+  const { uploads, originals } = deps.media.folders;
+  const nameOf = (n: number) => `${n.toString(16).padStart(40, '0')}w`;
+  for (let n = 0; n < count; n += 1) {
+    writeFileSync(join(uploads, `${nameOf(n)}-9x9.webp`), 'variant');
+    writeFileSync(join(originals, nameOf(n)), `original ${n}`);
+  }
+  const rows = Array.from({ length: named }, (_, n) => ({
+    ...newDeletable(deps.now()),
+    filename: storedImage(`${nameOf(n)}-9x9.webp`),
+  }));
+  await deps.db.write(tables => tables.gallery.insert(rows));
+}
