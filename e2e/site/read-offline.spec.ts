@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
-import { startBuiltServer } from '../fixtures/servers/built-server.ts';
+import { type BuiltServer, startBuiltServer } from '../fixtures/servers/built-server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow', reuseContext: false, viewport: { width: 390, height: 844 } });
@@ -113,22 +113,56 @@ test('pages seen before are read without a connection, and never anything privat
   });
 });
 
+/** A connection to the server, which can be cut, and over which the service worker of another build can come. */
+async function connect(server: BuiltServer) {
+  let suffix = '';
+  const proxy = createServer((request, response) => {
+    const { method, url: path = '' } = request;
+    // What is added must be neither compressed nor taken for unchanged.
+    const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers;
+    const forward = httpRequest(server.url + path, { method, headers });
+    forward.on('response', async answer => {
+      const body = Buffer.concat(await answer.toArray());
+      const added = path === '/service-worker.js' ? suffix : '';
+      const { 'content-length': _, 'transfer-encoding': __, ...own } = answer.headers;
+      response.writeHead(answer.statusCode ?? 500, own).end(Buffer.concat([body, Buffer.from(added)]));
+    });
+    request.pipe(forward);
+  });
+  const restore = () => new Promise<void>(resolve => proxy.listen(Number(PORT), '127.0.0.1', resolve));
+  const cut = () => {
+    const closed = new Promise(resolve => proxy.close(resolve));
+    proxy.closeAllConnections();
+    return closed;
+  };
+  await restore();
+  return {
+    cut,
+    restore,
+    deploy: () => {
+      suffix = '// new';
+    },
+  };
+}
+
 test('copies are replaced with a connection, and removed with an old build or the service worker', async ({
   page,
   allowFailures,
 }) => {
-  // The server is stopped.
+  // There is no connection for a while.
   allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
-  let server = await start();
-  const visit = (address: string) => page.goto(server.url + address);
+  const url = `http://127.0.0.1:${PORT}`;
+  const server = await startBuiltServer(dataDir, { PUBLIC_URL: url });
+  const connection = await connect(server);
+  const visit = (address: string) => page.goto(url + address);
 
   await test.step('a page that was kept is fresh again once there is a connection', async () => {
     await visit('/');
     await expect.poll(() => kept(page)).toContain('/');
-    await server.stop();
+    await connection.cut();
     await visit('/');
     await expect(noteOf(page)).toBeVisible();
-    server = await start();
+    await connection.restore();
     await visit('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(noteOf(page)).toHaveCount(0);
@@ -144,31 +178,22 @@ test('copies are replaced with a connection, and removed with an old build or th
   await test.step('a new build drops the files of the old one and keeps the pages', async () => {
     await page.evaluate(async () => (await caches.open('offline-files')).put('/assets/old-A1.js', new Response('')));
     expect(await kept(page)).toContain('/assets/old-A1.js');
-    await server.stop();
-    // Another build differs in the worker's script.
-    server = await startBuiltServer(dataDir);
-    const newBuild = createServer(async ({ url = '' }, response) => {
-      const answer = await fetch(server.url + url);
-      const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers);
-      const change = url === '/service-worker.js' ? '// new' : '';
-      response.writeHead(answer.status, headers).end(Buffer.concat([await answer.bytes(), Buffer.from(change)]));
-    }).listen(Number(PORT), '127.0.0.1');
-    await page.goto(`http://127.0.0.1:${PORT}/contact-us`);
+    connection.deploy();
+    await visit('/contact-us');
     await expect.poll(() => kept(page)).not.toContain('/assets/old-A1.js');
     expect(await kept(page)).toContain('/');
-    newBuild.close();
-    newBuild.closeAllConnections();
-    await server.stop();
   });
 
   await test.step('a server without a service worker removes it with all copies', async () => {
-    server = await start({ SERVICE_WORKER: 'off' });
+    await connection.cut();
+    await server.stop();
+    const without = await start({ SERVICE_WORKER: 'off' });
     await visit('/');
     const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     await expect.poll(registered).toBe(0);
     // What the old worker was keeping meanwhile goes with the next page.
     await visit('/');
     await expect.poll(() => kept(page)).toEqual([]);
-    await server.stop();
+    await without.stop();
   });
 });

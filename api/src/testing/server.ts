@@ -181,7 +181,8 @@ export const clientAt = (url: string, token: string): Client =>
 
 /** An app on a free port. */
 export async function listen(options: AppOptions): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer(createApp(options));
+  // As the product's. With Node's 5 s a busy machine closes a connection just as the client uses it again.
+  const server = createServer({ keepAliveTimeout: 75_000 }, createApp(options));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const close = () =>
     new Promise<void>(resolve => {
