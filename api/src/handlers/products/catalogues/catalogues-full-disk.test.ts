@@ -12,7 +12,7 @@ beforeAll(async () => {
   disk = await forkOnSmallDisk(join(import.meta.dirname, '../../../testing/server-process.ts'), 48);
   client = clientAt(disk.first.url, disk.first.token);
   const { _id } = await client.categories.create({ name: 'Cylinders' });
-  const images = [asFile(await noisy('jpeg', 720, 720, 80))];
+  const images = [asFile(await noisy('jpeg', 360, 270, 80))];
   for (let count = 1; count <= 12; count += 1) {
     await client.products.create({ name: `Cylinder C${count}`, categoryId: _id, images });
   }
