@@ -44,7 +44,7 @@ export function Page() {
           </div>
           <div className="contact-part">
             <h2>Email</h2>
-            <ul className="contact-list contact-emails">
+            <ul className="contact-list">
               {company.emails.map(({ label, address }) => (
                 <li key={address}>
                   <span>{label}</span>

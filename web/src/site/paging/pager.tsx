@@ -28,7 +28,8 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
   return (
     <div className="pager">
       <p className="pager-shown figure" role="status">
-        {rangeOf(first, last)} of {format(total)} {what}
+        {format(first)}
+        {last > first && `–${format(last)}`} of {format(total)} {what}
       </p>
       {to < pages && (
         // A plain link before hydration, and if loading the next page fails.
@@ -73,10 +74,6 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
 }
 
 const format = (number: number) => number.toLocaleString('en');
-
-/** What is shown of a list. */
-export const rangeOf = (first: number, last: number): string =>
-  first === last ? format(first) : `${format(first)}–${format(last)}`;
 
 /** The page numbers to show: the first, the last, and those around the current one. */
 export const numbers = (page: number, pages: number): number[] =>

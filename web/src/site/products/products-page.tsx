@@ -4,7 +4,7 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { retryAll, useQuery } from '../../shared/data/use-query.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { linesOf, type Sizes, totalOf } from '../paging/lines.ts';
-import { Pager, rangeOf } from '../paging/pager.tsx';
+import { Pager } from '../paging/pager.tsx';
 import { usePages } from '../paging/use-pages.ts';
 import { Banner, TitleBlock } from '../ui/banner.tsx';
 import { Cards, CardsLoading } from '../ui/cards.tsx';
@@ -65,7 +65,7 @@ function Lines({ categories, sizes, products, ...pages }: LinesProps) {
             <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
           </h2>
           <Dimension>
-            {own.length < size && `${rangeOf(first, first + own.length - 1)} of `}
+            {own.length < size && `${[first, first + own.length - 1].slice(0, own.length).join('–')} of `}
             {count(size, 'product', 'products')}
           </Dimension>
           {own.length > 0 ? (
