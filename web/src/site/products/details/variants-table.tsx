@@ -37,6 +37,9 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
     // biome-ignore lint/a11y/useSemanticElements: a table is not a set of fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="variants" role="group" aria-labelledby={labelledBy} tabIndex={0}>
+      <p className="visually-hidden" role="status">
+        {sorting && [table.columns[sorting.column]?.name, ariaSort(sorting, sorting.column)].join(' ')}
+      </p>
       {rows.length > 1 && (
         <p className="variants-order">
           {isLive && <VariantsOrder table={table} sorting={sorting} onSort={setSorting} />}
