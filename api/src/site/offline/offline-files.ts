@@ -41,7 +41,7 @@ function offlinePage({ name, phones }: Company, logo: RenderLogo): { head: strin
       `<li>${escapeHtml(label)} <a class="figure" href="${telephone(number)}">${escapeHtml(number)}</a></li>`,
   );
   const body = `<header class="header"><div class="header-row">${logo(name)}</div></header>
-<main class="missing drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
+<main class="missing offline-page drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
 <!--text--><p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p><!--/text-->
 <div class="offline-ways"><!--kept--><h2>You can call us</h2><ul>${numbers.join('')}</ul></div></div></main>`;
   return {
