@@ -4,22 +4,41 @@ import { checkDocument } from '@hydraulics/api/src/media/documents/check-documen
 import DxfParser from 'dxf-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { demoDocuments } from './catalogue.ts';
+import { demoCatalogue, demoDocuments } from './catalogue.ts';
+import { documentsOf } from './documents/documents.ts';
 
 const folder = join(import.meta.dirname, '../documents');
 const read = (file: string) => readFile(join(folder, file));
 
-const sheets = [
-  'vpp-40-compact-power-pack-data-sheet.pdf',
-  'vct-63-36-tie-rod-cylinder-data-sheet.pdf',
-  'vcx-100-70-mill-duty-cylinder-data-sheet.pdf',
+const series = ['vpp-40-compact-power-pack', 'vct-63-36-tie-rod-cylinder', 'vcx-100-70-mill-duty-cylinder'];
+const measured = [
+  ...series,
+  'vcw-50-30-welded-clevis-cylinder',
+  'vcp-250-180-press-cylinder',
+  'vtl-125-telescopic-cylinder',
 ];
-const drawings = sheets.map(file => file.replace('data-sheet.pdf', 'dimensions.dxf'));
+const sheets = measured.map(slug => `${slug}-data-sheet.pdf`);
+const drawings = measured.map(slug => `${slug}-dimensions.dxf`);
+const manuals = [
+  'vpp-160-industrial-power-pack',
+  'vpp-400-twin-pump-station',
+  'vhp-700-high-pressure-test-pack',
+  'vmw-12-mooring-winch-drive',
+  'vlc-200-circulating-oil-system',
+  'vbl-150-column-bag-lifter',
+].map(slug => `${slug}-instructions.pdf`);
+const certificates = ['vcx-100-70-mill-duty-cylinder', 'vcp-250-180-press-cylinder', 'vtl-125-telescopic-cylinder'].map(
+  slug => `${slug}-test-certificate.pdf`,
+);
+const papers = [...sheets, ...manuals, ...certificates];
 
-test('three products have a data sheet and a dimension drawing, 300 kB in all', async () => {
-  expect((await readdir(folder)).sort()).toEqual([...sheets, ...drawings].sort());
-  const sizes = await Promise.all([...sheets, ...drawings].map(async file => (await read(file)).length));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
+test('twelve products have documents of four kinds, 500 kB in all', async () => {
+  expect((await readdir(folder)).sort()).toEqual([...papers, ...drawings].sort());
+  const sizes = await Promise.all([...papers, ...drawings].map(async file => (await read(file)).length));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(500_000);
+  const having = demoCatalogue.categories.flatMap(({ products }) => products.filter(p => documentsOf(p).length > 0));
+  expect(having).toHaveLength(12);
+  expect(new Set(demoDocuments.map(({ kind }) => kind)).size).toBe(4);
 });
 
 test('the committed documents are what the generator makes now', async () => {
@@ -27,7 +46,7 @@ test('the committed documents are what the generator makes now', async () => {
 });
 
 test('the server accepts each of them', async () => {
-  for (const file of sheets) expect(await checkDocument(join(folder, file), file)).toBe('pdf');
+  for (const file of papers) expect(await checkDocument(join(folder, file), file)).toBe('pdf');
   for (const file of drawings) expect(await checkDocument(join(folder, file), file)).toBe('dxf');
 });
 
@@ -37,7 +56,7 @@ async function textOf(file: string): Promise<{ pages: number; text: string }> {
   return { pages: totalPages, text: text.replace(/\s+/g, ' ') };
 }
 
-test('a data sheet opens, is tagged, and has the figures of the product', async () => {
+test('a data sheet opens, and has the figures of the product', async () => {
   const { pages, text } = await textOf('vct-63-36-tie-rod-cylinder-data-sheet.pdf');
   expect(pages).toBe(2);
   for (const words of [
@@ -51,15 +70,25 @@ test('a data sheet opens, is tagged, and has the figures of the product', async 
   ]) {
     expect(text).toContain(words);
   }
-  const source = (await read('vct-63-36-tie-rod-cylinder-data-sheet.pdf')).toString('latin1');
-  expect(source).toContain('/MarkInfo');
-  expect(source).toMatch(/\/Lang \(en\)/);
 });
 
-test.each(sheets)('%s has at most two pages, and no letter that its font lacks', async file => {
+test('instructions have the figures of their product, and a certificate says that it is a specimen', async () => {
+  const instructions = (await textOf('vpp-160-industrial-power-pack-instructions.pdf')).text;
+  expect(instructions).toContain('Fill 160 l of HLP 46, DIN 51524-2');
+  expect(instructions).toContain('Raise the pressure in steps to 200 bar');
+  const certificate = (await textOf('vtl-125-telescopic-cylinder-test-certificate.pdf')).text;
+  expect(certificate).toContain('Stroke 1500 mm in 3 stages');
+  expect(certificate).toContain('Proof, run out, 5 minutes 270 bar');
+  expect(certificate).toContain('This specimen certifies no delivered cylinder.');
+});
+
+test.each(papers)('%s is tagged and in English, has one page or two, and no letter that its font lacks', async file => {
   const { pages, text } = await textOf(file);
-  expect(pages).toBeLessThanOrEqual(2);
+  expect(pages).toBe(series.some(slug => file === `${slug}-data-sheet.pdf`) ? 2 : 1);
   expect(text).not.toMatch(/undefined|NaN|\uFFFD/);
+  const source = (await read(file)).toString('latin1');
+  expect(source).toContain('/MarkInfo');
+  expect(source).toMatch(/\/Lang \(en\)/);
 });
 
 function linesOf(text: string) {
@@ -71,6 +100,7 @@ function linesOf(text: string) {
 test.each([
   ['vct-63-36-tie-rod-cylinder-dimensions.dxf', ['429', '%%c81', '%%c36'], 429],
   ['vcx-100-70-mill-duty-cylinder-dimensions.dxf', ['741', '%%c128', '%%c70'], 741],
+  ['vtl-125-telescopic-cylinder-dimensions.dxf', ['783', '%%c150', '%%c125', '%%c50'], 783],
   ['vpp-40-compact-power-pack-dimensions.dxf', ['488', '757', '410'], 488],
 ])('%s opens, is in millimetres, and has the lengths of the data sheet', async (file, named, length) => {
   const dxf = linesOf((await read(file)).toString());

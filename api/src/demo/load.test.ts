@@ -37,7 +37,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
   test('loads completely, with every variant and without encoding any', async () => {
     await load();
     expect(await counts()).toEqual([7, 30, 24, 4, 5]);
-    expect(files('originals')).toHaveLength(158);
+    expect(files('originals')).toHaveLength(173);
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
     const gallery = await server.visitor.gallery.list({});
@@ -77,10 +77,11 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     });
   });
 
-  test('has a data sheet and a drawing of three products, which visitors can download', async () => {
+  test('has documents of twelve products, which visitors can download', async () => {
     await load();
     const rows = await server.deps.db.read(tables => tables.documents.find());
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(21);
+    expect(new Set(rows.map(({ productId }) => productId)).size).toBe(12);
     const documents = await server.client.documents.list({ productId: rows[0]?.productId ?? '' });
     expect(documents.map(({ kind, format, language }) => [kind, format, language])).toEqual([
       ['data-sheet', 'pdf', 'en'],

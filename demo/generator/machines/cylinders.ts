@@ -42,7 +42,8 @@ export function cylinderModel(real: CylinderShape): Model {
 /** One cylinder with its rod in, not shortened, and the lengths that its data sheet names. */
 export function dimensionedCylinder(d: CylinderShape): Model {
   const s = new Scene();
-  actuator(s, [0, 0, 0], 'x', { ...d, out: 0 });
+  if (d.stages) runInTelescope(s, d, d.stages);
+  else actuator(s, [0, 0, 0], 'x', { ...d, out: 0 });
   const { body, base, tube, outer, rodEnd } = actuatorSizes(d);
   const along = (from: number, to: number): Pick<Length, 'from' | 'to'> => ({ from: [from, 0, 0], to: [to, 0, 0] });
   const across = (size: number): Pick<Length, 'from' | 'to' | 'label'> => ({
@@ -59,8 +60,22 @@ export function dimensionedCylinder(d: CylinderShape): Model {
       { view: 'front', ...along(body, body + rodEnd), on: 'above', row: 1 },
       { view: 'front', ...across(outer), on: 'left', row: 1 },
       { view: 'front', ...across(d.rod), on: 'right', row: 1 },
+      ...(d.stages ? [{ view: 'front' as const, ...across(d.bore), on: 'right' as const, row: 2 }] : []),
     ],
   };
+}
+
+/** A telescope, run in: from the first stage, which is as wide as the bore, to the rod each looks out of the one before. */
+function runInTelescope(s: Scene, d: CylinderShape, stages: number): void {
+  const { base, tube, head, body, outer, rodEnd } = actuatorSizes(d);
+  s.bar('x', [0, 0, 0], base, outer / 2, { of: 'grey' });
+  s.bar('x', [base, 0, 0], tube, outer / 2, { of: 'blue' });
+  s.bar('x', [base + tube, 0, 0], head, outer * 0.54, { of: 'grey' });
+  for (let i = 0; i < stages; i++) {
+    const width = d.bore - ((d.bore - d.rod) * i) / (stages - 1);
+    const last = i === stages - 1;
+    s.bar('x', [body, 0, 0], last ? rodEnd : (rodEnd * (i + 1)) / (stages + 1), width / 2, { of: 'chrome' });
+  }
 }
 
 function telescope(s: Scene, d: CylinderShape, x: number, y: number, h: number, out: number): void {
