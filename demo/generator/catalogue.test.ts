@@ -66,7 +66,7 @@ test('the company names the four photographs of its catalogue', async () => {
     return `uploads/${variantName(hash, size)}`;
   };
   expect(named.map(({ image }) => image)).toEqual(
-    ['test-bench-gauges', 'assembly-hall', 'finished-cylinders', 'test-record-and-drawing'].map(pathOf),
+    ['commissioning-team', 'assembly-hall', 'test-bench-gauges', 'test-record-and-drawing'].map(pathOf),
   );
   const alts = Object.fromEntries(Object.values(committed.pictures).map(({ hash, alt }) => [hash, alt]));
   for (const { image, alt, caption } of named) {

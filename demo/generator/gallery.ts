@@ -43,8 +43,6 @@ const steering = () =>
     h: 900,
   });
 const bank = () => millModel({ kind: 'bank', name: 'VSB 12x50', kw: 0, count: 12, ...none, w: 2200, d: 900, h: 2300 });
-const capsule = () =>
-  millModel({ kind: 'capsule', name: 'VSA 800', kw: 0, count: 1, bore: 800, rod: 700, stroke: 140, w: 0, d: 0, h: 0 });
 const press = () => pharmaModel({ kind: 'press', name: 'VPT 27', w: 900, d: 900, h: 1900, part: 420 });
 const lift = () => pharmaModel({ kind: 'lift', name: 'VCL 600', w: 1800, d: 1200, h: 3600, part: 1000 });
 const oil = () => lubeModel({ kind: 'oil', name: 'VLC 200', kw: 7.5, outlets: 5, tank: [1900, 1100, 620] });
@@ -72,6 +70,7 @@ export const gallery: (DemoPicture | Photograph)[] = [
     alt: 'Gear pump in section: two meshing gears in their housing, suction at the left, pressure at the right',
     svg: () => gearPump(1050),
   },
+  photograph('commissioning-team'),
   {
     name: 'column-lifter-over-centrifuge',
     alt: 'VBL 150 Column Bag Lifter holding a filter bag high above an open centrifuge',
@@ -117,11 +116,6 @@ export const gallery: (DemoPicture | Photograph)[] = [
     name: 'pump-characteristic-curves',
     alt: 'Flow over pressure of a 32 cm³ axial piston pump with the compensator at 100, 160 and 200 bar, with its shaft power',
     svg: () => pumpCurves(1600, 1200),
-  },
-  {
-    name: 'gauge-control-capsule',
-    alt: 'Line drawing of the VSA 800 Gauge Control Capsule with its ring of 24 bolts, position sensors and servo manifold',
-    svg: () => lineView(capsule(), 1400, 1400, 24, 34),
   },
   photograph('test-bench-gauges'),
   {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cylinders } from '../lines/cylinders.ts';
+import { lubricationSystems } from '../lines/lubrication-systems.ts';
 import { powerPacks } from '../lines/power-packs.ts';
 import type { Seen } from '../picture.ts';
 import { sceneHash } from '../renders/rendered.ts';
@@ -20,7 +21,7 @@ export interface Photograph {
   sheets?: () => Record<string, string>;
 }
 
-const pictures = [...powerPacks, ...cylinders].flatMap(({ images }) => images);
+const pictures = [...powerPacks, ...cylinders, ...lubricationSystems].flatMap(({ images }) => images);
 
 const pictureOf = (name: string) => {
   const picture = pictures.find(picture => picture.name === name);
@@ -71,6 +72,12 @@ export const photographs: Photograph[] = [
       drawing: pictureOf('vcx-100-70-mill-duty-cylinder-outline').svg(),
       record: testRecord(),
     }),
+  },
+  {
+    name: 'commissioning-team',
+    alt: 'Two people in helmets at a VLC 200 Circulating Oil System, one with a clipboard',
+    set: 'people',
+    machines: () => ({ oil: machine('vlc-200-circulating-oil-system') }),
   },
 ];
 

@@ -12,7 +12,7 @@ import bpy
 from mathutils import Vector
 
 here = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [here, os.path.join(here, "sets")]
+sys.path[:0] = [here, os.path.join(here, "sets"), os.path.join(here, "people")]
 
 import materials  # noqa: E402
 import props  # noqa: E402

@@ -38,7 +38,7 @@ def soft_boxes(centre, reach, eye, firm=False):
     ahead = Vector((eye[0], eye[1], 0)).normalized()
     left = Vector((ahead[1], -ahead[0], 0))
     up = Vector((0, 0, 1))
-    above, key, world_light = (((1.0, 0.7), 125), ((0.9, 0.9), 42), 0.28) if firm else (((3.2, 2.2), 85), ((1.4, 2.2), 82), 0.55)
+    above, key, world_light = (((0.8, 0.55), 128), ((0.8, 0.8), 34), 0.15) if firm else (((3.2, 2.2), 85), ((1.4, 2.2), 82), 0.55)
     sized = lambda box: (box[0][0] * k, box[0][1] * k)
     light("above", c + up * k * 2.6 - ahead * k * 0.4, c, sized(above), above[1] * k * k)
     light("key", c + left * k * 2.6 + ahead * k * 1.6 + up * k * 1.5, c, sized(key), key[1] * k * k, (1, 0.97, 0.94))
