@@ -94,7 +94,7 @@ export function createApp({
     app.use(offlineFiles(deps, website));
     const client = createLocalClient(deps, cache.watch);
     app.use(catalogueFiles(deps, { workLimits }));
-    app.use(dataSheets({ client, deps, publicUrl, workLimits }));
+    app.use(dataSheets({ website, client, deps, publicUrl, workLimits }));
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
     app.use(website.assets);
     app.use(serverRendering({ website, client, publicUrl, cache, workLimits }));

@@ -17,7 +17,12 @@ export type EntryAssets = {
   /** Fonts to preload. */
   fonts: string[];
   /** For public pages, which need no other file: the style rules, and the script that hydrates the entry. */
-  inline?: { rules: StyleRule[]; hydrate: Inline };
+  inline?: {
+    rules: StyleRule[];
+    hydrate: Inline;
+    /** The URL of a sheet with the fonts among these rules, and these rules without them. */
+    fontsLater: { sheet: string; rules: StyleRule[] };
+  };
 };
 
 type ManifestEntry = {
@@ -34,6 +39,7 @@ const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
 const offlineEntry = (name: string) => `src/entries/offline-${name}.ts`;
 /** For signed-in staff only. */
 const editingEntry = 'src/entries/product-editing.tsx';
+const fontSheet = 'fonts.css';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/site-client.tsx';
 export const adminEntry = 'src/entries/admin-client.tsx';
@@ -77,12 +83,16 @@ export function readAssets(
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
+  const fontsLater = {
+    sheet: `/${find(manifest, fontSheet).file}`,
+    rules: rules.filter(({ body }) => !/^@font-face\b.*\burl\(/s.test(body)),
+  };
   // Built as modules but used as classic scripts, so they are wrapped in functions.
   const classic = (name: string) => `(()=>{${read(find(manifest, name).file).trim()}})();`;
   const hydrate = inline(classic(hydrateEntry) + classic(offlineEntry(offline === 'on' ? 'start' : 'end')));
   const worker = {
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'removal')),
-    files: [...filesFrom(manifest, siteEntry), ...files.filter(file => file.endsWith('.woff2'))]
+    files: [...filesFrom(manifest, siteEntry), find(manifest, fontSheet).file, ...files.filter(file => file.endsWith('.woff2'))]
       .map(file => `/${file}`)
       .toSorted(),
   };
@@ -93,7 +103,7 @@ export function readAssets(
   };
   // Staff screens wait for their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, hydrate } }, admin, replay, worker, scriptsOf };
+  return { site: { ...site, inline: { rules, hydrate, fontsLater } }, admin, replay, worker, scriptsOf };
 }
 
 export const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });

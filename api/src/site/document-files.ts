@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { AppError } from '@hydraulics/common/contract/errors';
 import {
   documentAddress,
   documentFileName,
@@ -31,11 +30,12 @@ export function documentFiles(deps: Deps): Middleware {
   return async function documents(ctx, next) {
     if (!ctx.path.startsWith('/documents/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const id = address.exec(ctx.path)?.[1];
-    if (!id) throw new AppError('not_found');
+    if (!id) return next();
     const query = new URLSearchParams(ctx.querystring);
     const isEarlier = query.has('version');
     const found = isEarlier ? await findEarlier(id, query) : await findCurrent(id);
-    if (!found) throw new AppError('not_found');
+    // Removed, such as with its product: visitors get the page of unknown addresses, with the ways on.
+    if (!found) return next();
     setHeaders(ctx, found, isEarlier ? null : deps.publicUrl + documentAddress(id, found));
     await sendTaggedFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''));
     if (ctx.status !== 304 && !isEarlier && isCounted(ctx, query)) counter(id);

@@ -1,5 +1,4 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
 import { paths } from '@hydraulics/common/contract/paths';
 import { parseMadeCatalogue } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
@@ -12,7 +11,7 @@ import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-c
 import { sendTaggedFile } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { catalogueFile } from '../../media/purge-catalogues.ts';
-import { fileNameOf, invalidQuery, readUnits } from '../data-sheet/pdf-request.ts';
+import { fileNameOf, invalidQuery, nullIfNotFound, readUnits } from '../data-sheet/pdf-request.ts';
 
 /** In seconds: when a page that waits asks again. */
 const again = 5;
@@ -27,12 +26,13 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
     const id = parseMadeCatalogue(ctx.path);
     if (id) {
       const row = await deps.db.read(tables => tables.catalogues.findOneBy({ id, state: 'done' }));
-      if (!row) throw new AppError('not_found');
-      return sendCatalogue(ctx, row, deps);
+      // As other addresses of what has been removed: the page that says so, with the ways on.
+      return row ? sendCatalogue(ctx, row, deps) : next();
     }
     if (ctx.path !== '/catalogue.pdf') return next();
     const asked = readQuery(ctx);
-    const found = await workLimits.run(() => visitorsCatalogue(deps, asked, ctx.method === 'GET'));
+    const found = await workLimits.run(() => visitorsCatalogue(deps, asked, ctx.method === 'GET')).catch(nullIfNotFound);
+    if (!found) return next();
     if ('ready' in found) return sendCatalogue(ctx, found.ready, deps);
     const { shortName } = await deps.company();
     ctx.status = 202;

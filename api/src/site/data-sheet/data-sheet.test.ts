@@ -104,7 +104,13 @@ describe('data sheets', () => {
   test('an unknown product has none, and unknown units are refused', async () => {
     const deleted = await make.product();
     await server.client.products.remove({ id: deleted._id });
-    for (const id of [deleted._id, 'none']) expect((await server.http.get(dataSheetAddress(id))).status).toBe(404);
+    for (const id of [deleted._id, 'none']) {
+      const response = await server.http.get(dataSheetAddress(id));
+      expect(response).toMatchObject({ status: 404, text: `<!doctype html>Nothing at /product/${id}` });
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-def='");
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    }
     const { status, text } = await server.http.get(`${dataSheetAddress('none')}?units=furlong`);
     expect(status).toBe(400);
     expect(text).toContain('<p>units must be metric or us</p>');

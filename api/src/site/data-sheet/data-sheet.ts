@@ -6,23 +6,38 @@ import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { DataSheets, dataSheetTag } from '../../media/data-sheet/data-sheets.ts';
-import { fileNameOf, readUnits } from './pdf-request.ts';
+import { compressBody } from '../cache/compress-body.ts';
+import { respondWithPage } from '../ssr.ts';
+import type { Website } from '../website.ts';
+import { fileNameOf, nullIfNotFound, readUnits } from './pdf-request.ts';
 import { toDataSheet } from './to-data-sheet.ts';
 
-type Options = { client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
+type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
 
-/** Serves the data sheets of products. Its tag is known without making it, so that 304 costs three reads only. */
-export function dataSheets({ client, deps, publicUrl, workLimits }: Options): Middleware {
+/**
+ * Serves the data sheets of products. Its tag is known without making it, so that 304 costs three reads only. That of a
+ * product that has been removed is the page that says so, with the ways on.
+ */
+export function dataSheets({ website, client, deps, publicUrl, workLimits }: Options): Middleware {
   const sheets = new DataSheets(deps.media);
+
+  const read = (id: string) =>
+    workLimits
+      .run(() => Promise.all([client.products.single({ id }), client.products.sheet({ id }), client.company.get({})]))
+      .catch(nullIfNotFound);
 
   return async function dataSheet(ctx, next) {
     const id = parseDataSheetPath(ctx.path);
     if (!id || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const units = readUnits(ctx);
-    const [product, figures, company] = await workLimits.run(() =>
-      Promise.all([client.products.single({ id }), client.products.sheet({ id }), client.company.get({})]),
-    );
-    const page = publicUrl + paths.product.href({ id });
+    const url = paths.product.href({ id });
+    const found = await read(id);
+    if (!found) {
+      await respondWithPage(ctx, website, await workLimits.run(() => website.render({ url, client, publicUrl })));
+      return compressBody(ctx);
+    }
+    const [product, figures, company] = found;
+    const page = publicUrl + url;
     const sheet = toDataSheet({ product, figures, company, units, page, uploads: deps.media.folders.uploads });
     const tag = dataSheetTag(sheet);
     ctx.set({ ETag: tag, 'Cache-Control': 'public, no-cache', Link: `<${page}>; rel="canonical"` });

@@ -17,6 +17,12 @@ export function readUnits({ query }: Context): DataSheetUnits {
   return units;
 }
 
+/** For what is served by others if it is not there. */
+export function nullIfNotFound(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+}
+
 /** A text as the name of a file, without what file systems do not accept. */
 export const fileNameOf = (text: string, maxLength: number): string =>
   text

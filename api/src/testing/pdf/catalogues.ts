@@ -7,7 +7,7 @@ import { startTestServer } from '../server.ts';
 import { testWebsite } from '../website.ts';
 import { readPdf } from './read-pdf.ts';
 
-const website = testWebsite(async () => ({ status: 200, head: '', body: '', state: null }));
+const website = testWebsite(async () => ({ status: 404, head: '', body: '', state: null }));
 const number = (figure: number, unit: string) => ({ kind: 'number', number: figure, unit });
 
 /** A test server with two categories of three products, and what tests of catalogues do there. Its clock moves by itself. */

@@ -4,7 +4,7 @@ import { startTestServer } from '../server.ts';
 import { testWebsite } from '../website.ts';
 import { readPdf } from './read-pdf.ts';
 
-const website = testWebsite(async () => ({ status: 200, head: '', body: '', state: null }));
+const website = testWebsite(async ({ url }) => ({ status: 404, head: '', body: `Nothing at ${url}`, state: null }));
 
 export const number = (figure: number, unit: string) => ({ kind: 'number', number: figure, unit });
 
