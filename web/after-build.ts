@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import postcss from 'postcss';
-import { cutSheet, isOfSymbols } from './page-styles/cut-sheet.ts';
+import { cutSheet, isLoaded, isOfSymbols } from './page-styles/cut-sheet.ts';
 
 const folder = join(import.meta.dirname, 'dist', 'client');
+
+const manifestFile = join(folder, '.vite', 'manifest.json');
 
 function mergeManifests(): void {
   const manifests = ['site', 'admin'].map(name => join(folder, '.vite', `${name}.json`));
   const merged = Object.assign({}, ...manifests.map(file => JSON.parse(readFileSync(file, 'utf8'))));
-  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(merged, null, 2));
+  writeFileSync(manifestFile, JSON.stringify(merged, null, 2));
   for (const file of manifests) rmSync(file);
 }
 
@@ -25,18 +28,28 @@ function precompress(): void {
 
 /**
  * Fonts are left out, because every page already contains them: repeated, they would count as new fonts and force
- * another layout. Only that of symbols, which no page contains, stays.
+ * another layout. Only that of symbols, which no page contains, stays. Those that are loaded are a sheet of their own,
+ * too, for pages whose fonts come after their pictures.
  */
 function cutStyles(): void {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const fonts: string[] = [];
   const rules = (manifest['src/entries/site-client.tsx'].css as string[]).flatMap(file => {
     const sheet = postcss.parse(readFileSync(join(folder, file), 'utf8'));
     const all = cutSheet(sheet);
-    sheet.walkAtRules('font-face', rule => void (isOfSymbols(rule) || rule.remove()));
+    sheet.walkAtRules('font-face', rule => {
+      if (isOfSymbols(rule)) return;
+      if (isLoaded(rule)) fonts.push(String(rule));
+      rule.remove();
+    });
     writeFileSync(join(folder, file), String(sheet));
     return all;
   });
   writeFileSync(join(folder, '.vite', 'site-rules.json'), JSON.stringify(rules));
+  const text = fonts.join('');
+  const file = `assets/fonts-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`;
+  writeFileSync(join(folder, file), text);
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, 'fonts.css': { file } }, null, 2));
 }
 
 mergeManifests();

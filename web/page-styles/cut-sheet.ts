@@ -4,6 +4,9 @@ import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'post
 /** Whether a font is for a few symbols: such a one is in no page, but in the rest of the sheet. */
 export const isOfSymbols = (font: AtRule): boolean => /url\([^)]*\bsymbols\b/.test(String(font));
 
+/** Whether a font is a file of ours, not one of the system that stands in for it. */
+export const isLoaded = (font: AtRule): boolean => /\burl\(/.test(String(font));
+
 const frames = ['layer', 'media', 'supports', 'container'];
 
 /**

@@ -92,7 +92,11 @@ export function readAssets(
   const hydrate = inline(classic(hydrateEntry) + classic(offlineEntry(offline === 'on' ? 'start' : 'end')));
   const worker = {
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'removal')),
-    files: [...filesFrom(manifest, siteEntry), find(manifest, fontSheet).file, ...files.filter(file => file.endsWith('.woff2'))]
+    files: [
+      ...filesFrom(manifest, siteEntry),
+      find(manifest, fontSheet).file,
+      ...files.filter(file => file.endsWith('.woff2')),
+    ]
       .map(file => `/${file}`)
       .toSorted(),
   };

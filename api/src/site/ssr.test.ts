@@ -152,7 +152,11 @@ describe('the head of a page', () => {
     imports: [],
     styles: [],
     fonts: ['/text.woff2', '/display.woff2'],
-    inline: { rules: [], hydrate: inline('start()') },
+    inline: {
+      rules: [{ around: [], selectors: [{ text: '', needs: [[]] }], body: '@font-face{src:url(/text.woff2)}' }],
+      hydrate: inline('start()'),
+      fontsLater: { sheet: '/fonts.css', rules: [] },
+    },
   };
   const page: RenderedPage = { status: 200, head: '<title>Pumps</title>', body: '<h1>Pumps</h1>', state: {} };
   const preloads = '<link rel="preload" as="image" href="/drawing.svg">';
@@ -169,7 +173,20 @@ describe('the head of a page', () => {
 
   test('a page that begins with pictures preloads these and no font, which would share a slow line with them', () => {
     expect(headOf({ ...page, preloads })).toMatch(new RegExp(`initial-scale=1">${preloads}.*<title>`));
-    expect(headOf({ ...page, preloads })).not.toContain('woff2');
+    expect(headOf({ ...page, preloads })).not.toContain('rel="preload" href="/text.woff2"');
+    expect(headOf({ ...page, preloads })).toContain('@font-face{src:url(/text.woff2)}');
+  });
+
+  test('where the fonts come later, a sheet that nothing waits for has them, asked for with the pictures', () => {
+    const { html } = siteDocument({ ...page, preloads, fontsLater: true }, assets);
+    const [head, body] = html.split('</head>');
+    expect(head).toContain(`${preloads}<link rel="preload" href="/fonts.css" as="style">`);
+    expect(head).not.toMatch(/woff2|rel="stylesheet"/);
+    expect(body).toMatch(/<\/script><link rel="stylesheet" href="\/fonts.css"><\/body>/);
+    // Without a picture nothing comes before them.
+    const { html: bare } = siteDocument({ ...page, preloads: '', fontsLater: true }, assets);
+    expect(bare).not.toContain('fonts.css');
+    expect(bare).toContain('@font-face{src:url(/text.woff2)}');
   });
 
   test('a page is not painted before its first screen has arrived, if it says which that is', () => {

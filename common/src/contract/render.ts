@@ -24,6 +24,8 @@ export type RenderedPage = {
   status: 200 | 404 | 500;
   /** Markup that preloads the pictures of the first screen; empty if it has none. */
   preloads?: string;
+  /** Whether its fonts are asked for when these pictures have begun to arrive. */
+  fontsLater?: boolean;
   /** Markup for the head: title, description, canonical. */
   head: string;
   body: string;

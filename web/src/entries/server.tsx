@@ -46,6 +46,7 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   return {
     status: missing ? 404 : 200,
     preloads: preloadsOf(read),
+    fontsLater: !missing && page.head(store, params).fontsLater === true,
     head: headMarkup(read),
     body,
     ...(missing ? {} : { address: addressOf(page, params) }),

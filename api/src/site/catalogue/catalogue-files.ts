@@ -31,7 +31,9 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
     }
     if (ctx.path !== '/catalogue.pdf') return next();
     const asked = readQuery(ctx);
-    const found = await workLimits.run(() => visitorsCatalogue(deps, asked, ctx.method === 'GET')).catch(nullIfNotFound);
+    const found = await workLimits
+      .run(() => visitorsCatalogue(deps, asked, ctx.method === 'GET'))
+      .catch(nullIfNotFound);
     if (!found) return next();
     if ('ready' in found) return sendCatalogue(ctx, found.ready, deps);
     const { shortName } = await deps.company();
