@@ -85,26 +85,32 @@ function Designation({ product, sheet, edit }: DesignationProps) {
   const code = orderCode(product, sheet);
   const [phone] = company?.phones ?? [];
   return (
-    <div className="designation">
-      <p className="designation-category figure">Category: {product.category}</p>
-      {sheet && <KeyFigures sheet={sheet} />}
-      {code && <OrderCode code={code} />}
-      <div className="designation-ways">
-        <Enquire className="button button-signal" product={product._id} />
-        <OnPaper id={product._id} />
-        <CompareToggle product={{ id: product._id, name: product.name }} />
+    <>
+      <div className="designation">
+        <p className="designation-category figure">Category: {product.category}</p>
+        {sheet && <KeyFigures sheet={sheet} />}
+        {code && <OrderCode code={code} />}
+        <div className="designation-ways">
+          <Enquire className="button button-signal" product={product._id} />
+          <OnPaper id={product._id} />
+          <CompareToggle product={{ id: product._id, name: product.name }} />
+        </div>
       </div>
-      {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
-      {phone && (
-        <p className="designation-hours">
-          <a className="figure" href={telephone(phone.number)}>
-            {phone.number}
-          </a>
-          <span>
-            {phone.label}: {company?.hours}
-          </span>
-        </p>
+      {(edit || text || phone) && (
+        <div className="designation designation-more">
+          {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
+          {phone && (
+            <p className="designation-hours">
+              <a className="figure" href={telephone(phone.number)}>
+                {phone.number}
+              </a>
+              <span>
+                {phone.label}: {company?.hours}
+              </span>
+            </p>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }
