@@ -88,7 +88,7 @@ for (const [link, call, answer] of [
   ],
   [
     'Power Packs',
-    /\/api\/(categories\/|products\?)/,
+    /\/api\/(categories\/|products)/,
     { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
   ],
   ['Gallery', '**/api/gallery?*', 'abort'],
@@ -117,5 +117,14 @@ for (const [link, call, answer] of [
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').locator('.card img, .masonry img, .about-intro').first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    // One press is for all that failed.
+    if (link === 'Products') await expect(page.locator('.line-name')).toHaveCount(6);
+    if (link !== 'Power Packs') return;
+    await expect(page.getByRole('heading', { name: link, level: 3 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(link);
+    await expect(page.getByRole('main').locator('.card')).toHaveCount(5);
+    await expect(page.getByRole('main').getByText('5 products', { exact: true })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Catalogue as PDF' })).toBeVisible();
   });
 }

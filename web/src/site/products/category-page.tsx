@@ -1,6 +1,6 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { retryAll, useQuery } from '../../shared/data/use-query.ts';
+import { retryAll, retryIfFailed, useQuery } from '../../shared/data/use-query.ts';
 import { isMissing } from '../page/page.ts';
 import { filtersOf } from '../page/paging.ts';
 import { useParam, useParams } from '../page/params.ts';
@@ -36,7 +36,9 @@ export function Page() {
   const found = values?.findLast(isFiltered) ?? (filters ? undefined : offered.value);
   const products = values?.flatMap(value => (Array.isArray(value) ? value : value.products));
   const isUnknown = category.state === 'error' && !category.value;
-  const failed = retryAll(isUnknown ? category.retry : undefined, retry);
+  // Without its number or filters a list is still one; they are read again with what is missed.
+  const isMissed = isUnknown || retry;
+  const failed = isMissed && retryAll(retry, ...[category, counted, offered].map(retryIfFailed));
   const name = category.value?.name;
   const total = filters ? (found?.total ?? 0) : (counted.value?.total ?? products?.length ?? 0);
   const panel = found && found.filters.length > 0 ? found : undefined;

@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { retryAll, useQuery } from '../../shared/data/use-query.ts';
+import { retryAll, retryIfFailed, useQuery } from '../../shared/data/use-query.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { linesOf, type Sizes, totalOf } from '../paging/lines.ts';
 import { Pager } from '../paging/pager.tsx';
@@ -18,7 +18,7 @@ export function Page() {
   const categories = useQuery(queries.categories);
   const shown = usePages(queries.catalogue);
   const sizes = shown.values?.at(-1)?.sizes;
-  const retry = retryAll(categories.state === 'error' && !categories.value ? categories.retry : undefined, shown.retry);
+  const retry = retryAll(retryIfFailed(categories), shown.retry);
   return (
     <>
       <Banner title={paths.products.title}>
