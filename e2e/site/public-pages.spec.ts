@@ -347,16 +347,3 @@ test('the words of a missing page keep clear of its drawing at every width', asy
     }
   }
 });
-
-test('no card cuts the text of its product', async ({ page, visit }) => {
-  for (const width of [390, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await visit('/products');
-    const cut = await page
-      .locator('.card-line')
-      .evaluateAll(lines =>
-        lines.filter(line => line.scrollHeight > line.clientHeight + 1).map(line => line.textContent),
-      );
-    expect(cut, `at ${width} px`).toEqual([]);
-  }
-});

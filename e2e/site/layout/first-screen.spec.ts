@@ -46,6 +46,10 @@ for (const { width, height } of [
     // Headings of the table of sizes are short, so that its rows are near.
     const headings = await page.locator('.variants-table thead th').all();
     if (width >= 750) for (const heading of headings) expect(await linesOf(heading)).toBeLessThanOrEqual(4);
+    // All nine columns are in sight; on a phone each size is a card.
+    expect(await page.locator('.variants').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
     await within(main.getByRole('link', { name: 'Send an enquiry' }));
     await within(main.getByRole('link', { name: 'Data sheet (PDF)' }));
     await within(print);
@@ -74,6 +78,18 @@ for (const { width, height } of [
     await expect(page.locator('html[data-printed]')).toHaveCount(1);
   });
 }
+
+test('on tablets nothing is empty below the picture of a product', async ({ page, request, visit }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const products: { _id: string; name: string }[] = await (await request.get('/api/products?fields=card')).json();
+  await visit(`/product/${products.find(({ name }) => name.startsWith('VMS 90'))?._id}`);
+  const ends = await page
+    .locator('.viewer-thumbs, .product > .designation')
+    .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()).map(({ left, bottom }) => [left, bottom]));
+  const endOf = (isLeft: boolean) =>
+    Math.max(...ends.flatMap(([left = 0, bottom = 0]) => (left < 384 === isLeft ? [bottom] : [])));
+  expect(endOf(false) - endOf(true)).toBeLessThan(150);
+});
 
 test('small images can be told apart without colour', async ({ page, request, visit }) => {
   await visit(await cylinderAddress(request));
@@ -127,6 +143,13 @@ test.describe('on a phone', () => {
       })
       .toBe(true);
     await axe();
+    // What precedes the way back is an arrow, as high as wide, and no dash between two steps.
+    const sign = await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('listitem')
+      .last()
+      .evaluate(step => getComputedStyle(step, '::before'));
+    expect(sign.height).toBe(sign.width);
     await bar.getByRole('link', { name: 'Enquire' }).click();
     await expect(page.getByRole('main').getByText(`About: ${name}`)).toBeVisible();
     await expect(bar.getByRole('link')).toHaveText(['Call', /^WhatsApp/]);

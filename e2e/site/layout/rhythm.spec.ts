@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const widths = [390, 600, 768, 900, 1100, 1216, 1440, 1920, 2560];
+const widths = [390, 600, 768, 900, 1024, 1216, 1280, 1440, 1920, 2560];
 
 async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   for (const width of widths) {
@@ -42,6 +42,28 @@ const footerRows = (page: Page) =>
     return [...rows.values()].map(row => row.length);
   });
 
+/** Texts of cards that are cut, and figures in them that are on two lines, or without their unit. */
+const cutFigures = (page: Page) =>
+  page.locator(':is(.card, .found, .sized) :is(p, li)').evaluateAll(texts =>
+    texts.flatMap(text => {
+      if (text.scrollHeight > text.clientHeight + 1 || /\d\s?…/.test(text.textContent)) return [text.textContent];
+      const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const { currentNode } = walker;
+        const figures = /\d[\d.,]*\s(bar|litres?|l\/min|kW|kNm?|mm|kg|m\/s|m\/min|rpm|°C)/g;
+        for (const { 0: figure, index } of currentNode.textContent?.matchAll(figures) ?? []) {
+          const range = document.createRange();
+          range.setStart(currentNode, index);
+          range.setEnd(currentNode, index + figure.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(figure);
+        }
+      }
+      return found;
+    }),
+  );
+
 /** Words with a hyphen that are on two lines and would fit on one, in headings. */
 const broken = (page: Page) =>
   page.locator('h1, h2, h3, h4, .sizing-name').evaluateAll(headings =>
@@ -64,7 +86,7 @@ const broken = (page: Page) =>
     }),
   );
 
-test('rows of cards and of the footer are full, pictures fill their place, and no heading breaks at a hyphen, at any width', async ({
+test('rows of cards and of the footer are full, pictures fill their place, no figure is cut, and no heading breaks at a hyphen, at any width', async ({
   page,
   request,
   visit,
@@ -83,6 +105,7 @@ test('rows of cards and of the footer are full, pictures fill their place, and n
       expect.soft(await bands(page), `${address} at ${width} px`).toEqual([]);
       expect.soft(new Set(await footerRows(page)).size, `footer of ${address} at ${width} px`).toBe(1);
       expect.soft(await broken(page), `${address} at ${width} px`).toEqual([]);
+      expect.soft(await cutFigures(page), `${address} at ${width} px`).toEqual([]);
     });
   }
 });
@@ -141,6 +164,27 @@ test('the five circles fill their rows, or are in the middle of them', async ({ 
       .evaluateAll(all => all.map(one => one.getBoundingClientRect().width));
     expect(Math.min(...rings), `at ${width} px`).toBeGreaterThan(120);
   });
+});
+
+test('the columns of texts about the company end together', async ({ page, visit }) => {
+  await visit('/about-us');
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const columns = await page.locator('.fold-text').evaluateAll(texts =>
+      texts.map(text => {
+        const lines = [...text.children].flatMap(paragraph => [...paragraph.getClientRects()]);
+        return Map.groupBy(lines, ({ left }) => Math.round(left))
+          .values()
+          .map(column => Math.max(...column.map(({ bottom }) => bottom)))
+          .toArray();
+      }),
+    );
+    expect(columns).toHaveLength(3);
+    for (const ends of columns) {
+      expect(ends, `at ${width} px`).toHaveLength(2);
+      expect(Math.max(...ends) - Math.min(...ends), `at ${width} px`).toBeLessThan(100);
+    }
+  }
 });
 
 test('words of headings and buttons stand apart', async ({ page, visit }) => {

@@ -33,6 +33,7 @@ test.each([
   ['2 × 74 l/min, 1.5 kW', '2\u00a0×\u00a074\u00a0l/min, 1.5\u00a0kW'],
   ['ISO 6022 for 250 bar with a 70 mm rod', 'ISO 6022 for 250\u00a0bar with a 70\u00a0mm rod'],
   ['three of 4 tanks and 2 to 4 valves', 'three of 4 tanks and 2 to 4 valves'],
+  ['one 400 litre tank, 40 litres of oil', 'one 400\u00a0litre tank, 40\u00a0litres of oil'],
   ['at 35 °C, 80 %', 'at 35\u00a0°C, 80\u00a0%'],
   [
     '14 577 kN at 290 bar, 1 250 000 l, of 63 100 made',

@@ -34,7 +34,7 @@ export function firstClauses(text: string, length = 90): string {
 
 /** A figure and its unit, which stay on one line: "200 bar", "2 × 74 l/min", "14 577 kN". */
 const figureAndUnit =
-  /(\d) (?=(?:\d{3} )*(?:bar|psi|MPa|mm|cm|m|µm|kN|N|kNm|Nm|kW|W|kg|t|l|litres|l\/min|rpm|V|A|Hz|ms|s|h|°C|%|×)(?![\p{L}\d]))/gu;
+  /(\d) (?=(?:\d{3} )*(?:bar|psi|MPa|mm|cm|m|µm|kN|N|kNm|Nm|kW|W|kg|t|l|litres?|l\/min|rpm|V|A|Hz|ms|s|h|°C|%|×)(?![\p{L}\d]))/gu;
 
 export const withFiguresWhole = (text: string): string =>
   text.replace(figureAndUnit, '$1\u00a0').replaceAll('× ', '×\u00a0');
