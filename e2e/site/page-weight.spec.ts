@@ -1,7 +1,7 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { hydrate } from '../fixtures/pages/hydration.ts';
-import { first } from '../fixtures/pages/public-addresses.ts';
+import { cylinderAddress, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A shared context has scripts in its memory cache, which a first visit loads.
@@ -27,6 +27,33 @@ test('a page and its fonts take as few round trips as possible', async ({ page, 
   expect(largest, 'the largest font').toBeLessThanOrEqual(2 * shared);
   expect(others).toHaveLength(2);
   expect(Math.max(...others), 'the other fonts').toBeLessThanOrEqual(shared);
+});
+
+test('the first screen of a page is in its first answer, and the rest of it stays light', async ({ request }) => {
+  const category = await first(request, '/api/categories');
+  const product = await first(request, '/api/products-home');
+  // Bytes of the whole answer. Beyond the first, what follows the first screen comes a round trip later.
+  const most: [address: string, bytes: number][] = [
+    ['/', firstAnswer],
+    ['/products', 15_600],
+    [`/products/${category._id}`, firstAnswer],
+    [`/product/${product._id}`, 17_700],
+    [await cylinderAddress(request), 22_900],
+    ['/gallery', 15_300],
+    ['/about-us', firstAnswer],
+    ['/contact-us', firstAnswer],
+  ];
+  for (const [address, bytes] of most) {
+    const response = await request.get(address);
+    const lines = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+    const headers = `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length;
+    const body = brotliCompressSync(await response.body());
+    expect.soft(headers + body.length, address).toBeLessThanOrEqual(bytes);
+    const firstPart = brotliDecompressSync(body.subarray(0, firstAnswer - headers), {
+      finishFlush: constants.BROTLI_OPERATION_FLUSH,
+    });
+    expect.soft(String(firstPart), address).toContain(' id="lead"');
+  }
 });
 
 for (const kind of ['home', 'contact', 'product'] as const) {

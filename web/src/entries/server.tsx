@@ -19,7 +19,7 @@ import { browserHost } from '../shared/host.tsx';
 import { loadPage, pageToShow } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
-import { headMarkup, preloadsOf } from '../site/page/head-markup.ts';
+import { hasFontsLater, headMarkup, preloadsOf } from '../site/page/head-markup.ts';
 import { addressOf } from '../site/page/paging.ts';
 import { Logo } from '../site/ui/logo.tsx';
 
@@ -46,7 +46,7 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   return {
     status: missing ? 404 : 200,
     preloads: preloadsOf(read),
-    fontsLater: !missing && page.head(store, params).fontsLater === true,
+    fontsLater: hasFontsLater(read),
     head: headMarkup(read),
     body,
     ...(missing ? {} : { address: addressOf(page, params) }),

@@ -27,16 +27,6 @@ export function useQuery<T>(query: Query<T>): Result<T> & { retry: Retry } {
   return { ...result, retry };
 }
 
-/** Of a read without a value. */
-export const retryIfFailed = ({ state, value, retry }: Result<unknown> & { retry: Retry }): Retry | undefined =>
-  state === 'error' && value === undefined ? retry : undefined;
-
-/** Repeats every one of the reads that failed; undefined if none did. */
-export function retryAll(...failed: (Retry | undefined)[]): Retry | undefined {
-  const retries = failed.filter(retry => retry !== undefined);
-  return retries.length > 0 ? async () => void (await Promise.all(retries.map(retry => retry()))) : undefined;
-}
-
 /** The results of several queries, in their order. */
 export function useQueries<T>(queries: Query<T>[]): Result<T>[] {
   const store = useStore();

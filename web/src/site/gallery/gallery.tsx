@@ -23,7 +23,6 @@ export const gallery: Omit<SitePage, 'pattern'> = {
       .filter(({ filename }) => imageVariants(filename).length > 0)
       .slice(0, firstPictures)
       .map(({ filename }) => ({ path: filename, sizes: gallerySizes })),
-    fontsLater: true,
   }),
   ...latePage(paths.gallery.title, () => import('./gallery-page.tsx')),
 };

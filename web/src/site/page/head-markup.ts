@@ -27,6 +27,10 @@ export function preloadsOf({ page, params, store, missing }: PageRead): string {
   return missing ? '' : (page.head(store, params).pictures ?? []).map(preload).join('');
 }
 
+/** Whether the pictures are so many that fonts, asked for by the first layout, would still share a slow line with them. */
+export const hasFontsLater = ({ page, params, store }: PageRead): boolean =>
+  (page.head(store, params).pictures ?? []).filter(picture => 'path' in picture).length > 1;
+
 const tagsOf = ({ publicUrl, ...read }: PageRead): string =>
   headTags({ ...read, origin: publicUrl })
     .filter(({ value }) => value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
 import { company, fakeClient } from '../../testing/render.tsx';
-import { excerpt, firstClauses, summary, titleOf, withFiguresWhole } from './head.ts';
+import { summary, titleOf } from './head.ts';
 import { queries } from './queries.ts';
 
 test('a summary is cut between words', () => {
@@ -10,49 +10,9 @@ test('a summary is cut between words', () => {
   expect(summary('x'.repeat(400)).length).toBeLessThanOrEqual(158);
 });
 
-test.each([
-  ['Short.', 160, 'Short.'],
-  ['It lifts 2 t. It holds 45 l/min at 200 bar.', 20, 'It lifts 2 t.'],
-  ['A pump of 45 l/min at 200 bar, silent.', 24, 'A pump of 45 l/min at …'],
-  ['A pump of 45 l/min at 200 bar, silent.', 14, 'A pump of …'],
-  ['A pump, which is silent', 8, 'A pump …'],
-  ['x'.repeat(30), 10, `${'x'.repeat(10)} …`],
-])('the excerpt of %j in %d characters is %j', (text, length, expected) => {
-  expect(excerpt(text, length)).toBe(expected);
-});
-
 test('a title names the page and the company, on the home page the company and its trade', async () => {
   const store = new DataStore(fakeClient({ 'company.get': company }).client);
   await store.load(queries.company);
   expect(titleOf(store, 'Gallery')).toBe('Gallery · Veldmark Hydraulics');
   expect(titleOf(store)).toBe('Veldmark Hydraulics · Drawn to measure');
-});
-
-test.each([
-  ['45 l/min at 200 bar', '45\u00a0l/min at 200\u00a0bar'],
-  ['2 × 74 l/min, 1.5 kW', '2\u00a0×\u00a074\u00a0l/min, 1.5\u00a0kW'],
-  ['ISO 6022 for 250 bar with a 70 mm rod', 'ISO 6022 for 250\u00a0bar with a 70\u00a0mm rod'],
-  ['three of 4 tanks and 2 to 4 valves', 'three of 4 tanks and 2 to 4 valves'],
-  ['one 400 litre tank, 40 litres of oil', 'one 400\u00a0litre tank, 40\u00a0litres of oil'],
-  ['at 35 °C, 80 %', 'at 35\u00a0°C, 80\u00a0%'],
-  [
-    '14 577 kN at 290 bar, 1 250 000 l, of 63 100 made',
-    '14\u00a0577\u00a0kN at 290\u00a0bar, 1\u00a0250\u00a0000\u00a0l, of 63 100 made',
-  ],
-])('a figure stays with its unit: %s', (text, whole) => {
-  expect(withFiguresWhole(text)).toBe(whole);
-});
-
-test.each([
-  [
-    'Two 37 kW pump sets on one 400 litre tank: 2 × 75 l/min at 250 bar, one set running and one on standby.',
-    'Two 37 kW pump sets on one 400 litre tank: 2 × 75 l/min at 250 bar',
-  ],
-  ['A short one.', 'A short one.'],
-  [
-    'Quiet, and a first clause that is far too long for one line of a list because it never comes to an end',
-    'Quiet, and a first clause that is far too long for one line of a list because it never …',
-  ],
-])('a line of a list has whole clauses: %s', (text, line) => {
-  expect(firstClauses(text)).toBe(line);
 });

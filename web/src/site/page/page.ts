@@ -13,8 +13,6 @@ export type Head = {
   description: string;
   /** The pictures of the first screen, which are preloaded, before the fonts. */
   pictures?: FirstPicture[];
-  /** Whether these are so many that fonts, asked for by the first layout, would still share a slow line with them. */
-  fontsLater?: true;
   /** The link preview's image with its description; by default the site's. */
   share?: { address: string; alt: string };
   /** For pages of which there are endlessly many. */

@@ -3,7 +3,9 @@ import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
+import { plainText } from '@hydraulics/common/text';
 import { type Query, query } from '../../shared/data/query.ts';
+import { firstClauses } from './excerpts.ts';
 import { pageInput } from './paging.ts';
 
 /** The number of related products on a product page. */
@@ -91,11 +93,11 @@ export const queries = {
     const second = products.find(({ images }) => images.length > 1);
     return products.flatMap(product => toCards([product], product === second ? 2 : 1));
   }),
-  /** A page of all products by category, with the number in each category. */
+  /** A page of all products by category, with the number in each category. Of their texts only the line that is shown. */
   catalogue: (page: number) =>
     reduced(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
       sizes,
-      products: toCards(products),
+      products: toCards(products).map(card => ({ ...card, smallDesc: firstClauses(plainText(card.smallDesc)) })),
     })),
   category: (id: string) =>
     reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => ({

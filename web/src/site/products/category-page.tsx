@@ -1,11 +1,12 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { retryAll, retryIfFailed, useQuery } from '../../shared/data/use-query.ts';
+import { useQuery } from '../../shared/data/use-query.ts';
 import { isMissing } from '../page/page.ts';
 import { filtersOf } from '../page/paging.ts';
 import { useParam, useParams } from '../page/params.ts';
 import { type CardProduct, type FilteredCards, queries } from '../page/queries.ts';
 import { Pager } from '../paging/pager.tsx';
+import { retryAll, retryIfFailed } from '../paging/retry-all.ts';
 import { usePages } from '../paging/use-pages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Cards, CardsLoading } from '../ui/cards.tsx';

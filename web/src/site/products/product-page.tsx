@@ -8,7 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useQueries, useQuery } from '../../shared/data/use-query.ts';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
 import type { Part } from '../editing/section-forms.ts';
-import { withFiguresWhole } from '../page/head.ts';
+import { withFiguresWhole } from '../page/excerpts.ts';
 import { orderCode } from '../page/order-code.ts';
 import { isMissing } from '../page/page.ts';
 import { useParam } from '../page/params.ts';

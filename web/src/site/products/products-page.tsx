@@ -1,10 +1,11 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { retryAll, retryIfFailed, useQuery } from '../../shared/data/use-query.ts';
+import { useQuery } from '../../shared/data/use-query.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { linesOf, type Sizes, totalOf } from '../paging/lines.ts';
 import { Pager } from '../paging/pager.tsx';
+import { retryAll, retryIfFailed } from '../paging/retry-all.ts';
 import { usePages } from '../paging/use-pages.ts';
 import { Banner, TitleBlock } from '../ui/banner.tsx';
 import { Cards, CardsLoading } from '../ui/cards.tsx';

@@ -1,6 +1,6 @@
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
 import { Fragment } from 'react';
-import { withFiguresWhole } from '../page/head.ts';
+import { withFiguresWhole } from '../page/excerpts.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 
 /** A text in which the words that were found are marked. */

@@ -7,7 +7,7 @@ import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
-import { excerpt, firstClauses, withFiguresWhole } from '../page/head.ts';
+import { excerpt, withFiguresWhole } from '../page/excerpts.ts';
 import type { CardProduct } from '../page/queries.ts';
 import { CompareToggle } from './comparison/compare-toggle.tsx';
 import { PageLink } from './link.tsx';
@@ -25,7 +25,7 @@ type CardsProps = {
   products: CardProduct[];
   heading?: Level;
   first?: boolean;
-  /** One short line for each product, to be scanned. */
+  /** One short line for each product, to be scanned: all that is there of its text. */
   lines?: boolean;
   /** Four in a row on wide screens instead of three. */
   four?: boolean;
@@ -63,7 +63,9 @@ function Card({ product, heading: Heading, eager, line, compare }: CardProps) {
             <Unbroken>{product.name}</Unbroken>
           </PageLink>
         </Heading>
-        <p className="card-line">{withFiguresWhole((line ? firstClauses : excerpt)(plainText(product.smallDesc)))}</p>
+        <p className="card-line">
+          {withFiguresWhole(line ? product.smallDesc : excerpt(plainText(product.smallDesc)))}
+        </p>
         <Icon icon={icons.arrow} className="card-arrow" />
         {compare && (
           <div className="card-compare">

@@ -10,7 +10,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { RichHtml } from '../../../shared/ui/rich-html.tsx';
 import type { Part } from '../../editing/section-forms.ts';
-import { withFiguresWhole } from '../../page/head.ts';
+import { withFiguresWhole } from '../../page/excerpts.ts';
 import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
