@@ -1,3 +1,4 @@
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -29,4 +30,20 @@ test('a button prints the product', async ({ page, request, visit }) => {
   await visit(`/product/${_id}`);
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html[data-printed]')).toHaveCount(1);
+});
+
+test('the data sheet of a product that was removed is the page that says so, also once React is awake', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures(/data-sheet\.pdf|404/);
+  const response = await visit('/product/0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11/data-sheet.pdf');
+  expect(response?.status()).toBe(404);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('No product found.');
+  await hydrate(page);
+  await expect(title).toHaveText('No product found.');
+  await page.getByRole('main').getByRole('link', { name: 'All products' }).click();
+  await expect(page).toHaveURL('/products');
 });

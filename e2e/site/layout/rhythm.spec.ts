@@ -173,10 +173,8 @@ test('the columns of texts about the company end together', async ({ page, visit
     const columns = await page.locator('.fold-text').evaluateAll(texts =>
       texts.map(text => {
         const lines = [...text.children].flatMap(paragraph => [...paragraph.getClientRects()]);
-        return Map.groupBy(lines, ({ left }) => Math.round(left))
-          .values()
-          .map(column => Math.max(...column.map(({ bottom }) => bottom)))
-          .toArray();
+        const byColumn = Map.groupBy(lines, ({ left }) => Math.round(left));
+        return [...byColumn.values()].map(column => Math.max(...column.map(({ bottom }) => bottom)));
       }),
     );
     expect(columns).toHaveLength(3);

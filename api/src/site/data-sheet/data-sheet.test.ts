@@ -106,7 +106,7 @@ describe('data sheets', () => {
     await server.client.products.remove({ id: deleted._id });
     for (const id of [deleted._id, 'none']) {
       const response = await server.http.get(dataSheetAddress(id));
-      expect(response).toMatchObject({ status: 404, text: `<!doctype html>Nothing at /product/${id}` });
+      expect(response).toMatchObject({ status: 404, text: `<!doctype html>Nothing at ${dataSheetAddress(id)}` });
       expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-def='");
       expect(response.headers.get('Cache-Control')).toBe('no-cache');

@@ -30,14 +30,17 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
     const id = parseDataSheetPath(ctx.path);
     if (!id || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const units = readUnits(ctx);
-    const url = paths.product.href({ id });
     const found = await read(id);
     if (!found) {
-      await respondWithPage(ctx, website, await workLimits.run(() => website.render({ url, client, publicUrl })));
+      await respondWithPage(
+        ctx,
+        website,
+        await workLimits.run(() => website.render({ url: ctx.path, client, publicUrl })),
+      );
       return compressBody(ctx);
     }
     const [product, figures, company] = found;
-    const page = publicUrl + url;
+    const page = publicUrl + paths.product.href({ id });
     const sheet = toDataSheet({ product, figures, company, units, page, uploads: deps.media.folders.uploads });
     const tag = dataSheetTag(sheet);
     ctx.set({ ETag: tag, 'Cache-Control': 'public, no-cache', Link: `<${page}>; rel="canonical"` });

@@ -11,6 +11,7 @@ test.each([
   ['/products/', paths.products.pattern],
   ['/products/abc', paths.category.pattern],
   ['/product/7', paths.product.pattern],
+  ['/product/7/data-sheet.pdf', '/product/:id/data-sheet.pdf'],
   ['/gallery', paths.gallery.pattern],
   ['/about-us', paths.about.pattern],
   ['/contact-us', paths.contact.pattern],

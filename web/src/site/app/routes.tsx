@@ -1,4 +1,5 @@
 import { pageParameter, paths } from '@hydraulics/common/contract/site-paths';
+import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
 import { matchPath } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore } from '../../shared/data/store.ts';
@@ -26,6 +27,8 @@ const pages: SitePage[] = [
   { pattern: paths.products.pattern, ...allProducts },
   { pattern: paths.category.pattern, ...category },
   { pattern: paths.product.pattern, ...product },
+  // Of a product that is there this is a file.
+  { pattern: dataSheetAddress(':id'), ...product },
   { pattern: paths.gallery.pattern, ...gallery },
   { pattern: paths.galleryImage.pattern, ...galleryImage },
   { pattern: paths.productImage.pattern, ...productImage },

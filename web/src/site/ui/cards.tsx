@@ -19,7 +19,8 @@ const inCard = {
   sizes: `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`,
   pixels: 880,
 };
-const inLine = { sizes: '120px', pixels: 360 };
+/** 104 pixels wide: with three device pixels for one these are all that a phone can show. */
+const inLine = { sizes: '104px', pixels: 320 };
 
 type CardsProps = {
   products: CardProduct[];
