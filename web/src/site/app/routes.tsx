@@ -1,5 +1,4 @@
 import { pageParameter, paths } from '@hydraulics/common/contract/site-paths';
-import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
 import { matchPath } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore } from '../../shared/data/store.ts';
@@ -28,7 +27,7 @@ const pages: SitePage[] = [
   { pattern: paths.category.pattern, ...category },
   { pattern: paths.product.pattern, ...product },
   // Of a product that is there this is a file.
-  { pattern: dataSheetAddress(':id'), ...product },
+  { pattern: `${paths.product.pattern}/data-sheet.pdf`, ...product },
   { pattern: paths.gallery.pattern, ...gallery },
   { pattern: paths.galleryImage.pattern, ...galleryImage },
   { pattern: paths.productImage.pattern, ...productImage },

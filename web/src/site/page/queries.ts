@@ -26,12 +26,12 @@ const reduced = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) 
   load: async (...call) => part(await load(...call)),
 });
 
-const toCards = (products: ProductCard[], shown = 1): CardProduct[] =>
+const toCards = (products: ProductCard[], shown = 1, shorten = (text: string) => text): CardProduct[] =>
   products.map(({ _id, name, categoryId, smallDesc, images }) => ({
     _id,
     name,
     categoryId,
-    smallDesc,
+    smallDesc: shorten(smallDesc),
     images: images.slice(0, shown),
   }));
 
@@ -97,7 +97,7 @@ export const queries = {
   catalogue: (page: number) =>
     reduced(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
       sizes,
-      products: toCards(products).map(card => ({ ...card, smallDesc: firstClauses(plainText(card.smallDesc)) })),
+      products: toCards(products, 1, text => firstClauses(plainText(text))),
     })),
   category: (id: string) =>
     reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => ({
