@@ -45,7 +45,7 @@ export const slowTests = {
     'src/demo/load.test.ts',
     'src/handlers/documents/documents-size.test.ts',
     'src/handlers/products/bulk-of-a-filter.test.ts',
-    'src/handlers/products/catalogues/catalogues-{full-disk,limits}.test.ts',
+    'src/handlers/products/catalogues/catalogues{,-full-disk,-limits}.test.ts',
     'src/handlers/products/imports/import{,-documents}-killed.test.ts',
     'src/health/availability.test.ts',
     'src/http/contract/generated-client.test.ts',
@@ -59,7 +59,7 @@ export const slowTests = {
     'src/site/cache/page-cache-truth.test.ts',
     'src/site/data-sheet/data-sheet-layout.test.ts',
     'src/site/hung-database.test.ts',
-    'src/site/share-limit.test.ts',
+    'src/site/share{,-limit}.test.ts',
   ],
   demo: [
     'generator/catalogue.test.ts',

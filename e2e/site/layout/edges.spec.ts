@@ -25,7 +25,7 @@ test('figures and headings of tables are whole, and the box of a product ends be
       .locator('.variants-heading')
       .evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent));
     expect(cut, `${width} px`).toEqual([]);
-    const below = await page.locator('.designation').evaluate(all => {
+    const below = await page.locator('.designation-more').evaluate(all => {
       const text = document.createRange();
       text.selectNodeContents(all.querySelector('.designation-hours span') ?? all);
       return all.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
@@ -109,7 +109,7 @@ test('with text of twice the size nothing is beside a phone’s screen or over s
     }
   }
   const copy = page.getByRole('main').getByRole('button', { name: 'Copy the order code' });
-  const around = await box(page.locator('.designation'));
+  const around = await box(page.locator('.designation').first());
   expect((await box(copy)).left).toBeGreaterThan(around.left);
   await client.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await client.detach();

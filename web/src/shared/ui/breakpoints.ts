@@ -1,5 +1,5 @@
 /** The window widths at which layouts change, in rem, as in `styles/breakpoints.css`. */
-export const breakpoints = { small: 36, medium: 46.875, large: 56.25, wide: 68, full: 76 };
+export const breakpoints = { phone: 19, small: 36, medium: 46.875, large: 56.25, wide: 68, full: 76 };
 
 type Breakpoint = keyof typeof breakpoints;
 

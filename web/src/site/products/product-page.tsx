@@ -96,19 +96,21 @@ function Designation({ product, sheet, edit }: DesignationProps) {
           <CompareToggle product={{ id: product._id, name: product.name }} />
         </div>
       </div>
-      <div className="designation designation-more">
-        {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
-        {phone && (
-          <p className="designation-hours">
-            <a className="figure" href={telephone(phone.number)}>
-              {phone.number}
-            </a>
-            <span>
-              {phone.label}: {company?.hours}
-            </span>
-          </p>
-        )}
-      </div>
+      {(edit || text || phone) && (
+        <div className="designation designation-more">
+          {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
+          {phone && (
+            <p className="designation-hours">
+              <a className="figure" href={telephone(phone.number)}>
+                {phone.number}
+              </a>
+              <span>
+                {phone.label}: {company?.hours}
+              </span>
+            </p>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -79,6 +79,13 @@ test('figures of the sections stay with their units, too', async () => {
   expect(html).toContain('<li>Cycle of 10\u00a0ms</li>');
 });
 
+test('a product without short description, of a company without telephone, has no empty box', async () => {
+  const bare = { 'products.single': product('1', { smallDesc: '' }), 'company.get': { ...company, phones: [] } };
+  const html = await render(bare);
+  expect(html).toContain('class="designation"');
+  expect(html).not.toContain('class="designation designation-more"');
+});
+
 test('the variants are a plain table, whose cells name their column for phones', async () => {
   const html = await render({ 'products.sheet': sheet });
   expect(html).toContain(
