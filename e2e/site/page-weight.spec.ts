@@ -37,8 +37,8 @@ test('the first screen of a page is in its first answer, and the rest of it stay
     ['/', firstAnswer],
     ['/products', 15_600],
     [`/products/${category._id}`, firstAnswer],
-    // It lists three documents.
-    [`/product/${product._id}`, 18_000],
+    // With a drawing and three documents.
+    [`/product/${product._id}`, 19_200],
     [await cylinderAddress(request), 22_900],
     ['/gallery', 15_300],
     ['/about-us', firstAnswer],

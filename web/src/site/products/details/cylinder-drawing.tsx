@@ -1,7 +1,7 @@
 import { type DrawnPart, drawnParts } from '@hydraulics/common/figures/drawn-parts';
 import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
 import { Quantity } from '../../ui/units/quantity.tsx';
-import { layoutOf } from './cylinder-layout.ts';
+import { box, layoutOf, middle } from './cylinder-layout.ts';
 
 type Rows = Partial<Record<DrawnPart, SheetRow>>;
 
@@ -34,14 +34,13 @@ export function DrawnName({ row: { drawn, name }, isDrawn }: { row: SheetRow; is
  * or has the focus, and the dimension of a row.
  */
 export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof cylinderOf>>) {
-  const { barrel, bore, rod, stroke, length, labels, targets } = layout;
-  const middle = 130;
+  const { barrel, bore, rod, stroke, ghost, isBroken, length, labels, targets } = layout;
   const tick = (x: number, y: number) => `M${x - 3} ${y + 3}l6 -6`;
   const [top, bottom] = [middle - bore.half, middle + bore.half];
   const lines: Record<DrawnPart, string> = {
     bore: `M${bore.x} ${bottom}V60${tick(bore.x, top)}${tick(bore.x, bottom)}`,
     barrel: `M${labels.barrel.x - 8} ${middle + barrel.half}V197h5`,
-    rod: `M${rod.end - 8} ${middle + rod.half}V172h12`,
+    rod: `M${rod.end - 8} ${middle + rod.half}V${labels.rod.y - 5}h12`,
     stroke: `M${rod.end} ${middle - rod.half - 6}V62M${stroke.end} ${middle - rod.half - 6}V62M${rod.end} 68H${stroke.end}${tick(rod.end, 68)}${tick(stroke.end, 68)}`,
     length: `M${barrel.x} ${middle + barrel.half + 6}V230M${rod.end} ${middle + rod.half + 6}V230M${barrel.x} 224H${rod.end}${tick(barrel.x, 224)}${tick(rod.end, 224)}`,
   };
@@ -51,22 +50,12 @@ export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof 
         <title>Dimensions of the cylinder</title>
         <g className="cylinder-body">
           <path d={`M${barrel.x - 12} ${middle}H${stroke.end + 12}`} className="cylinder-axis" />
-          <rect x={barrel.x} y={middle - barrel.half} width={barrel.width} height={barrel.half * 2} />
+          <path d={box(barrel.x, barrel.end, barrel.half) + box(barrel.x + 14, barrel.end - 22, bore.half)} />
           <path
-            d={`M${barrel.x + 14} ${middle - bore.half}H${barrel.x + barrel.width - 22}V${middle + bore.half}H${barrel.x + 14}Z`}
-          />
-          <rect x={rod.piston} y={middle - bore.half} width={14} height={bore.half * 2} className="cylinder-solid" />
-          <rect
-            x={rod.piston + 14}
-            y={middle - rod.half}
-            width={rod.end - rod.piston - 14}
-            height={rod.half * 2}
+            d={box(rod.piston, rod.piston + 14, bore.half) + box(rod.piston + 14, rod.end, rod.half)}
             className="cylinder-solid"
           />
-          <path
-            d={`M${rod.end} ${middle - rod.half}H${stroke.end}V${middle + rod.half}H${rod.end}`}
-            className="cylinder-ghost"
-          />
+          <path d={ghost} className="cylinder-ghost" />
         </g>
         {drawnParts.map(part => {
           const row = rows[part];
@@ -88,7 +77,9 @@ export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof 
           );
         })}
       </svg>
-      <figcaption className="cylinder-note">Lengths are not to scale.</figcaption>
+      <figcaption className="cylinder-note">
+        Lengths are not to scale.{isBroken && ' Stages between the first and the last are not drawn.'}
+      </figcaption>
     </figure>
   );
 }

@@ -3,12 +3,16 @@ import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
 type Anchor = 'start' | 'middle' | 'end';
 type Label = { x: number; y: number; anchor: Anchor };
 
-/** Where everything is on a drawing of 420 units, with the axis at 130. Diameters are to scale, lengths are not. */
+/** Where everything is on a drawing of 420 units, Diameters are to scale, lengths are not. */
 export type CylinderLayout = {
-  barrel: { x: number; width: number; half: number };
+  barrel: { x: number; end: number; half: number };
   bore: { x: number; half: number };
   rod: { piston: number; end: number; half: number };
   stroke: { end: number };
+  /** The outline of what has run out. */
+  ghost: string;
+  /** Whether that is of a telescope, which is drawn with a break between its first and its last stage. */
+  isBroken: boolean;
   length: boolean;
   labels: Record<DrawnPart, Label>;
   /** The areas that belong to each dimension: without overlap, and at least 44 pixels both ways on the narrowest screen. */
@@ -17,34 +21,47 @@ export type CylinderLayout = {
 
 const left = 18;
 const right = 402;
+/** The axis. */
+export const middle = 130;
 const outerHalf = 44;
 
+/** The path of a box around the axis. */
+export const box = (from: number, to: number, half: number): string =>
+  `M${from} ${middle - half}H${to}V${middle + half}H${from}Z`;
+
 /**
- * The layout of a plain cylinder, by its figures in millimetres. Undefined unless bore, rod and stroke are known and fit
- * each other: the rod into the bore, the bore into the barrel, the stroke into the body.
+ * The layout of a cylinder, by its figures in millimetres. Undefined unless bore, rod and stroke are known and fit each
+ * other: the rod into the bore, the bore into the barrel. A stroke that is longer than the body is that of a telescope:
+ * its bore is its first stage, its rod the last.
  */
 export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>): CylinderLayout | undefined {
   const { bore, rod, stroke, length } = figures;
-  if (!bore || !rod || !stroke || rod >= bore || (length !== undefined && length <= stroke)) return undefined;
+  if (!bore || !rod || !stroke || rod >= bore) return undefined;
   const outer = figures.barrel ?? bore * 1.2;
   if (outer <= bore) return undefined;
   const perMillimetre = outerHalf / (outer / 2);
   const whole = (length ?? stroke * 1.4 + bore) + stroke;
   const travel = Math.max(90, Math.min(150, ((right - left) * stroke) / whole));
   const rodIn = right - travel;
-  const width = rodIn - 26 - left;
+  const isBroken = length !== undefined && length <= stroke;
+  const [boreHalf, rodHalf] = [(bore / 2) * perMillimetre, (rod / 2) * perMillimetre];
+  const out = isBroken ? rodIn + 58 : rodIn;
+  const first = `M${rodIn} ${middle - boreHalf}H${out - 8}l-4 ${boreHalf / 2} 8 ${boreHalf} -4 ${boreHalf / 2}H${rodIn}`;
   // Between the dimensions of the rod and those of the body.
   const split = rodIn - 12;
   return {
-    barrel: { x: left, width, half: outerHalf },
-    bore: { x: left + 34, half: (bore / 2) * perMillimetre },
-    rod: { piston: left + 46, end: rodIn, half: (rod / 2) * perMillimetre },
+    barrel: { x: left, end: rodIn - 26, half: outerHalf },
+    bore: { x: left + 34, half: boreHalf },
+    rod: { piston: left + 46, end: rodIn, half: rodHalf },
     stroke: { end: right },
+    ghost: (isBroken ? first : '') + box(out, right, rodHalf),
+    isBroken,
     length: length !== undefined,
     labels: {
       bore: { x: left, y: 52, anchor: 'start' },
       stroke: { x: right, y: 52, anchor: 'end' },
-      rod: { x: rodIn + 6, y: 177, anchor: 'start' },
+      // Below the first stage, if that is drawn.
+      rod: { x: rodIn + 6, y: isBroken ? 188 : 177, anchor: 'start' },
       barrel: { x: left + 26, y: 202, anchor: 'start' },
       length: { x: (left + rodIn) / 2, y: 246, anchor: 'middle' },
     },
