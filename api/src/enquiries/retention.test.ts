@@ -66,16 +66,20 @@ describe.each(databases)('old enquiries, on %s', database => {
     expect(sent.filter(({ address }) => address !== '')).toHaveLength(1);
   });
 
-  test.runIf(database === 'sqlite')('leave nothing readable in the database file', async () => {
-    const isReadable = () =>
-      ['catalogue.sqlite', 'catalogue.sqlite-wal'].some(name =>
-        readFileSync(join(server.folder, name), 'latin1').includes('forty-two'),
+  if (database === 'sqlite') {
+    test('leave nothing readable in the database file', async () => {
+      const isReadable = () =>
+        ['catalogue.sqlite', 'catalogue.sqlite-wal'].some(name =>
+          readFileSync(join(server.folder, name), 'latin1').includes('forty-two'),
+        );
+      await server.deps.db.transaction(tables =>
+        tables.enquiries.update({ name: 'a' }, { message: 'forty-two pumps' }),
       );
-    await server.deps.db.transaction(tables => tables.enquiries.update({ name: 'a' }, { message: 'forty-two pumps' }));
-    expect(isReadable()).toBe(true);
-    await run('2032-03-10', 12);
-    expect(isReadable()).toBe(false);
-  });
+      expect(isReadable()).toBe(true);
+      await run('2032-03-10', 12);
+      expect(isReadable()).toBe(false);
+    });
+  }
 
   test('stay after a clock jump', async () => {
     const { db } = server.deps;

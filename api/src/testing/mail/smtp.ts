@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import type { MailSettings } from '../../mail/transport.ts';
 
@@ -37,6 +39,14 @@ export async function startSmtp(account?: { user: string; password: string }): P
   let work: () => Promise<void> | void = () => undefined;
   let silence: Stage | null = null;
   const errorAt = (at: NonNullable<Refusal>['at']) => (refusal?.at === at ? refused(refusal.code) : null);
+  async function read(stream: Readable, session: SMTPServerSession): Promise<Error | null> {
+    const raw = await text(stream);
+    const error = errorAt('message');
+    if (error) return error;
+    received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await simpleParser(raw), raw });
+    await work();
+    return null;
+  }
   const server = new SMTPServer({
     authOptional: !account,
     allowInsecureAuth: true,
@@ -52,15 +62,9 @@ export async function startSmtp(account?: { user: string; password: string }): P
     },
     onMailFrom: (_address, _session, done) => done(errorAt('sender')),
     onRcptTo: (_address, _session, done) => done(errorAt('recipient')),
-    onData: async (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const error = errorAt('message');
-      if (error) return done(error);
-      const raw = Buffer.concat(chunks).toString('utf8');
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await simpleParser(raw), raw });
-      await work();
-      if (silence !== 'message') done(null);
+    onData: (stream, session, done) => {
+      // A client that gives up ends the stream with an error.
+      read(stream, session).then(error => silence !== 'message' && done(error), done);
     },
   });
   server.on('error', () => undefined);
