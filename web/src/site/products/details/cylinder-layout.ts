@@ -3,7 +3,7 @@ import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
 type Anchor = 'start' | 'middle' | 'end';
 type Label = { x: number; y: number; anchor: Anchor };
 
-/** Where everything is on a drawing of 420 units, Diameters are to scale, lengths are not. */
+/** Where everything is on a drawing of 420 units. Diameters are to scale, lengths are not. */
 export type CylinderLayout = {
   barrel: { x: number; end: number; half: number };
   bore: { x: number; half: number };
