@@ -32,14 +32,14 @@ test('a page and its fonts take as few round trips as possible', async ({ page, 
 test('the first screen of a page is in its first answer, and the rest of it stays light', async ({ request }) => {
   const category = await first(request, '/api/categories');
   const product = await first(request, '/api/products-home');
-  // Bytes of the whole answer. Beyond the first, what follows the first screen comes a round trip later.
+  // Bytes of the whole answer, of which the ids of a database are compressed by 100 more or less. Beyond the first, what follows the first screen comes a round trip later.
   const most: [address: string, bytes: number][] = [
     ['/', firstAnswer],
     ['/products', 15_600],
     [`/products/${category._id}`, firstAnswer],
     // With a drawing and three documents.
     [`/product/${product._id}`, 19_200],
-    [await cylinderAddress(request), 22_900],
+    [await cylinderAddress(request), 23_200],
     ['/gallery', 15_300],
     ['/about-us', firstAnswer],
     ['/contact-us', firstAnswer],
@@ -85,7 +85,7 @@ for (const kind of ['home', 'contact', 'product'] as const) {
       const late = () => [...scripts.keys()].flatMap(url => /\/(enquiry-draft|site-toasts)-/.exec(url)?.[1] ?? []);
       await expect.poll(() => late().toSorted()).toEqual(['enquiry-draft', 'site-toasts']);
     }
-    expect((await sum()) + (await inline(page)), 'script when awake').toBeLessThanOrEqual(91_750);
+    expect((await sum()) + (await inline(page)), 'script when awake').toBeLessThanOrEqual(92_000);
   });
 }
 
