@@ -303,6 +303,25 @@ test('the map is loaded only on request', async ({ page, visit, axe }) => {
   await axe();
 });
 
+test('the page does not move when React takes it over, so that a press meets its button', async ({ page, visit }) => {
+  for (const width of [768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit('/contact-us');
+    await page.evaluate(() => document.fonts.ready);
+    const places = () =>
+      page.evaluate(() =>
+        ['.form-send', '.footer'].map(part => {
+          const found = document.querySelector(part) as Element;
+          return Math.round(found.getBoundingClientRect().top + scrollY);
+        }),
+      );
+    const before = await places();
+    await hydrate(page);
+    await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible();
+    expect(await places(), `at ${width} px`).toEqual(before);
+  }
+});
+
 test('a product that cannot be loaded is reported in a toast', async ({ page, visit, expectFailures }) => {
   expectFailures(/single-product.* answered 503/);
   await visit('/products');

@@ -8,7 +8,8 @@ export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map
   const [hydrated, setHydrated] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => setHydrated(true), []);
-  const canShow = hydrated && !shown;
+  // Until the button works its place is kept, so that nothing beside it moves under a press.
+  const waits = hydrated ? '' : ' map-waits';
   return (
     <>
       <div className="map-place-of">
@@ -24,14 +25,19 @@ export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map
             sandbox="allow-scripts allow-same-origin allow-popups"
           />
         )}
-        {canShow && (
-          <button type="button" className="map-show" aria-describedby="map-privacy" onClick={() => setShown(true)}>
+        {!shown && (
+          <button
+            type="button"
+            className={`map-show${waits}`}
+            aria-describedby="map-privacy"
+            onClick={() => setShown(true)}
+          >
             Show the map
           </button>
         )}
       </div>
-      {canShow && (
-        <p className="map-privacy" id="map-privacy">
+      {!shown && (
+        <p className={`map-privacy${waits}`} id="map-privacy">
           The map comes from OpenStreetMap, which then sees your visit.
         </p>
       )}
