@@ -41,6 +41,18 @@ test('figures and headings of tables are whole, and the box of a product ends be
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
   expect(lines).toBe(1);
+
+  await test.step('printed, groups of figures and paragraphs are whole', async () => {
+    await page.setViewportSize({ width: 688, height: 971 });
+    await page.emulateMedia({ media: 'print' });
+    const parts = await page
+      .locator('.figures-table, .rich p')
+      .evaluateAll(all =>
+        all.flatMap(one => (one.getClientRects().length > 1 ? [one.textContent.trim().slice(0, 20)] : [])),
+      );
+    expect(parts).toEqual([]);
+    await page.emulateMedia({ media: null });
+  });
 });
 
 test('the line that is shown is in sight among the product lines, which are whole beside each other on tablets', async ({
@@ -111,6 +123,25 @@ test('with text of twice the size nothing is beside a phone’s screen or over s
   const copy = page.getByRole('main').getByRole('button', { name: 'Copy the order code' });
   const around = await box(page.locator('.designation').first());
   expect((await box(copy)).left).toBeGreaterThan(around.left);
+  // Two columns would break the words of the contents.
+  const entries = await page
+    .locator('.contents-list li')
+    .evaluateAll(all => all.map(entry => Math.round(entry.getBoundingClientRect().left)));
+  expect(entries.length).toBeGreaterThan(4);
+  expect.soft(new Set(entries).size).toBe(1);
+  const numbers = await page.locator('.rich ol > li').evaluateAll(items =>
+    items.map((item, index) => {
+      const number = document.createElement('span');
+      number.textContent = `${index + 1}.`;
+      number.style.font = getComputedStyle(item, '::marker').font;
+      item.append(number);
+      const { width } = number.getBoundingClientRect();
+      number.remove();
+      return width <= item.getBoundingClientRect().left - (item.parentElement?.getBoundingClientRect().left ?? 0);
+    }),
+  );
+  expect(numbers.length).toBeGreaterThan(1);
+  expect(new Set(numbers), 'numbers of lists within the column of text').toEqual(new Set([true]));
   await client.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await client.detach();
 });
