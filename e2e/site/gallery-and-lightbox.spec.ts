@@ -243,6 +243,19 @@ for (const [width, columns] of [
       }),
     );
     expect(Math.max(...off)).toBeLessThan(0.025);
+    // Names of products are below their pictures, within their tiles.
+    const names = await page.locator('.masonry-product').evaluateAll(all =>
+      all.map(name => {
+        const [label, picture, tile] = [name, name.previousElementSibling, name.parentElement].map(part =>
+          part?.getBoundingClientRect(),
+        );
+        if (!label || !picture || !tile) return 'missing';
+        const near = (one: number, other: number) => Math.abs(one - other) < 2;
+        return near(label.top, picture.bottom) && near(label.bottom, tile.bottom) && label.height >= 44;
+      }),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    expect(new Set(names)).toEqual(new Set([true]));
   });
 }
 

@@ -73,7 +73,7 @@ type MasonryProps = {
 function Masonry({ images, before, total }: MasonryProps) {
   const { list, tiles } = masonry(
     total,
-    images.map(({ filename }) => filename),
+    images.map(({ filename, product }) => ({ path: filename, isNamed: Boolean(product) })),
   );
   const slides = images.map(({ filename, alt, product }, index) => ({
     path: filename,
@@ -113,7 +113,7 @@ function Masonry({ images, before, total }: MasonryProps) {
 /** Tiles of images of usual shapes. */
 const blanks = masonry(
   6,
-  ['4x3', '3x4', '1x1', '4x5', '3x2', '25x24'].map(shape => `uploads/${'0'.repeat(40)}-${shape}.webp`),
+  ['4x3', '3x4', '1x1', '4x5', '3x2', '25x24'].map(shape => ({ path: `uploads/${'0'.repeat(40)}-${shape}.webp` })),
 ).tiles;
 
 function Loading() {

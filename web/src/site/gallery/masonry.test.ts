@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { masonry } from './masonry.ts';
 
-const path = (width: number, height: number) => `${'a'.repeat(40)}-${width}x${height}.webp`;
+const path = (width: number, height: number) => ({ path: `${'a'.repeat(40)}-${width}x${height}.webp` });
 const tile = (number: number, width: number, height: number) => masonry(number, [path(width, height)]).tiles[0];
 const columns = (name: string, tiles: string[]) =>
   tiles.map(tile => Number(new RegExp(`${name}-(\\d)`).exec(tile)?.[1]));
@@ -31,6 +31,13 @@ test('each image is in the column that is the shortest, so that columns end clos
   const { tiles } = masonry(7, [high, low, high, low, high, low, low]);
   expect(columns('two', tiles)).toEqual([1, 2, 2, 1, 1, 2, 2]);
   expect(columns('three', tiles)).toEqual([1, 2, 3, 2, 2, 1, 3]);
+});
+
+test('a picture with a name below it is higher by that', () => {
+  const [named, plain] = [{ ...path(1000, 1000), isNamed: true }, path(1000, 1000)];
+  const { tiles } = masonry(3, [named, plain, plain]);
+  expect(columns('two', tiles)).toEqual([1, 2, 2]);
+  expect(tiles[0]).toBe('masonry-item tens-4 ones-8 two-1 three-1 masonry-named');
 });
 
 test('what is added later moves nothing', () => {
