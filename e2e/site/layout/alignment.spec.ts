@@ -63,6 +63,20 @@ test('fields of the calculator fill their rows, and show that a text goes on', a
   expect.soft(bore).toBe(row);
   // The names of mountings are longer than their field on a phone.
   await expect(page.locator('#sizing-mounting')).toHaveCSS('text-overflow', 'ellipsis');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gaps = await page.locator('.sizing-table tr').evaluateAll(rows =>
+    rows.flatMap(row => {
+      const texts = [...row.children].map(cell => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect();
+      });
+      return texts.slice(1).map(({ left }, index) => Math.round(left - (texts[index]?.right ?? 0)));
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(20);
+  expect.soft(Math.min(...gaps), 'between figures').toBeGreaterThanOrEqual(10);
+  expect(await page.locator('.sizing-scroll').evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test('no line of a found figure begins with the sign between its two units', async ({ page, visit }) => {
@@ -128,6 +142,18 @@ test('compared figures are on the line of their name, and what takes a product a
   expect(heads.length).toBe(3);
   for (const head of heads) expect.soft(head).toEqual({ over: true, above: true });
   await page.setViewportSize({ width: 390, height: 844 });
+  const end = await page.locator('.compare-scroll').evaluate(box => {
+    box.scrollTop = box.scrollHeight;
+    const last = box.querySelector('.compare-table')?.getBoundingClientRect().bottom ?? 0;
+    const { position, backgroundImage } = getComputedStyle(box, '::after');
+    return {
+      room: Math.round(box.getBoundingClientRect().bottom - last),
+      position,
+      fades: backgroundImage.slice(0, 15),
+    };
+  });
+  // A row that goes on fades at the edge, and the last one is whole above that.
+  expect.soft(end).toEqual({ room: 33, position: 'sticky', fades: 'linear-gradient' });
   await expect(page.locator('.compare-others .button')).not.toHaveCount(0);
   expect(await offCentre(page), 'text in the middle of wide buttons').toEqual([]);
 });
