@@ -12,6 +12,27 @@ const box = async (part: Locator) => {
 
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Words of names and headings that are on two lines. */
+const broken = (page: Page) =>
+  page.locator('h1, h2, h3, h4, th, .circle-label').evaluateAll(all =>
+    all.flatMap(one => {
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (texts.nextNode()) {
+        const { currentNode } = texts;
+        if (!currentNode.parentElement?.checkVisibility()) continue;
+        for (const { 0: word, index } of currentNode.textContent?.matchAll(/\p{L}{4,}/gu) ?? []) {
+          const range = document.createRange();
+          range.setStart(currentNode, index);
+          range.setEnd(currentNode, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+
 test('figures and headings of tables are whole, and the box of a product ends below its last line', async ({
   page,
   request,
@@ -31,6 +52,9 @@ test('figures and headings of tables are whole, and the box of a product ends be
       return all.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
     });
     expect(below, `${width} px`).toBeGreaterThan(8);
+    // Sixteen rows.
+    const hidden = await page.locator('.variants').evaluate(box => box.scrollHeight - box.clientHeight);
+    expect.soft(hidden, `${width} px`).toBe(0);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   const tank = page.locator('.figures-table tr').filter({ hasText: /^Tank/ }).locator('td');
@@ -42,6 +66,16 @@ test('figures and headings of tables are whole, and the box of a product ends be
   });
   expect(lines).toBe(1);
 
+  await test.step('the box of a product without figures ends with its text, too', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const below = await page.locator('.designation-more').evaluate(more => {
+      document.querySelector('.key-figures')?.remove();
+      const last = more.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      return more.getBoundingClientRect().bottom - last;
+    });
+    expect.soft(below).toBeLessThan(24);
+  });
+
   await test.step('printed, groups of figures and paragraphs are whole', async () => {
     await page.setViewportSize({ width: 688, height: 971 });
     await page.emulateMedia({ media: 'print' });
@@ -52,6 +86,15 @@ test('figures and headings of tables are whole, and the box of a product ends be
       );
     expect(parts).toEqual([]);
     await page.emulateMedia({ media: null });
+  });
+
+  await test.step('nine columns of sizes are in sight', async () => {
+    await visit(await cylinderAddress(request));
+    for (const width of [900, 1000, 1088]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await page.locator('.variants').evaluate(box => box.scrollWidth - box.clientWidth);
+      expect.soft(hidden, `${width} px`).toBe(0);
+    }
   });
 });
 
@@ -108,12 +151,15 @@ test('with text of twice the size nothing is beside a phone’s screen or over s
   const client = await page.context().newCDPSession(page);
   // As in the browser's settings, so that the widths at which layouts change follow.
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  for (const address of ['/', '/search?q=cylinder', '/contact-us', await cylinderAddress(request)]) {
+  const cylinder = await cylinderAddress(request);
+  const compared = `/compare?products=${cylinder.split('/').at(-1)}`;
+  for (const address of ['/', '/search?q=cylinder', '/products', '/about-us', compared, '/contact-us', cylinder]) {
     await visit(address);
     await hydrate(page);
     await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     expect.soft(await beyond(page), address).toBeLessThanOrEqual(0);
+    expect.soft(await broken(page), address).toEqual([]);
     if (address === '/contact-us') {
       const show = await box(page.getByRole('button', { name: 'Show the map' }));
       const open = await box(page.getByRole('main').locator('.map-open'));

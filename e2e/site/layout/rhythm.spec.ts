@@ -166,7 +166,7 @@ test('the five circles fill their rows, or are in the middle of them', async ({ 
   });
 });
 
-test('the columns of texts about the company end together', async ({ page, visit }) => {
+test('the columns of texts about the company end near each other', async ({ page, visit }) => {
   await visit('/about-us');
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -178,11 +178,14 @@ test('the columns of texts about the company end together', async ({ page, visit
       }),
     );
     expect(columns).toHaveLength(3);
-    for (const ends of columns) {
-      expect(ends, `at ${width} px`).toHaveLength(2);
-      // Paragraphs stay whole: the longest has six lines.
-      expect(Math.max(...ends) - Math.min(...ends), `at ${width} px`).toBeLessThan(160);
-    }
+    expect
+      .soft(
+        columns.map(ends => ends.length),
+        `at ${width} px`,
+      )
+      .toEqual([3, 2, 2]);
+    // Paragraphs stay whole: the longest has three lines more than the shortest.
+    for (const ends of columns) expect.soft(Math.max(...ends) - Math.min(...ends), `at ${width} px`).toBeLessThan(100);
   }
 });
 
