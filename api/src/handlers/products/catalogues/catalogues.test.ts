@@ -152,7 +152,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       '5',
     ]);
     expect(waiting.headers.get('Cache-Control')).toBe('no-store');
-    expect(waiting.text).toContain('<h1>The catalogue is being made</h1>');
+    expect(waiting.text).toMatch(/<main><b>[^<]+<\/b><h1>The catalogue is being made<\/h1>/);
     const mine = async () =>
       (await server.client.catalogues.list({})).filter(
         ({ userName, createdAt }) =>
