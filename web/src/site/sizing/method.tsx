@@ -11,17 +11,18 @@ export function Method() {
           counter-pressure and acceleration are not in it: add them to the force.
         </li>
         <li>
-          <strong>Sizes:</strong> the preferred bores of ISO 3320 from 25 to 500 mm, each with its rods of the area
+          <strong>Sizes:</strong> the preferred bores of ISO 3320 from 25 to 500&nbsp;mm, each with its rods of the area
           ratios 1.25 to 5.
         </li>
         <li>
           <strong>Flow:</strong> area × speed.
         </li>
         <li>
-          <strong>Buckling:</strong> Euler’s formula for the rod alone, of steel with E = 210 000 N/mm², and for stocky
-          rods the lower of Euler and Tetmajer (335 − 0.62 λ N/mm²). The effective length is Euler’s factor of the two
-          ends (0.5, 0.7, 1 or 2) times the length between them with the rod out: one stroke if the body is held at its
-          head, one and a half in the middle, two at its cap.
+          <strong>Buckling:</strong> Euler’s formula for the rod alone, of steel with
+          E&nbsp;=&nbsp;210&nbsp;000&nbsp;N/mm², and for stocky rods the lower of Euler and Tetmajer
+          (335&nbsp;−&nbsp;0.62&nbsp;λ&nbsp;N/mm²). The effective length is Euler’s factor of the two ends (0.5, 0.7, 1
+          or 2) times the length between them with the rod out: one stroke if the body is held at its head, one and a
+          half in the middle, two at its cap.
         </li>
         <li>
           <strong>Safety:</strong> a rod serves with 3.5 times the load, usual for hydraulic cylinders; makers’ data

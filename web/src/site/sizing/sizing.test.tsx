@@ -104,6 +104,9 @@ test('without values it is a form that works without script, with an example, an
   }
   expect(body.match(/<option /g)).toHaveLength(9);
   for (const source of ['ISO 3320', 'Euler', 'Tetmajer', 'ISO/TS 13725', '3.5']) expect(body).toContain(source);
+  // No figure is without its unit at the end of a line.
+  for (const figure of ['500\u00a0mm', '210\u00a0000\u00a0N/mm²', '0.62\u00a0λ\u00a0N/mm²'])
+    expect(body).toContain(figure);
 });
 
 test('the result has the sizes, each rod with its buckling, and keeps what was typed', async () => {

@@ -1,5 +1,6 @@
 import { type DrawnPart, drawnParts } from '@hydraulics/common/figures/drawn-parts';
 import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import { withFiguresWhole } from '../../page/excerpts.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { box, layoutOf, middle } from './cylinder-layout.ts';
 
@@ -26,7 +27,8 @@ export function cylinderOf(sheet: Sheet) {
 
 /** The name of a row, which leads to its dimension on the drawing, if that shows it. */
 export function DrawnName({ row: { drawn, name }, isDrawn }: { row: SheetRow; isDrawn: boolean }) {
-  return drawn && isDrawn ? <a href={`#${drawingId(drawn)}`}>{name}</a> : name;
+  const text = withFiguresWhole(name);
+  return drawn && isDrawn ? <a href={`#${drawingId(drawn)}`}>{text}</a> : text;
 }
 
 /**

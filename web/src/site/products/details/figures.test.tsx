@@ -51,7 +51,7 @@ const plain = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|
 test('the page shows the figures that matter beside the title, and all of them after the texts', async () => {
   const html = await render({ 'products.sheet': sheet });
   const beside = html.slice(html.indexOf('class="designation"'), html.indexOf('class="sheet later"'));
-  expect(plain(beside)).toContain('|Pressure|250 bar|3626 psi|Port|G &lt;1/2&gt;|Bores|40 / 50 mm|');
+  expect(plain(beside)).toContain('|Pressure|250 bar|3626 psi|Port|G &lt;1/2&gt;|Bores|40 / 50\u00a0mm|');
   expect(plain(beside)).not.toContain('Temperature');
   const titles = [...html.matchAll(/class="sheet-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
   expect(titles).toEqual([
@@ -66,7 +66,7 @@ test('the page shows the figures that matter beside the title, and all of them a
   ]);
   expect(html).toMatch(/<a href="#technical-data">Technical Data<\/a>/);
   expect(html).toContain('<caption class="figures-table-group">Connection</caption>');
-  expect(html).toContain('<th scope="row">Temperature</th><td>−20 to 80 °C</td>');
+  expect(html).toContain('<th scope="row">Temperature</th><td>−20 to 80\u00a0°C</td>');
 });
 
 test('figures of the short description stay with their units', async () => {

@@ -1,3 +1,5 @@
+import { withFiguresWhole } from '../../page/excerpts.ts';
+
 type QuantityProps = {
   metric: string;
   us: string | null;
@@ -7,7 +9,7 @@ type QuantityProps = {
 
 /** A text in both systems of units, of which a style rule shows the chosen one. */
 export function Quantity({ metric, us, inDrawing = false }: QuantityProps) {
-  if (us === null) return <>{metric}</>;
+  if (us === null) return <>{withFiguresWhole(metric)}</>;
   const Part = inDrawing ? 'tspan' : 'span';
   return (
     <>
