@@ -19,6 +19,8 @@ const inCard = {
   sizes: `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`,
   pixels: 880,
 };
+/** Two in a row on all but phones: four on a page of their own. */
+const inHalf = { ...inCard, sizes: `${from('full')} min(35vw, 648px), ${from('small')} 46vw, 35vw` };
 /** 104 pixels wide: with three device pixels for one these are all that a phone can show. */
 const inLine = { sizes: '104px', pixels: 320 };
 
@@ -37,26 +39,34 @@ type CardsProps = {
 /** Products as a ruled grid of cards. */
 export function Cards(props: CardsProps) {
   const { products, heading = 'h3', first = false, lines = false, four = false, compare = false } = props;
+  const picture = lines ? inLine : products.length === 4 && !four ? inHalf : inCard;
   return (
     <ul className={`cards${lines ? ' cards-lines' : ''}${four ? ' cards-four' : ''}`}>
       {products.map((product, index) => (
         <li key={product._id} className="card">
-          <Card product={product} heading={heading} eager={first && index === 0} line={lines} compare={compare} />
+          <Card {...{ product, heading, picture, compare }} eager={first && index === 0} line={lines} />
         </li>
       ))}
     </ul>
   );
 }
 
-type CardProps = { product: CardProduct; heading: Level; eager: boolean; line: boolean; compare: boolean };
+type CardProps = {
+  product: CardProduct;
+  heading: Level;
+  picture: typeof inCard;
+  eager: boolean;
+  line: boolean;
+  compare: boolean;
+};
 
 /** The link of its name covers the whole card. */
-function Card({ product, heading: Heading, eager, line, compare }: CardProps) {
+function Card({ product, heading: Heading, picture, eager, line, compare }: CardProps) {
   const [image] = product.images;
   return (
     <article className="card-body">
       <div className="card-image drawing-paper">
-        <ProductPicture path={image} {...(line ? inLine : inCard)} eager={eager} />
+        <ProductPicture path={image} {...picture} eager={eager} />
       </div>
       <div className="card-text">
         <Heading className="card-name">

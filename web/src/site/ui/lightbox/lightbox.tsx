@@ -71,7 +71,7 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
       <div className="lightbox-stage" ref={stage} />
       {several && (
         <>
-          <Button name="Previous" icon={icons.previous} onClick={() => turn(-1)} />
+          <Button name="Previous" icon={icons.arrow} onClick={() => turn(-1)} />
           <Button name="Next" icon={icons.arrow} onClick={() => turn(1)} />
         </>
       )}

@@ -6,9 +6,11 @@ const minSwipePx = 48;
 const maxZoom = 6;
 const keyStepPx = 80;
 const zoomStep = 1.5;
-/** Space around an image that is not zoomed, for the buttons and the caption: from 750 px beside it, else below it. */
+/** Space around an image that is not zoomed, for the buttons: from 750 px beside it, else below it. */
 const wideFrom = 750;
-const [bar, caption, foot] = [64, 56, 72];
+const [bar, foot] = [64, 72];
+/** The caption has two lines on wide windows, four on phones, and the link to a product below them. */
+const [caption, longCaption, link] = [68, 104, 44];
 
 type ZoomableOptions = {
   stage: HTMLElement;
@@ -45,10 +47,12 @@ export function zoomable({ stage, images, index, placeholder, onShow }: Zoomable
     showHideAnimationType: 'none',
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(2, fit * maxZoom),
-    paddingFn: ({ x }) =>
-      x >= wideFrom
-        ? { top: bar, bottom: caption, left: bar, right: bar }
-        : { top: bar, bottom: foot + caption, left: 0, right: 0 },
+    paddingFn: ({ x }, _slide, at) => {
+      const below = images[at]?.page ? link : 0;
+      return x >= wideFrom
+        ? { top: bar, bottom: caption + below, left: bar, right: bar }
+        : { top: bar, bottom: foot + longCaption + below, left: 0, right: 0 };
+    },
   });
   viewer.on('uiRegister', () => {
     if (viewer.ui) viewer.ui.uiElementsData = [];
