@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, errorCodes, toFailure } from '@hydraulics/com
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { reasonOf } from '../log.ts';
-import { errorPage } from './error-page.ts';
+import { errorPage, plainPolicy } from './error-page.ts';
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
@@ -65,5 +65,6 @@ function respondWithError(ctx: Context, error: AppError): void {
     return;
   }
   ctx.type = 'html';
+  ctx.set('Content-Security-Policy', plainPolicy);
   ctx.body = errorPage(error.status, hasReason(error) ? error.message : undefined);
 }

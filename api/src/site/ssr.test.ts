@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RenderedPage, RenderPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -135,6 +136,10 @@ describe('pages', () => {
     expect(response.status).toBe(500);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(response.text).toContain('<h1>Error</h1>');
+    const style = /<style>([^<]+)<\/style>/.exec(response.text)?.[1] ?? '';
+    expect(style).toContain('border-left:6px solid #ff6a13');
+    const allowed = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${allowed}'`);
     expect(response.text).not.toContain('secret');
     expect(server.logged.splice(0).join()).toContain('the secret reason');
     expect(await isKept('/product/broken')).toBe(false);

@@ -9,6 +9,7 @@ import type { CatalogueRow } from '../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../deps.ts';
 import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-catalogue.ts';
 import { sendTaggedFile } from '../../http/conditional.ts';
+import { plainPage, plainPolicy } from '../../http/error-page.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { catalogueFile } from '../../media/purge-catalogues.ts';
 import { fileNameOf, invalidQuery, nullIfNotFound, readUnits } from '../data-sheet/pdf-request.ts';
@@ -44,7 +45,7 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
       Refresh: String(again),
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'Content-Security-Policy': plainPolicy,
     });
     ctx.body = waitingPage(shortName, found.making);
   };
@@ -74,24 +75,15 @@ function readQuery(ctx: Context): { categoryId?: string; units: DataSheetUnits }
   return { units, categoryId: categoryId.data };
 }
 
-/** The faint grid of the website, whose style sheets this page does not wait for. */
-const paper = ['0deg', '90deg']
-  .map(turn => `linear-gradient(${turn},rgb(31 95 168/8%) 1px,transparent 1px) 0 0/24px 24px`)
-  .join(',');
-
 function waitingPage(company: string, making: { done: number; total: number } | null): string {
   const progress = making
     ? `<p>${making.done.toLocaleString('en')} of ${making.total.toLocaleString('en')} products are done.</p>
 <progress max="${making.total}" value="${making.done}" aria-label="Products done"></progress>`
     : '<p>The server is busy with others; it begins as soon as it can.</p>';
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>The catalogue is being made · ${escapeHtml(company)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<style>body{margin:0;padding:12vh 1rem;font:1rem/1.6 Arial,sans-serif;color:#33475a;background:${paper} #f2f5f7}
-main{max-width:32rem;margin:auto;padding:1.5rem;border:1px solid #a9b8c5;border-left:6px solid #ff6a13;background:#fff}
-b,h1{color:#0d1b26}h1{margin:1rem 0;font-size:1.75rem;line-height:1.2}p{margin:.5rem 0}
-progress{width:100%;accent-color:#b4440a}a{color:#1f5fa8;display:inline-block;padding:.7rem 0}</style></head>
-<body><main><b>${escapeHtml(company)}</b><h1>The catalogue is being made</h1>${progress}
+  return plainPage(
+    `The catalogue is being made · ${escapeHtml(company)}`,
+    `<b>${escapeHtml(company)}</b><h1>The catalogue is being made</h1>${progress}
 <p>This page asks again every ${again} seconds, and then shows the PDF.</p>
-<p><a href="${paths.products.href()}">Back to the products</a></p></main></body></html>`;
+<p><a href="${paths.products.href()}">Back to the products</a></p>`,
+  );
 }
