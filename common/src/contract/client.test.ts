@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from './api.ts';
-import { toError, toRequest, toRoutes } from './client.ts';
-import { AppError, toFailure } from './errors.ts';
+import { createClient, fetchTransport, toError, toRequest, toRoutes, type Upload } from './client.ts';
+import { AppError, orNotFound, toFailure } from './errors.ts';
 
 const routes = toRoutes(api);
 
@@ -73,5 +75,94 @@ describe('a failed response becomes an error', () => {
       message: 'Hm.',
       details: [],
     });
+  });
+});
+
+describe('over HTTP', () => {
+  const server = createServer((request, response) => {
+    const status = Number(request.headers['x-status'] ?? 200);
+    const seen = { url: request.url, method: request.method, sent: request.headers['x-sent'] };
+    response.writeHead(status, { Location: '/' }).end(String(request.headers['x-body'] ?? JSON.stringify(seen)));
+  });
+  let baseUrl = '';
+  beforeAll(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const clientWith = (headers: Record<string, string>) =>
+    createClient(
+      routes,
+      fetchTransport(() => headers, { baseUrl }),
+    );
+
+  test('a call carries its headers and gives the response', async () => {
+    expect(await clientWith({ 'x-sent': 'yes' }).categories.list()).toEqual({
+      url: '/api/categories',
+      method: 'GET',
+      sent: 'yes',
+    });
+  });
+
+  test.each([
+    [404, '{"message":"Gone.","error":{"code":"not_found"}}', 'not_found', 'Gone.'],
+    [404, '{}', 'network', 'The server answered with status 404.'],
+    [502, '<html>', 'network', 'The server answered with status 502.'],
+    [200, '<html>', 'network', 'The server answered with status 200.'],
+    [300, '{}', 'network', 'The server answered with status 300.'],
+  ])('a response of %s with %s is an error', async (status, body, code, message) => {
+    const call = clientWith({ 'x-status': String(status), 'x-body': body }).categories.list();
+    await expect(call).rejects.toMatchObject({ name: 'AppError', code, message });
+  });
+
+  test('a server that is not there is an error of the network', async () => {
+    const call = createClient(
+      routes,
+      fetchTransport(() => ({}), { baseUrl: 'http://127.0.0.1:1' }),
+    ).categories.list();
+    await expect(call).rejects.toMatchObject({ name: 'AppError', code: 'network', message: 'fetch failed' });
+  });
+
+  test('a call that is given up is no error of the API', async () => {
+    const signal = AbortSignal.abort();
+    const call = clientWith({}).categories.list({}, { signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('only a form whose progress is asked for goes through the upload', async () => {
+    const uploads: string[] = [];
+    const upload: Upload = async (address, { method, headers, body }, { onProgress }) => {
+      uploads.push(`${method} ${address.replace(baseUrl, '')} ${headers['x-sent']} ${body.get('name')}`);
+      onProgress({ sent: 1, total: 1 });
+      return { status: 201, text: '{"stored":true}' };
+    };
+    const transport = fetchTransport(() => ({ 'x-sent': 'yes' }), { baseUrl, upload: async () => upload });
+    const client = createClient(routes, transport);
+    const progress: unknown[] = [];
+    const onProgress = (it: unknown) => progress.push(it);
+    expect(await client.products.update({ id: '7', version: 1, name: 'A' }, { onProgress })).toEqual({ stored: true });
+    await client.products.update({ id: '8', version: 1, name: 'B' });
+    await client.categories.update({ id: '9', name: 'C' }, { onProgress });
+    expect(uploads).toEqual(['PUT /api/products/7 yes A']);
+    expect(progress).toEqual([{ sent: 1, total: 1 }]);
+  });
+});
+
+test('what is not there is an error that names it', () => {
+  for (const value of [null, undefined]) {
+    expect(() => orNotFound(value, 'Product')).toThrow(new AppError('not_found', 'Product not found.'));
+  }
+  expect(orNotFound(0, 'Product')).toBe(0);
+});
+
+test('a failure carries the second step of a sign-in, if there is one', () => {
+  const secondFactor = { ticket: 't', methods: ['code' as const] };
+  const sent = toFailure(new AppError('second_factor_required', undefined, { secondFactor }));
+  expect(toError(401, sent)).toMatchObject({ code: 'second_factor_required', secondFactor });
+  expect(toFailure(new AppError('not_found'))).toEqual({
+    success: false,
+    message: 'Not found.',
+    error: { code: 'not_found', details: [] },
   });
 });

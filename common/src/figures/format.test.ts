@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { convertFigure, toBase } from './conversion.ts';
 import { editableText } from './editable-text.ts';
-import { figuresIn, formatIn, formatValue } from './format.ts';
+import { figuresIn, formatIn, formatValue, shownFigures } from './format.ts';
 import { readValue } from './read-value.ts';
 import { findUnit, type UnitSymbol, unitIn, units } from './units.ts';
-import type { Value } from './value.ts';
+import { attributeKinds, isFigure, type Value } from './value.ts';
 
 test.each([
   [1, 'bar', 'psi', 14.5038],
@@ -41,8 +41,34 @@ test('units of different dimensions are not converted', () => {
 
 test('a figure in the base unit is stored as it was typed', () => {
   expect(toBase(62.5, 'mm')).toBe(62.5);
+  // Thirteen digits, one more than converting keeps.
+  expect(toBase(123456789.1234, 'mm')).toBe(123456789.1234);
   expect(toBase(25, 'MPa')).toBe(250);
   expect(toBase(7, null)).toBe(7);
+});
+
+test.each([
+  ['mbar', 0.001],
+  ['gpm', 3.78541],
+  ['hp', 0.7457],
+  ['in', 25.4],
+  ['N', 0.001],
+  ['t', 1000],
+  ['°F', -17.22222],
+  ['rpm', 1],
+  ['gal', 3.78541],
+  ['kN·m', 1000],
+  ['ft/s', 0.3048],
+  ['cSt', 1],
+  ['V', 1],
+  ['mA', 0.001],
+  ['Hz', 1],
+  ['%', 1],
+  ['h', 3600],
+  ['°', 1],
+  ['dB', 1],
+] as [UnitSymbol, number][])('1 %s is compared as %s of its base unit', (unit, expected) => {
+  expect(toBase(1, unit)).toBeCloseTo(expected, 5);
 });
 
 test('every unit is found by its symbol and has a counterpart of the same dimension', () => {
@@ -65,7 +91,11 @@ test.each([
   [{ kind: 'sizes', sizes: [160, 210], unit: 'bar' }, '160 / 210\u00a0bar', '2321 / 3046\u00a0psi'],
   [{ kind: 'number', number: 14577, unit: 'bar' }, '14\u202f577\u00a0bar', '211\u202f422\u00a0psi'],
   [{ kind: 'number', number: -5000, unit: 'bar' }, '−5000\u00a0bar', '−72\u202f519\u00a0psi'],
+  [{ kind: 'number', number: 1.23456, unit: 'bar' }, '1.23456\u00a0bar', '17.91\u00a0psi'],
+  [{ kind: 'number', number: 0, unit: 'bar' }, '0\u00a0bar', '0\u00a0psi'],
   [{ kind: 'text', text: 'G 1/2' }, 'G 1/2', 'G 1/2'],
+  [{ kind: 'choice', choice: 'MF1' }, 'MF1', 'MF1'],
+  [{ kind: 'yesno', yes: true }, 'Yes', 'Yes'],
   [{ kind: 'yesno', yes: false }, 'No', 'No'],
 ] as [Value, string, string][])('%j is shown in both systems', (value, metric, us) => {
   expect(formatValue(value, shown, 'metric')).toBe(metric);
@@ -77,6 +107,24 @@ test('decimals are those of the attribute, in its own unit', () => {
   expect(formatValue(value, { unit: 'm/s', decimals: 2 }, 'metric')).toBe('0.50\u00a0m/s');
   expect(formatValue(value, { unit: 'm/s', decimals: 2 }, 'us')).toBe('1.64\u00a0ft/s');
   expect(formatIn(value, { unit: 'm/min', decimals: null }, false)).toBe('30');
+  const small: Value = { kind: 'number', number: 0.125, unit: 'm/s' };
+  expect(formatValue(small, { unit: 'm/s', decimals: 1 }, 'metric')).toBe('0.1\u00a0m/s');
+  expect(formatValue(small, { unit: 'm/s', decimals: 1 }, 'us')).toBe('0.4101\u00a0ft/s');
+});
+
+test.each([
+  [{ kind: 'number', number: 1234567, unit: null }, null, '1\u202f234\u202f567'],
+  [{ kind: 'number', number: 5, unit: null }, 'bar', '5\u00a0bar'],
+  [{ kind: 'number', number: 5, unit: 'bar' }, null, '5'],
+  [{ kind: 'number', number: 90, unit: '°' }, '°', '90°'],
+  [{ kind: 'number', number: 50, unit: '%' }, '%', '50%'],
+] as [Value, UnitSymbol | null, string][])('%j in %j is %j', (value, unit, text) => {
+  expect(formatIn(value, { unit, decimals: null })).toBe(text);
+});
+
+test('only converted figures are rounded', () => {
+  expect(shownFigures({ kind: 'range', from: 1.23456, to: 3000, unit: 'psi' }, 'psi')).toEqual([1.23456, 3000]);
+  expect(shownFigures({ kind: 'range', from: 1.23456, to: 3000, unit: 'psi' }, 'bar')).toEqual([0.08512, 206.8]);
 });
 
 test('figures are converted once from what was typed, however often the unit of the attribute changes', () => {
@@ -97,4 +145,33 @@ test.each([
   { kind: 'sizes', sizes: [160], unit: 'MPa' },
 ] as (Value & { kind: 'number' | 'range' | 'sizes' })[])('%j is read again from the text that is edited', value => {
   expect(readValue(editableText(value, 'bar'), { kind: value.kind, unit: 'bar' })).toEqual({ value });
+});
+
+test.each([
+  [{ kind: 'choice', choice: 'MF1' }, 'MF1'],
+  [{ kind: 'text', text: 'G 1/2' }, 'G 1/2'],
+  [{ kind: 'yesno', yes: true }, 'yes'],
+  [{ kind: 'yesno', yes: false }, 'no'],
+  [{ kind: 'number', number: 12.125, unit: 'bar' }, '12.1250'],
+  [{ kind: 'number', number: -1.125, unit: 'bar' }, '-1.1250'],
+  [{ kind: 'number', number: 1234.125, unit: 'bar' }, '1234.125'],
+  [{ kind: 'number', number: 1.2345, unit: 'bar' }, '1.2345'],
+  [{ kind: 'number', number: 25, unit: 'MPa' }, '25 MPa'],
+  [{ kind: 'number', number: 25, unit: null }, '25'],
+  [{ kind: 'sizes', sizes: [2, 4], unit: 'ft' }, '2; 4 ft'],
+  [{ kind: 'sizes', sizes: [11, 2], unit: 'bar' }, '11/2'],
+  [{ kind: 'sizes', sizes: [1, 25], unit: 'bar' }, '1/25'],
+] as [Value, string][])('%j is edited as %j', (value, text) => {
+  expect(editableText(value, 'bar')).toBe(text);
+});
+
+test('only numbers, ranges and sizes are figures', () => {
+  expect(attributeKinds.map(kind => [kind, isFigure(kind)])).toEqual([
+    ['number', true],
+    ['range', true],
+    ['sizes', true],
+    ['choice', false],
+    ['text', false],
+    ['yesno', false],
+  ]);
 });

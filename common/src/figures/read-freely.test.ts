@@ -48,10 +48,12 @@ describe('a cell below a heading with a unit', () => {
     ['1,25,000', `“1,25,000” ${several}`],
     ['1,234,5', `“1,234,5” ${several}`],
     ['2, 5', `“2, 5” ${several}`],
+    ['12, 50', `“12, 50” ${several}`],
     ['1,250', '“1,250” could be 1250 or 1.25. Please write one of these.'],
     ['1.250', '“1.250” could be 1250 or 1.25. Please write one of these.'],
     ['1,250e3', '“1,250e3” could be 1250000 or 1250. Please write one of these.'],
     ['2..5', '“2..5” could be 2.5 or a range. Please write 2.5, or 2 to 5.'],
+    ['12..50', '“12..50” could be 12.50 or a range. Please write 12.50, or 12 to 50.'],
     ['1/2', '“1/2” could be a fraction or two sizes. Please write 0.5, or 1; 2.'],
     ['3/4 mm', '“3/4 mm” could be a fraction or two sizes. Please write 0.75, or 3; 4.'],
     ['12-', '“12-” is not a number.'],
@@ -72,9 +74,12 @@ describe('a cell below a heading with a unit', () => {
 });
 
 describe('a cell below a heading without a unit', () => {
-  test.each(['0250', '00123456', '1E3', '2e5', '2,5,0', '1/2', '2..5', 'MF1', '2²'])('%j stays as it is', text => {
-    expect(read(text, null)).toEqual({ kind: 'text', text });
-  });
+  test.each(['0250', '00123456', '1E3', '12e15', '2e5', '2,5,0', '1/2', '2..5', 'MF1', '2²'])(
+    '%j stays as it is',
+    text => {
+      expect(read(text, null)).toEqual({ kind: 'text', text });
+    },
+  );
 
   test.each([
     ['0', 0],

@@ -30,6 +30,13 @@ describe('a figure', () => {
     ['1,234,567', 1234567, 'bar'],
     ['−0,8 bar', -0.8, 'bar'],
     ['1.50E+02', 150, 'bar'],
+    ['1e-3', 0.001, 'bar'],
+    ['1e15', 1e15, 'bar'],
+    ['1234,567', 1234.567, 'bar'],
+    ['.5', 0.5, 'bar'],
+    ['-0', 0, 'bar'],
+    ['123456789012345', 123456789012345, 'bar'],
+    ['00123456789012345', 123456789012345, 'bar'],
   ])('%j is read', (text, number, unit) => {
     expect(read(text, pressure)).toEqual({ kind: 'number', number, unit });
   });
@@ -65,6 +72,15 @@ describe('a figure', () => {
     ['#DIV/0!', '“#DIV/0!” is a formula or an error of a spreadsheet. Paste its value instead.'],
     ['on request', '“on request” is not a number.'],
     ['12345678901234567', '“12345678901234567” has too many digits.'],
+    ['1000000000000000', '“1000000000000000” has too many digits.'],
+    ['1e16', '“1e16” is too large.'],
+    ['12,500', '“12,500” could be 12500 or 12.5. Please write one of these.'],
+    [',', '“,” is not a number.'],
+    ['10–x', '“10–x” has no unit that is known here, such as bar.'],
+    ['x–10', '“x–10” has no unit that is known here, such as bar.'],
+    ['on   request', '“on request” is not a number.'],
+    ['x'.repeat(40), `“${'x'.repeat(40)}” is not a number.`],
+    ['x'.repeat(41), `“${'x'.repeat(40)}…” is not a number.`],
   ])('%j is doubtful', (text, doubt) => {
     expect(read(text, pressure)).toBe(doubt);
   });
@@ -85,6 +101,11 @@ describe('a range', () => {
     ['1,5 bis 2,5', 1.5, 2.5, 'bar'],
     ['-20 to +80', -20, 80, 'bar'],
     ['-20–-10', -20, -10, 'bar'],
+    ['-20 - -10', -20, -10, 'bar'],
+    ['10 - 250', 10, 250, 'bar'],
+    ['0-1', 0, 1, 'bar'],
+    ['10–10', 10, 10, 'bar'],
+    ['25 ± 0', 25, 25, 'bar'],
     ['25 ± 0,5 bar', 24.5, 25.5, 'bar'],
     ['±30', -30, 30, 'bar'],
   ])('%j is read', (text, from, to, unit) => {
@@ -92,6 +113,9 @@ describe('a range', () => {
   });
 
   test.each([
+    ['25 ± x', '“x” is not a number.'],
+    ['25 ± -0.5', '“±-0.5” has two signs.'],
+    ['25 bar ± 3 psi', '“25 bar ± 3 psi” has two units. Please write one for all figures.'],
     ['250–10', '“250–10” is turned round: the smaller figure comes first.'],
     ['250', '“250” is not a range, such as 10–250 bar.'],
     ['10 bar – 3000 psi', '“10 bar – 3000 psi” has two units. Please write one for all figures.'],
@@ -99,6 +123,12 @@ describe('a range', () => {
   ])('%j is doubtful', (text, doubt) => {
     expect(read(text, range)).toBe(doubt);
   });
+});
+
+test('a hyphen after a unit is a dash, but for the reciprocal', () => {
+  const time: Expected = { kind: 'range', unit: 's' };
+  expect(read('5 min-10 min', time)).toEqual({ kind: 'range', from: 5, to: 10, unit: 'min' });
+  expect(read('5 min-1', { kind: 'range', unit: 'rpm' })).toBe('“5 min-1” is not a range, such as 10–250 rpm.');
 });
 
 describe('a list of sizes', () => {
@@ -111,6 +141,12 @@ describe('a list of sizes', () => {
     ['4 cm | 5 cm', [4, 5], 'cm'],
     ['63', [63], 'mm'],
     ['40/40/50', [40, 50], 'mm'],
+    ['40/50/', [40, 50], 'mm'],
+    ['40 and 50 & 63', [40, 50, 63], 'mm'],
+    ['100,120,150', [100, 120, 150], 'mm'],
+    ['40,50,630,800', [40, 50, 630, 800], 'mm'],
+    ['250,000,000', [250000000], 'mm'],
+    [Array.from({ length: 60 }, (_, index) => index).join('/'), Array.from({ length: 60 }, (_, index) => index), 'mm'],
   ])('%j is read', (text, list, unit) => {
     expect(read(text, sizes)).toEqual({ kind: 'sizes', sizes: list, unit });
   });
@@ -121,6 +157,15 @@ describe('a list of sizes', () => {
     ['40/x/63', '“x” is not a number.'],
     ['2,5,0', '“2,5,0” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
     ['1,25,000', '“1,25,000” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
+    ['40,50,630', '“40,50,630” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
+    [
+      '12,25,50,630',
+      '“12,25,50,630” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.',
+    ],
+    ['40,050,63', '“40,050,63” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
+    ['40,40,50', '“40,40,50” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
+    ['1/2 ft', '“1/2 ft” could be fractions. Please write decimals and separate them by semicolons.'],
+    ['1 / 2 in', '“1 / 2 in” could be fractions. Please write decimals and separate them by semicolons.'],
     ['1,234,5 mm', '“1,234,5 mm” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
     [Array.from({ length: 61 }, (_, index) => index).join('/'), 'A list has at most 60 sizes.'],
   ])('%j is doubtful', (text, doubt) => {
@@ -133,10 +178,27 @@ test('choices, texts, and yes and no', () => {
   expect(read(' mf1 ', mounting)).toEqual({ kind: 'choice', choice: 'MF1' });
   expect(read('MX', mounting)).toBe('“MX” is not one of MF1, MP5.');
   expect(read('  G 1/2 ', { kind: 'text', unit: null })).toEqual({ kind: 'text', text: 'G 1/2' });
+  expect(read('p  = 5, see #REF', { kind: 'text', unit: null })).toEqual({ kind: 'text', text: 'p = 5, see #REF' });
+  expect(read('x'.repeat(500), { kind: 'text', unit: null })).toEqual({ kind: 'text', text: 'x'.repeat(500) });
   expect(read('x'.repeat(501), { kind: 'text', unit: null })).toBe('A text must be at most 500 characters.');
-  expect(read('Ja', { kind: 'yesno', unit: null })).toEqual({ kind: 'yesno', yes: true });
   expect(read('1', { kind: 'yesno', unit: null })).toBe('“1” is neither yes nor no.');
   expect(readValue('  ', pressure)).toBeUndefined();
+});
+
+test('choices are compared without case and spaces, and must differ', () => {
+  const choices = ['Front flange', 'MF1', 'mf1'];
+  expect(read(' front  FLANGE', { kind: 'choice', unit: null, choices })).toEqual({
+    kind: 'choice',
+    choice: 'Front flange',
+  });
+  expect(read('MF1', { kind: 'choice', unit: null, choices })).toBe('“MF1” is not one of Front flange, MF1, mf1.');
+});
+
+test.each([
+  [true, ['yes', 'Y', 'true', 'Ja', '✓', '✔']],
+  [false, ['no', 'N', 'FALSE', 'nein', '✗', '✘']],
+])('yes or no: %s', (yes, words) => {
+  for (const word of words) expect(read(word, { kind: 'yesno', unit: null })).toEqual({ kind: 'yesno', yes });
 });
 
 test('hostile texts are read in no time', () => {

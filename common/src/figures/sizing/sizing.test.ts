@@ -68,6 +68,8 @@ describe('buckling', () => {
     [56, 1200, 85.714, 694.22],
     // λ = 26.67: (335 − 16.533) × 6361.7 mm² = 2 025 998 N; Euler would give 18 539 kN.
     [90, 600, 26.667, 2026.0],
+    // I = 490.87 mm⁴; π² × 210 000 × I / 1500² = 452 N. So slender, Tetmajer's line is below zero.
+    [10, 1500, 600, 0.452],
   ])('a rod of %s mm over %s mm: λ %s, %s kN', (rod, length, lambda, load) => {
     expect(slenderness(rod, length)).toBeCloseTo(lambda, 3);
     expect(bucklingLoad(rod, length)).toBeCloseTo(load, 1);
@@ -78,6 +80,8 @@ describe('buckling', () => {
     expect(leastRod(180, 1200)).toBeCloseTo(54.645, 2);
     // Stocky: Tetmajer alone is decisive. 335 d² − 2.48 × 300 d − 802 141 = 0: d = (744 + √1 075 422 476) / 670 = 50.056.
     expect(leastRod(180, 300)).toBeCloseTo(50.056, 2);
+    // Very slender: d⁴ = 64 × 3500 × 4000² / (π³ × 210 000) = 550 427; Tetmajer's line would make it 29.9 mm.
+    expect(leastRod(1, 4000)).toBeCloseTo(27.238, 2);
   });
 
   test('what the least rod may carry is its load, whether slender or stocky', () => {
@@ -109,6 +113,8 @@ describe('buckling', () => {
 test('standard sizes are those of ISO 3320, with area ratios from 1.25 to 5', () => {
   expect(standardBores).toEqual([25, 32, 40, 50, 63, 80, 100, 125, 160, 200, 250, 320, 400, 500]);
   expect(standardRods(125)).toEqual([56, 70, 80, 90, 100, 110]);
+  // From 0.43 × 70 = 30.1 mm to 0.9 × 70 = 63 mm.
+  expect(standardRods(70)).toEqual([32, 36, 40, 45, 50, 56, 63]);
   // 15 625 / (15 625 − 3136).
   expect(areaRatio(125, 56)).toBeCloseTo(1.251, 3);
   for (const bore of standardBores) {
@@ -166,7 +172,11 @@ describe('sizing', () => {
       rod: 45,
       leastRod: null,
     });
-    expect(sized({ direction: 'pull', force: 100, pressure: 210, rod: 70 })).toMatchObject({ bore: 125, rod: 70 });
+    const pull = sized({ direction: 'pull', force: 100, pressure: 210, rod: 70 });
+    expect(pull).toMatchObject({ bore: 125, rod: 70 });
+    // √(6063.05 + 70²); a push needs √6063.05, whatever its rod.
+    expect(pull?.leastBore).toBeCloseTo(104.705, 3);
+    expect(sized({ force: 100, pressure: 210, rod: 70 })?.leastBore).toBeCloseTo(77.866, 3);
   });
 
   test('the force follows from bore and pressure, the pressure from force and bore', () => {
@@ -190,6 +200,27 @@ describe('sizing', () => {
     expect(sized({ force: 180, pressure: 210, stroke: 600, rod: 45 })).toMatchObject({ bore: 125, rod: null });
     expect(sized({ force: 9000, pressure: 210 })).toMatchObject({ bore: null, rod: null, push: null, rods: [] });
     expect(sized({ force: 50, pressure: 210, bore: 90 })).toMatchObject({ bore: 90, rod: 40 });
+  });
+
+  test.each([25, 30])('a rod of %s mm does not go into a bore of 25 mm', rod => {
+    expect(sized({ force: 10, pressure: 210, bore: 25, rod, flow: 60 })).toMatchObject({
+      bore: 25,
+      rod: null,
+      rods: [],
+      pull: null,
+      in: null,
+    });
+  });
+
+  test('what depends on a stroke or a rod is open without it', () => {
+    const sizing = sized({ force: 180, pressure: 210 });
+    expect(sizing).toMatchObject({ bore: 125, rod: 56, effectiveLength: null, leastRod: null, out: null, in: null });
+    expect(sizing?.rods[0]).toMatchObject({ rod: 56, buckles: null, safety: null });
+    expect(sized({ force: 180, pressure: 210, bore: 100, flow: 60 })).toMatchObject({
+      rod: null,
+      pull: null,
+      in: null,
+    });
   });
 
   test('a flow gives the speeds out and in', () => {

@@ -63,6 +63,32 @@ test.each([
     ['Stroke: 502 is between the steps. Take 500 or 505.'],
   ],
   [
+    'a number below its range',
+    ['VCX', '100', '70', '10', 'MF3', 'V'],
+    'VCX-100/70x0010-MF3-V',
+    ['Stroke: 10 is not within 20 to 6000 mm.'],
+  ],
+  ['the most that a rule allows', ['VCX', '50', '36', '1440', 'MF3', 'V'], 'VCX-50/36x1440-MF3-V', []],
+  ['the least that a rule demands', ['VCX', '80', '56', '100', 'MP5', 'V'], 'VCX-80/56x0100-MP5-V', []],
+  [
+    'a broken rule before a part without a choice',
+    ['VCX', '50', '70', undefined, 'MF3', 'V'],
+    'VCX-50/70x…-MF3-V',
+    ['With Bore 50, Rod must be 36, not 70.', 'Stroke: please choose 20 to 6000 mm in steps of 5 mm.'],
+  ],
+  [
+    'a number with a letter',
+    ['VCX', '100', '70', '5a', 'MF3', 'V'],
+    'VCX-100/70x5a-MF3-V',
+    ['Stroke: 5a is not a whole number.'],
+  ],
+  [
+    'a letter with a number',
+    ['VCX', '100', '70', 'a5', 'MF3', 'V'],
+    'VCX-100/70xa5-MF3-V',
+    ['Stroke: a5 is not a whole number.'],
+  ],
+  [
     'no number',
     ['VCX', '100', '70', 'long', 'MF3', 'V'],
     'VCX-100/70xlong-MF3-V',
@@ -90,6 +116,25 @@ test.each([
   const built = buildCode(cylinder, choices);
   expect(built.code).toBe(code);
   expect(built.problems.map(({ message }) => message)).toEqual(problems);
+});
+
+test.each([
+  [48, '13', []],
+  [48, '47', ['Stroke: 47 is between the steps. Take 43.']],
+  [43, '41', ['Stroke: 41 is between the steps. Take 33 or 43.']],
+] as const)('steps from 3 by 10 to at most %s: %s', (max, choice, problems) => {
+  const stroke = { min: 3, max, step: 10, digits: 2, unit: 'mm' };
+  const parts: TypeCode['parts'] = [{ name: 'Stroke', before: '', optional: false, kind: 'number', ...stroke }];
+  expect(buildCode({ parts, rules: [] }, [choice]).problems.map(({ message }) => message)).toEqual(problems);
+  expect(faultsOfTypeCode({ parts: [{ ...parts[0], min: max } as TypeCode['parts'][0]], rules: [] })).toEqual([]);
+});
+
+test('a rule that allows several values takes each of them', () => {
+  const rules: TypeCode['rules'] = [{ part: 'Bore', codes: ['100'], other: 'Rod', kind: 'only', others: ['56', '70'] }];
+  for (const rod of ['56', '70']) {
+    const choices = ['VCX', '100', rod, '500', 'MF3', 'V'];
+    expect(buildCode({ parts: cylinder.parts, rules }, choices).problems).toEqual([]);
+  }
 });
 
 const whole = ['VCX', '100', '70', '500', 'MF3', 'V', undefined];
@@ -201,6 +246,11 @@ test('only values that the rules allow are offered', () => {
     ['N', 'V', 'T'],
     ['T', 'P'],
   ]);
+});
+
+test('a broken rule about one part forbids no values of the others', () => {
+  const [, , rods, , mountings] = allowedValues(cylinder, ['VCX', '50', '70', '500', undefined, undefined]);
+  expect([rods, mountings]).toEqual([['36'], ['MF3', 'MF4', 'MP5']]);
 });
 
 test('rules are sentences', () => {
