@@ -112,6 +112,7 @@ describe('the sort key of a name', () => {
   ])('sorts %j as people expect', (names, expected) => expect(sorted(names)).toEqual(expected));
   test('ignores leading zeros, and is cut to its column', () => {
     expect(sortKey('HP-007')).toBe('hp-017');
+    expect(sortKey('HP-٠٠٧')).toBe('hp-017');
     expect(sortKey('0')).toBe('010');
     expect(sortKey('x9'.repeat(120))).toHaveLength(240);
   });
