@@ -23,10 +23,25 @@ test('rows are sorted by figure, text or type code, and empty cells come last', 
   expect(codes(0, true)).toEqual(['VCT-100', 'VCT-63', 'VCT-80']);
   expect(codes(1, false)).toEqual(['VCT-100', 'VCT-80', 'VCT-63']);
   expect(codes(-1, false)).toEqual(['VCT-63', 'VCT-80', 'VCT-100']);
+  expect(codes(-1, true)).toEqual(['VCT-100', 'VCT-80', 'VCT-63']);
+});
+
+test('figures are compared by their values, and with texts as texts', () => {
+  const sorted = (cells: ReturnType<typeof figure>[], descending: boolean) =>
+    sortRows(
+      cells.map(cell => ({ code: 'VCT', cells: [cell] })),
+      { column: 0, descending },
+    ).map(({ cells: [cell] }) => cell?.metric);
+  const figures = [figure('1.5', null, 1.5), figure('−20', null, -20), figure('1.25', null, 1.25)];
+  expect(sorted(figures, false)).toEqual(['−20', '1.25', '1.5']);
+  expect(sorted(figures, true)).toEqual(['1.5', '1.25', '−20']);
+  const mixed = [figure('100', null, 100), figure('70 or 80', null, null), figure('63', null, 63)];
+  expect(sorted(mixed, false)).toEqual(['63', '70 or 80', '100']);
 });
 
 test('a row is copied as a line of text, in the units that are shown', () => {
-  const [row] = table.rows as [Table['rows'][number]];
+  const [row, other] = table.rows as [Table['rows'][number], Table['rows'][number]];
+  expect(rowText(table, other, false)).toBe('VCT-63: Bore 63 mm');
   expect(rowText(table, row, false)).toBe('VCT-100: Bore 100 mm, Mounting MF1');
   expect(rowText(table, row, true)).toBe('VCT-100: Bore 3.937 in, Mounting MF1');
   expect(rowText({ columns: [], rows: [] }, { code: 'X', cells: [] }, false)).toBe('X');

@@ -17,9 +17,8 @@ export function figureAt(limits: Limits, end: End, place: number): string {
   const { from, to } = limits;
   const share = place / steps;
   const figure = isLogarithmic(limits) ? from * (to / from) ** share : from + (to - from) * share;
-  const text = String(Number(figure.toPrecision(3)));
-  // 1.25 and 1.250 may differ: three decimals could be thousands.
-  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
+  // Never `1.250`, which could be read as thousands: a figure from 1 on has at most two decimals.
+  return String(Number(figure.toPrecision(3)));
 }
 
 /** The place of a typed figure; the end of the scale if there is none. */

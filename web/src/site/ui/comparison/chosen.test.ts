@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addChosen, clearChosen, removeChosen } from './chosen.ts';
+import { addChosen, clearChosen, comparisonAddress, removeChosen } from './chosen.ts';
 
 let store: Map<string, string>;
 
@@ -29,4 +29,23 @@ test('one that is chosen already is chosen once, also as the sixth', () => {
   add('a', 'b', 'c', 'd', 'e', 'f');
   expect(add('c')).toEqual([true]);
   expect(stored()).toBe('abdefc');
+});
+
+const eight = [...'abcdefgh'].map(id => ({ id, name: id }));
+
+test.each([
+  ['of what is no product nothing', '[{"id":"a","name":"A"},{"id":1,"name":"B"},{"id":"c"},null]', 'a'],
+  ['of no list nothing', '{"id":"a","name":"A"}', ''],
+  ['of broken text nothing', '[{', ''],
+  ['of eight the first six', JSON.stringify(eight), 'abcdef'],
+])('an earlier choice is taken up, %s', async (_, text, expected) => {
+  vi.resetModules();
+  const fresh = await import('./chosen.ts');
+  store.set('compare', text);
+  fresh.removeChosen('none');
+  expect(stored()).toBe(expected);
+});
+
+test('the address of a comparison has its products', () => {
+  expect(comparisonAddress(['a', 'b'])).toBe('/compare?products=a,b');
 });

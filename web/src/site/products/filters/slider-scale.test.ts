@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { figureAt, placeOf } from './slider-scale.ts';
+
+test.each([
+  [{ from: 0, to: 100 }, 'from', 0, ''],
+  [{ from: 0, to: 100 }, 'to', 100, ''],
+  [{ from: 0, to: 100 }, 'to', 0, '0'],
+  [{ from: 0, to: 1000 }, 'from', 50, '500'],
+  [{ from: -20, to: 80 }, 'from', 10, '-10'],
+  // Fifty times as much is not wide yet; more is: 1 × 10 000 ^ 0.5.
+  [{ from: 1, to: 50 }, 'from', 50, '25.5'],
+  [{ from: 1, to: 10_000 }, 'to', 50, '100'],
+  // 1.125 has four digits.
+  [{ from: 1, to: 1.25 }, 'from', 50, '1.13'],
+] as const)('on a scale of %j the %s is at %s the figure %j', (limits, end, place, text) => {
+  expect(figureAt(limits, end, place)).toBe(text);
+});
+
+test.each([
+  [{ from: 0, to: 100 }, 'from', ' 25 ', 25],
+  [{ from: 0, to: 100 }, 'from', '12,6', 13],
+  [{ from: 0, to: 100 }, 'from', '', 0],
+  [{ from: 0, to: 100 }, 'to', '  ', 100],
+  [{ from: 0, to: 100 }, 'to', 'x', 100],
+  [{ from: 0, to: 100 }, 'to', '-5', 0],
+  [{ from: 0, to: 100 }, 'from', '500', 100],
+  [{ from: -20, to: 80 }, 'from', '-10', 10],
+  [{ from: 1, to: 50 }, 'to', '25.5', 50],
+  [{ from: 1, to: 10_000 }, 'to', '100', 50],
+  [{ from: 1, to: 10_000 }, 'from', '0', 0],
+] as const)('on a scale of %j the %s of %j is at %s', (limits, end, text, place) => {
+  expect(placeOf(limits, end, text)).toBe(place);
+});
