@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { addressOf, fromCopy } from './offline-reads.ts';
 import { enquiry, filesIn, lost, product, site, start, withCatalogue } from './testing/app.ts';
 import { makeFolder, makeKeyring } from './testing/places.ts';
 
@@ -89,4 +90,86 @@ it('saves nothing where the system cannot encrypt, and then works as with a conn
   expect((await app.fetch('/api/categories')).status).toBe(503);
   expect((await app.change('PUT', '/api/contact-queries/1', { state: 'handled' })).status).toBe(503);
   expect(filesIn(join(app.folder, 'offline'))).toEqual([]);
+});
+
+const texts = { smallDesc: '<p>Lifts.</p>', fullDesc: 'x', features: 'x', applications: 'x', advantages: 'x' };
+const rows = [
+  { ...texts, _id: 'a', name: 'Pump 10', categoryId: '1', images: [], specImage: null, createdAt: '1' },
+  {
+    ...texts,
+    _id: 'b',
+    name: 'pump 9',
+    categoryId: '1',
+    images: ['x', 'y'],
+    imageAlts: ['X'],
+    specImage: 's',
+    createdAt: '2',
+  },
+  {
+    ...texts,
+    _id: 'c',
+    name: 'Áxle',
+    categoryId: '2',
+    images: ['x'],
+    imageAlts: ['X'],
+    specImage: 's',
+    createdAt: '2',
+  },
+  {
+    ...texts,
+    _id: 'd',
+    name: 'Pump 9',
+    categoryId: '2',
+    images: ['x'],
+    imageAlts: ['X'],
+    specImage: 's',
+    createdAt: '3',
+    features: '',
+  },
+];
+const picked = (address: string) => fromCopy(address)?.pick(rows);
+
+it.each([
+  ['/api/products', 'abcd'],
+  ['/api/products?sort=-createdAt', 'dcba'],
+  ['/api/products?sort=name', 'cbda'],
+  ['/api/products?sort=-name', 'adbc'],
+  ['/api/products?sort=images', 'acdb'],
+  ['/api/products?limit=2', 'ab'],
+  ['/api/products?limit=2&offset=2', 'cd'],
+  ['/api/products?offset=3', 'd'],
+  ['/api/products?categoryId=1', 'ab'],
+  ['/api/products?q=PUMP%209', 'bd'],
+  ['/api/products?q=lifts', 'abcd'],
+  ['/api/products?lacks=images', 'a'],
+  ['/api/products?lacks=imageAlts', 'b'],
+  ['/api/products?lacks=specImage', 'a'],
+  ['/api/products?lacks=texts&categoryId=2', 'd'],
+  ['/api/contact-queries?state=new', 'dcba'],
+  ['/api/contact-queries?state=new&limit=1&offset=1', 'c'],
+])('%s is answered from the copy by %s', (address, ids) => {
+  expect((picked(address) as { _id: string }[]).map(({ _id }) => _id).join('')).toBe(ids);
+});
+
+it('counts and finds in the copies', () => {
+  expect(picked('/api/products-count?categoryId=1')).toEqual({ total: 2 });
+  expect(picked('/api/products/c')).toBe(rows[2]);
+  expect(picked('/api/contact-queries/e')).toBeNull();
+});
+
+it.each([
+  '/api/products?home=true',
+  '/api/products?lacks=figures',
+  '/api/contact-queries',
+  '/api/contact-queries?state=handled',
+  '/api/contact-queries?state=new&q=pump',
+  '/api/contact-queries?state=new&assignee=1',
+  '/api/socials',
+])('%s is not answered from a copy', address => {
+  expect(fromCopy(address)).toBeNull();
+});
+
+it('takes a query in any order for the same', () => {
+  expect(addressOf(new URL(`${site}/api/products?limit=2&a=1`))).toBe('/api/products?a=1&limit=2');
+  expect(addressOf(new URL(`${site}/api/products`))).toBe('/api/products');
 });

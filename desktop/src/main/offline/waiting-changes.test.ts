@@ -118,6 +118,10 @@ it.each([
     'a server that is busy',
     () => Response.json({ success: false, message: 'Busy', error: { code: 'busy' } }, { status: 503 }),
   ],
+  [
+    'a server that still works on the first try',
+    () => Response.json({ success: false, message: 'x', error: { code: 'idempotency_in_progress' } }, { status: 409 }),
+  ],
 ])('takes %s for no answer', async (_title, respond) => {
   const app = start();
   await withCatalogue(app);
@@ -140,6 +144,10 @@ it('knows that a change has not arrived where no connection was made', async () 
   await again.offline.resume(site);
   expect(again.requests).toHaveLength(1);
   expect((await again.offline.of(site))?.changes.map(({ maybeSent }) => maybeSent)).toEqual([false]);
+  const third = start(app.folder);
+  third.respond = () => Promise.reject(new Error('net::ERR_CONNECTION_RESET'));
+  await third.offline.resume(site);
+  expect((await third.offline.of(site))?.changes.map(({ maybeSent }) => maybeSent)).toEqual([true]);
 });
 
 it('waits for the same user to sign in again, and sends nothing as another one', async () => {
@@ -165,6 +173,7 @@ it('waits for the same user to sign in again, and sends nothing as another one',
   expect(app.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     [`${site}/api/contact-queries/1`, `Bearer ${tokenOf('ada')}`],
   ]);
+  expect((await app.offline.of(site))?.status).toMatchObject({ waiting: 0, needsSignIn: false });
 });
 
 it('keeps a product with its pictures byte by byte', async () => {

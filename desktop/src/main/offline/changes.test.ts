@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { type Change, titleOf, type WaitingCall, withChanges } from './changes.ts';
+
+const changed = (record: string, call: WaitingCall, fields: Change['fields']) => ({ record, call, fields }) as Change;
+
+it('shows only what people changed of a record that is there', () => {
+  const changes = [
+    changed('7', 'products.update', [
+      ['name', 'Crane'],
+      ['version', '3'],
+      ['category', 'Not in the row'],
+    ]),
+    changed('8', 'products.update', [['name', 'Another']]),
+    changed('7', 'enquiries.addNote', [['name', 'No field of it']]),
+  ];
+  expect(withChanges({ _id: '7', name: 'Winch', version: 2 }, changes, null)).toEqual({
+    _id: '7',
+    name: 'Crane',
+    version: 2,
+  });
+  expect([null, 'text', { name: 'Winch' }].map(answer => withChanges(answer, changes, null))).toEqual([
+    null,
+    'text',
+    { name: 'Winch' },
+  ]);
+});
+
+it.each([
+  ['products.update', [['name', 'Crane']], { name: 'Winch' }, 'Product “Winch”'],
+  ['products.update', [['name', 'Crane']], null, 'Product “Crane”'],
+  ['products.create', [], null, 'New product “”'],
+  ['enquiries.addNote', [['text', 'Called.']], null, 'Enquiry: a note'],
+  ['enquiries.update', [['state', 'handled']], { name: 'Vera' }, 'Enquiry of Vera: marked as handled'],
+  ['enquiries.update', [['assignee', '1']], { name: 'Vera' }, 'Enquiry of Vera: assigned'],
+] as [WaitingCall, Change['fields'], Change['base'], string][])('a waiting %s of %j is called so', (...given) => {
+  const [call, fields, base, title] = given;
+  expect(titleOf({ call, fields, base })).toBe(title);
+});
