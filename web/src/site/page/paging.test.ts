@@ -47,6 +47,7 @@ it.each([
   ['page=2&bore=50', 'bore=50'],
   ['units=metric', ''],
   ['units=us', 'units=us'],
+  ['thread=metric', 'thread=metric'],
   ['utm_source=a&mc_id=1&pk_id=2&_ga=3&gclid=4&ref=5&source=6&campaign=7', ''],
   ['my_utm=1&clide=2&preferred=3&sources=4&resource=5', 'my_utm=1&clide=2&preferred=3&sources=4&resource=5'],
 ])('%j requests the filters %j', (search, filters) => {

@@ -43,6 +43,13 @@ test('several pages are shown as one', () => {
   ]);
 });
 
+test('empty categories at the end are on the last page, also if that is full', () => {
+  const [presses, , , end] = categories as [(typeof categories)[0], unknown, unknown, (typeof categories)[0]];
+  const full = { categories: [presses, end], sizes: [{ categoryId: 'a', products: 24 }] };
+  const lines = linesOf({ ...full, products: products.slice(0, 24), from: 1, to: 1 });
+  expect(lines.map(({ name }) => name)).toEqual(['Presses', 'Empty at the end']);
+});
+
 test('without products all categories are on the first page', () => {
   const lines = linesOf({ categories, sizes: [], products: [], from: 1, to: 1 });
   expect(lines.map(({ name }) => name)).toEqual(['Presses', 'Empty', 'Lifts', 'Empty at the end']);

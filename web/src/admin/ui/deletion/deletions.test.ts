@@ -64,6 +64,16 @@ test('an undo that failed can be tried again', async () => {
   expect([restore.mock.calls.length, listed()]).toEqual([2, []]);
 });
 
+test('an undo is of one deletion only', async () => {
+  const first = vi.fn(async () => true);
+  const second = vi.fn(async () => true);
+  add('a', first);
+  add('b', second);
+  await deletions.undo('b');
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  expect(listed().map(([id]) => id)).toEqual(['a']);
+});
+
 test('what is permanent, or not there, is not undone', async () => {
   add('a');
   await deletions.undo('a');
