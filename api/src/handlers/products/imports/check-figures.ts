@@ -96,7 +96,9 @@ function readFigures(
     const before = asInCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
     if (text === before || !isReadable(check, cell, heading)) return;
     const other = given.get(attribute.id);
-    if (other !== undefined && text !== '') refuse(`The column ${other} gives another value of the same figure.`);
+    // An empty cell in another unit would clear what the first column gives.
+    if (other !== undefined && text === '') return;
+    if (other !== undefined) refuse(`The column ${other} gives another value of the same figure.`);
     given.set(attribute.id, heading);
     const reading = readValue(text, { kind: attribute.kind, unit, choices: attribute.choices });
     if (reading && 'doubt' in reading) {

@@ -5,8 +5,10 @@ import type { ProductRow } from '../../../db/tables/products.ts';
 import { isId, nameIn } from './context.ts';
 import type { RowCheck } from './row-check.ts';
 
+type Found = { product: ProductRow | undefined; isRefused: boolean };
+
 /** The product that a row changes, by its id or, if that was asked for, by its name. */
-export function findProduct(check: RowCheck): { product: ProductRow | undefined; isRefused: boolean } {
+export function findProduct(check: RowCheck): Found {
   const { context } = check;
   const refused = { product: undefined, isRefused: true };
   const id = check.text('id');
@@ -51,8 +53,9 @@ function findCategory(check: RowCheck): CategoryRow | undefined {
   return text ? check.context.categories.find(({ name }) => nameKey(name) === nameKey(text)) : undefined;
 }
 
-export function readCategory(check: RowCheck, product: ProductRow | undefined): CategoryRow | undefined {
+export function readCategory(check: RowCheck, { product, isRefused }: Found): CategoryRow | undefined {
   const text = check.text('category');
+  if (text === undefined && isRefused) return undefined;
   if (text === undefined && product) return check.context.categories.find(({ id }) => id === product.categoryId);
   const category = findCategory(check);
   if (!category) {

@@ -4,7 +4,7 @@ import {
   type ImportRow,
   importLimits,
 } from '@hydraulics/common/nouns/imports/imports';
-import { asInCell, type ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
+import { asInCell, type ImportKey, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
 import type { TableFault } from './check-tables.ts';
 import { type CheckContext, textOfCell } from './context.ts';
 
@@ -36,7 +36,7 @@ export class RowCheck {
 
   title(key: ImportKey): string {
     const { shape, fixed } = this.context;
-    return shape.columns[fixed.get(key) ?? -1] ?? key;
+    return shape.columns[fixed.get(key) ?? -1] ?? importColumns.find(one => one.key === key)?.title ?? key;
   }
 
   add(kind: ImportRemark['kind'], column: string, found: string, text: string, at?: { sheet: string; row: number }) {
