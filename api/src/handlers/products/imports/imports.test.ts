@@ -142,10 +142,15 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
   test('go back to the version that the import replaced, not to an earlier one', async () => {
     const { _id } = await product('Version 1');
     for (const version of [2, 3, 4, 5]) await server.client.products.update({ id: _id, name: `Version ${version}` });
-    const { id } = await check([{ row: 2, cells: [_id, 'Imported', category] }]);
+    const { _id: other } = await product('Other');
+    const { id } = await check([
+      { row: 2, cells: [_id, 'Imported', category] },
+      { row: 3, cells: [other, 'Imported, too', category] },
+    ]);
     await run(id);
     await undo(id);
-    expect((await server.visitor.products.get({ id: _id })).name).toBe('Version 5');
+    const names = [_id, other].map(async id => (await server.visitor.products.get({ id })).name);
+    expect(await Promise.all(names)).toEqual(['Version 5', 'Other']);
   });
 
   test('take images that were sent with them by name, and name what is missing', async () => {
@@ -178,12 +183,39 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     const { id } = await check([
       { row: 2, cells: [made[2]?._id ?? '', 'C', title, '1'] },
       { row: 3, cells: ['', 'D', title, '2'] },
+      { row: 4, cells: [made[1]?._id ?? '', 'B 2', title, '3'] },
     ]);
     await run(id);
-    expect(await names()).toEqual(['C', 'D', 'A', 'B']);
+    expect(await names()).toEqual(['C', 'D', 'B 2', 'A']);
     expect((await server.visitor.products.get({ id: made[2]?._id ?? '' })).version).toBe(1);
     await undo(id);
     expect(await names()).toEqual(['A', 'B', 'C']);
+  });
+
+  test('are not undone into a category that was deleted since', async () => {
+    const { _id: gone } = await server.client.categories.create({ name: `Emptied ${randomUUID()}` });
+    const { _id } = await factories(server).product({ name: 'Moved', categoryId: gone });
+    const { id } = await check([{ row: 2, cells: [_id, 'Moved', category] }]);
+    await run(id);
+    await server.client.categories.remove({ id: gone });
+    await expect(undo(id)).rejects.toThrow(
+      'A category was deleted since the import. Nothing was undone. Restore the category first.',
+    );
+    expect((await server.visitor.products.get({ id: _id })).categoryId).toBe(categoryId);
+  });
+
+  test('are received once, as many as were announced, and after their images', async () => {
+    const id = await begin(2);
+    const send = (row: number) =>
+      server.client.imports.addRows({ id, rows: [{ row, cells: ['', `Row ${row}`, category] }] });
+    expect([await send(2), await send(2)]).toMatchObject([{ received: 1 }, { received: 1 }]);
+    await expect(server.client.imports.start({ id })).rejects.toThrow('Only 1 of 2 rows have been sent.');
+    expect(await send(3)).toMatchObject({ received: 2, total: 2, message: '2 of 2 rows are checked.' });
+    await expect(send(4)).rejects.toThrow('The import was begun with 2 rows.');
+    await expect(
+      server.client.imports.addImages({ id, images: [new File([await pngFile()], 'late.png')] }),
+    ).rejects.toThrow('The rows are checked already. Please send images before the rows.');
+    expect((await server.client.imports.rows({ id, limit: 1, offset: 1 })).map(({ row }) => row)).toEqual([3]);
   });
 
   test.each([
