@@ -4,7 +4,7 @@ import { badTokens } from '../testing/contract/tokens.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { entityTag, matchesIfNoneMatch } from './conditional.ts';
+import { encodedTag, entityTag, matchesIfNoneMatch, versionToMatch } from './conditional.ts';
 
 const tag = entityTag('a body');
 
@@ -19,6 +19,28 @@ test.each([
   ['nothing', undefined, false],
 ])('If-None-Match with %s', (_, header, expected) => {
   expect(matchesIfNoneMatch(header, tag)).toBe(expected);
+});
+
+test.each([
+  ['"3.abc"', 3],
+  [' "3" ', 3],
+  ['"123456789012345"', 123456789012345],
+  ['*', undefined],
+  ['', undefined],
+  [' ', undefined],
+])('If-Match: %s requires the version %s', (header, version) => expect(versionToMatch(header)).toBe(version));
+
+test.each(['W/"3"', '"3", "4"', '"3', '3', '"x3"', '"3x"', '"3.a","4"', '"1234567890123456"', '"-3"'])(
+  'If-Match: %s matches no record',
+  header => expect(() => versionToMatch(header)).toThrow(expect.objectContaining({ code: 'precondition_failed' })),
+);
+
+test('a strong tag is that of one encoding, which a request for any of them matches', () => {
+  expect(encodedTag('"3.a"', 'br')).toBe('"3.a.br"');
+  expect(encodedTag('"3.a"', 'identity')).toBe('"3.a"');
+  expect(encodedTag('W/"3.a"', 'br')).toBe('W/"3.a"');
+  expect(matchesIfNoneMatch('"3.a.gzip"', '"3.a.br"')).toBe(true);
+  expect(matchesIfNoneMatch('"3.a.zip"', '"3.a"')).toBe(false);
 });
 
 const reads = rows.filter(

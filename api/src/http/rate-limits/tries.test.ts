@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { Budget } from './budgets.ts';
-import { consumeTry, refundTry } from './tries.ts';
+import { consumeTry, isExhausted, purgeRateLimits, readWaits, refundTry } from './tries.ts';
 
 describe.each(databases)('a counted try, on %s', database => {
   let server: TestServer;
@@ -27,5 +27,44 @@ describe.each(databases)('a counted try, on %s', database => {
     expect([await consume('late'), await consume('late'), await consume('late')]).toEqual([0, 0, 60_000]);
     await refundTry(deps(), [budget('late')]);
     expect(await consume('late')).toBe(60_000);
+  });
+
+  test('waits longer each time, four hours at most, and briefly again after a quiet day', async () => {
+    const start = Date.parse('2030-01-01T00:00:00Z');
+    let time = start;
+    const at = () => ({ db: server.deps.db, now: () => new Date(time) });
+    const hourly: Budget = { by: 'address', id: 'waits', tries: 1, seconds: 3600 };
+    const waits: number[] = [];
+    const overdraw = async () => {
+      expect(await consumeTry(at(), [hourly])).toBe(0);
+      const wait = await consumeTry(at(), [hourly]);
+      waits.push(wait / 3_600_000);
+      expect(await isExhausted(at(), hourly)).toBe(true);
+      time += wait;
+      expect(await isExhausted(at(), hourly)).toBe(false);
+    };
+    for (let count = 0; count < 4; count += 1) await overdraw();
+    expect(await readWaits(at(), [hourly])).toBe(4);
+    time += 24 * 3_600_000;
+    await overdraw();
+    expect(waits).toEqual([1, 2, 4, 4, 1]);
+    expect(await readWaits(at(), [budget('unknown')])).toBe(1);
+  });
+
+  test('that one budget refuses does not count against the others', async () => {
+    const [scarce, plenty] = [{ ...budget('scarce'), tries: 1 }, budget('plenty')];
+    const both = () => consumeTry(deps(), [plenty, scarce]);
+    expect([await both(), await both(), await both()]).toEqual([0, 60_000, 60_000]);
+    expect([await consume('plenty'), await consume('plenty')]).toEqual([0, 60_000]);
+  });
+
+  test('is forgotten a day after its time', async () => {
+    await consume('old');
+    const purge = (time: string) => purgeRateLimits({ db: server.deps.db, now: () => new Date(time) });
+    const isThere = () => server.deps.db.read(tables => tables.rateLimits.existsBy({ id: 'old' }));
+    await purge('2030-01-02T00:01:00Z');
+    expect(await isThere()).toBe(true);
+    await purge('2030-01-02T00:01:01Z');
+    expect(await isThere()).toBe(false);
   });
 });
