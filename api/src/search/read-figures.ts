@@ -9,7 +9,7 @@ export type AskedFigure = { text: string; dimension: Dimension; readings: Span[]
 
 const number = String.raw`\d+(?:[.,]\d+)*`;
 const start = new RegExp(
-  String.raw`(?<![\p{L}\p{Nd}.,/])(${number})(?:\s*(?:-|–|—|\.{2,3}|…|\s(?:to|bis)\s)\s*(${number}))?`,
+  String.raw`(?<![\p{L}\p{Nd}.,/])((?:(?<=^|\s)[-−])?${number})(?:\s*(?:-|–|—|\.{2,3}|…|\s(?:to|bis)\s)\s*([-−]?${number}))?`,
   'giu',
 );
 const longestUnit = 14;
@@ -24,10 +24,14 @@ export function readFigures(text: string): { figures: AskedFigure[]; rest: strin
     const after = match.index + written.length;
     const found = match.index >= done ? unitAt(text, after) : undefined;
     if (!found) continue;
-    const readings = readingsOf(one, other, found.unit);
+    const { dimension } = found.unit;
+    // Before other figures a sign is more likely a dash, as in "HC -63 mm".
+    const [low = '', high] = [one, other].map(end => (dimension === 'temperature' ? end : end?.replace(/^[-−]/, '')));
+    const readings = readingsOf(low, high, found.unit);
     if (readings.length === 0) continue;
-    figures.push({ text: text.slice(match.index, found.end), dimension: found.unit.dimension, readings });
-    rest += `${text.slice(done, match.index)} `;
+    const begin = match.index + one.length - low.length;
+    figures.push({ text: text.slice(begin, found.end), dimension, readings });
+    rest += `${text.slice(done, begin)} `;
     done = found.end;
   }
   return { figures, rest: rest + text.slice(done) };

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { fitOf, nearnessOf, readFigures } from './read-figures.ts';
+
+describe('figures of a search', () => {
+  const span = (from: number, to = from) => [{ from, to }];
+  test.each([
+    ['pump 250 bar', [['250 bar', 'pressure', span(250)]], 'pump  '],
+    ['250bar pump', [['250bar', 'pressure', span(250)]], '  pump'],
+    ['160 to 250 bar', [['160 to 250 bar', 'pressure', span(160, 250)]], ' '],
+    ['250-160 bar', [['250-160 bar', 'pressure', span(160, 250)]], ' '],
+    [
+      '20 MPa and 63 mm',
+      [
+        ['20 MPa', 'pressure', span(200)],
+        ['63 mm', 'length', span(63)],
+      ],
+      '  and  ',
+    ],
+    ['-20 °C', [['-20 °C', 'temperature', span(-20)]], ' '],
+    ['oil −20 to 80 °C', [['−20 to 80 °C', 'temperature', span(-20, 80)]], 'oil  '],
+    ['-40 … -20 °C', [['-40 … -20 °C', 'temperature', span(-40, -20)]], ' '],
+    // A dash before a size is no sign.
+    ['HC -63 mm', [['63 mm', 'length', span(63)]], 'HC - '],
+    [
+      '1,250 bar',
+      [
+        [
+          '1,250 bar',
+          'pressure',
+          [
+            { from: 1250, to: 1250 },
+            { from: 1.25, to: 1.25 },
+          ],
+        ],
+      ],
+      ' ',
+    ],
+    ['VCX100/70 mm', [], 'VCX100/70 mm'],
+    ['4 barrels', [], '4 barrels'],
+    ['250 pumps', [], '250 pumps'],
+  ])('in “%s”', (text, figures, rest) => {
+    const read = readFigures(text);
+    const rounded = read.figures.map(({ text, dimension, readings }) => [
+      text,
+      dimension,
+      readings.map(({ from, to }) => ({ from: Number(from.toFixed(6)), to: Number(to.toFixed(6)) })),
+    ]);
+    expect(rounded).toEqual(figures);
+    expect(read.rest).toBe(rest);
+  });
+
+  test.each([
+    ['what is contained', [200, 250], 160, 315, 1],
+    ['what overlaps', [100, 200], 160, 315, 0.9],
+    ['what overlaps above', [300, 400], 160, 315, 0.9],
+    ['what is the same but for rounding', [206.9, 206.9], 207, 207, 1],
+    ['210 bar for 3000 psi', [206.84, 206.84], 210, 210, 0.7583],
+    ['what is 3.5 % above', [100, 100], 103.5, 103.5, 0.64],
+    ['what is more above', [100, 100], 103.6, 103.6, 0],
+    ['what is below', [100, 100], 96, 96, 0],
+    ['nothing for zero', [0, 0], 1, 1, 0],
+    ['degrees below zero', [-20, -20], -30, 80, 1],
+    ['not those above', [-20, -20], 0, 60, 0],
+  ])('fit %s', (_what, [from = 0, to = 0], low, high, fit) =>
+    expect(fitOf({ from, to }, low, high)).toBeCloseTo(fit, 4),
+  );
+
+  test.each([
+    [[100, 100], 50, 50, 0.5],
+    [[100, 100], 200, 300, 0.5],
+    [[100, 100], 50, 200, 1],
+    [[0, 0], 5, 5, 0],
+  ])('%j is near %d to %d', ([from = 0, to = 0], low, high, nearness) =>
+    expect(nearnessOf({ from, to }, low, high)).toBe(nearness),
+  );
+});
