@@ -85,6 +85,7 @@ describe('the schedule', () => {
   test('makes no backups when it is off', async () => {
     const { after } = schedule('2030-06-04T09:00:00', { BACKUP_AT: 'off' });
     expect(await after(2 * days)).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   test('records a failure, retries after an hour and continues the next night', async () => {
