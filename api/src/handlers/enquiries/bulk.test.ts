@@ -76,6 +76,22 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     expect(await states()).toEqual(['handled', 'handled', 'handled']);
   });
 
+  test('an undo restores who had handled an enquiry, and when', async () => {
+    const [row] = await add(1);
+    const id = row?._id ?? '';
+    await server.client.enquiries.update({ id, state: 'handled' });
+    const handled = { handledBy: 'Ann Sales', handledAt: new Date('2029-12-01T10:00:00Z') };
+    await server.deps.db.transaction(tables => tables.enquiries.update(id, handled));
+    const { operation } = await server.client.enquiries.bulk({
+      ...{ operation: randomUUID(), action: 'spam' },
+      items: itemsOf(await listed()),
+    });
+    await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(await listed()).toMatchObject([
+      { state: 'handled', handledBy: 'Ann Sales', handledAt: '2029-12-01T10:00:00.000Z' },
+    ]);
+  });
+
   test('deleted enquiries go to the trash, and an undo restores all of them', async () => {
     const rows = await add(2);
     const operation = randomUUID();
