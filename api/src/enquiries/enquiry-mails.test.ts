@@ -73,6 +73,10 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(mail?.text).toContain('Reference: 3F4A-5B6C\nOffice: +1 555 0100');
     expect(mail?.replyTo?.text).toBe('office@example.com');
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+    expect(mail?.raw).toMatch(/^X-Auto-Response-Suppress: All\r?$/m);
+    expect(mail?.from?.value[0]?.name).toBe('Test Hydraulics');
+    const [notice] = await mailsTo('office@example.com');
+    expect(notice?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|PILLS|WIN|A quote|pumps/);
   });
 

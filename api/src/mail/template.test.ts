@@ -23,6 +23,8 @@ test.each([
   // These would turn what follows around.
   ['a\u202eb\u2066c', 'a b c'],
   ['a\r\nBcc: b', 'a Bcc: b'],
+  // By characters, so that none is halved.
+  ['😀'.repeat(121), '😀'.repeat(120)],
 ])('%j in a header is %j', (text, header) => {
   expect(headerText(text)).toBe(header);
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tag } from '../../../db/content-tags.ts';
 import { databases } from '../../../testing/databases.ts';
 import { factories } from '../../../testing/factories.ts';
 import { pngFile } from '../../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { arrange, touchProducts } from './save-products.ts';
 
 const columns = [
   'Id',
@@ -275,4 +277,37 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(made.specifications?.own[0]).toMatchObject({ name: 'Stroke', kind: 'range', unit: 'mm' });
     expect(made.specifications?.values.pressure).toMatchObject({ number: 250 });
   });
+});
+
+const places = [
+  { id: 'a', position: 9 },
+  { id: 'b', position: 10 },
+  { id: 'c', position: 100 },
+];
+
+test.each([
+  [{}, {}],
+  [{ c: 1 }, { c: 9, a: 10, b: 100 }],
+  [
+    { c: 2, b: 1 },
+    { b: 9, c: 10, a: 100 },
+  ],
+  [{ a: 1 }, {}],
+  [{ a: 99 }, { b: 9, c: 10, a: 100 }],
+  [{ elsewhere: 1 }, {}],
+])('wanted at %j, products get the positions %j', (wanted, moved) => {
+  const arranged = arrange(places, new Map(Object.entries(wanted)));
+  expect(Object.fromEntries(arranged.map(({ id, position }) => [id, position]))).toEqual(moved);
+});
+
+test('a write of up to 200 products makes their pages stale, one of more makes all pages stale', () => {
+  const touched = (count: number) => {
+    const tags: string[] = [];
+    const ids = Array.from({ length: count }, (_, place) => `p${place}`);
+    touchProducts((...all) => tags.push(...all), ids, new Set(['cyl']));
+    return tags;
+  };
+  expect(touched(201)).toEqual([tag.everything]);
+  expect(touched(200)).toHaveLength(204);
+  expect(touched(1)).toEqual([tag.products, tag.anyProduct, tag.home, tag.productsIn('cyl'), tag.product('p0')]);
 });
