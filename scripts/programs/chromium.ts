@@ -9,6 +9,8 @@ const PLAYWRIGHT = join(dirname(fileURLToPath(import.meta.resolve('@playwright/t
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Chromium without the windows and services around its pages, which nobody sees in a test (Debian's package). */
 const HEADLESS_SHELL = 'chromium-headless-shell';
+/** Stands in for Arial, which phones and desktops have, and Debian's browsers only recommend. */
+const ARIAL = { name: 'fonts-liberation', folder: '/usr/share/fonts/truetype/liberation' };
 
 /** The browser named by CHROMIUM_PATH, the machine's own, or Playwright's download. */
 function findChromium(): string | undefined {
@@ -22,6 +24,7 @@ export function findTestBrowser(): string | undefined {
 
 /** The same, installed if possible. @throws Error naming what to install when there is no browser either */
 export function ensureTestBrowser(): string {
+  if (isRoot() && hasApt() && !existsSync(ARIAL.folder)) attempt('apt-get', () => aptInstall([ARIAL.name], 60_000));
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   // Its failure costs time, but no test, so it may not take long.
   if (!findShell() && isRoot() && hasApt()) attempt('apt-get', () => aptInstall([HEADLESS_SHELL], 60_000));

@@ -18,6 +18,13 @@ test('nothing moves on a phone when the fonts arrive', async ({ page, request })
     page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const moved = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
   const text = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  await page.goto('/products');
+  const hasArial = await page.evaluate(() =>
+    new FontFace('Arial or its like', 'local("Arial"), local("Liberation Sans"), local("Arimo")')
+      .load()
+      .then(Boolean, () => false),
+  );
+  expect(hasArial, 'Arial or a font of its widths is installed (Debian: fonts-liberation)').toBe(true);
   for (const address of await addresses(request)) {
     const released = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async route => {
