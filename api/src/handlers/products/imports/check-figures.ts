@@ -82,7 +82,13 @@ function readFigures(
   const attributes = activeAttributes(category.attributes);
   const changed = new Map<string, StoredValue | undefined>();
   const given = new Map<string, string>();
-  check.context.shape.columns.forEach((heading, column) => {
+  const { columns } = check.context.shape;
+  const isGivenBeside = (heading: string, id: string) =>
+    columns.some(
+      (one, column) =>
+        one !== heading && textOfCell(row.cells[column] ?? '') && figureOfHeading(one, attributes)?.attribute.id === id,
+    );
+  columns.forEach((heading, column) => {
     if (fixedColumn(heading)) return;
     const cell = row.cells[column] ?? '';
     const text = asInCell(textOfCell(cell));
@@ -95,9 +101,9 @@ function readFigures(
     const { attribute, unit } = figure;
     const before = asInCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
     if (text === before || !isReadable(check, cell, heading)) return;
+    // An empty cell would clear what a column in another unit gives.
     const other = given.get(attribute.id);
-    // An empty cell in another unit would clear what the first column gives.
-    if (other !== undefined && text === '') return;
+    if (text === '' && (other !== undefined || isGivenBeside(heading, attribute.id))) return;
     if (other !== undefined) refuse(`The column ${other} gives another value of the same figure.`);
     given.set(attribute.id, heading);
     const reading = readValue(text, { kind: attribute.kind, unit, choices: attribute.choices });

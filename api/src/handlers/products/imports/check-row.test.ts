@@ -414,7 +414,9 @@ describe('figures of an imported row', () => {
     const twice = (bar: string, psi: string) =>
       check({ Id: 'one', 'Pressure (bar)': bar, 'Pressure (psi)': psi }, { of });
     expect(twice('300', '').planned?.set.specifications?.values.p).toMatchObject({ number: 300, unit: 'bar' });
-    expect(twice('', '1000').outcome).toBe('refused');
+    expect(twice('', '1000').planned?.set.specifications?.values.p).toMatchObject({ number: 1000, unit: 'psi' });
+    expect(twice('250', '')).toMatchObject({ outcome: 'unchanged', remarks: [] });
+    expect(twice('', '').planned?.set.specifications?.values).not.toHaveProperty('p');
   });
 
   test('of sizes keep the cells that nobody changed, and say how many rows there are', () => {
