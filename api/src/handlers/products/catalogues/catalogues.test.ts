@@ -158,6 +158,11 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
         ({ userName, createdAt }) =>
           userName === null && Date.parse(createdAt) > server.deps.now().getTime() - 3600_000,
       );
+    // Others wait for it, and are not told how far it is.
+    expect((await server.http.get(catalogueAddress(site.pumps, 'us'))).text).toContain(
+      'The server is busy with others',
+    );
+    expect((await server.http.get(catalogueAddress('none'))).status).toBe(404);
     // Asked again meanwhile, it is not begun again.
     for (let time = 0; time < 3; time += 1) await server.http.get(address);
     expect(await mine()).toHaveLength(1);

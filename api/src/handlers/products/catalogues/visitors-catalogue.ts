@@ -22,10 +22,12 @@ export type VisitorsCatalogue = { ready: CatalogueRow } | { making: { done: numb
  * The catalogue of all products or of a category, as they are now. If there is none, it is begun: one at a time, and so
  * many in an hour. Beyond that, visitors get the last one that was made.
  * @param mayStart whether one may be begun
- * @throws AppError `not_found` without products
+ * @throws AppError `not_found` for an unknown category, or without products
  */
 export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: boolean): Promise<VisitorsCatalogue> {
   const { db } = deps;
+  const id = asked.categoryId;
+  if (id && !(await db.read(tables => tables.categories.existsBy({ id })))) throw new AppError('not_found');
   const scope = `${asked.categoryId ?? 'all'} ${asked.units}`;
   const source = `${scope} ${await versionOf(deps)}`;
   const rows = await db.read(tables => ofVisitors(tables));
@@ -34,8 +36,7 @@ export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: bool
   const running = (await db.read(tables => tables.catalogues.findBy({ state: 'running' }))).find(row =>
     runs.isRunning(row, deps),
   );
-  const progress = running && { done: runs.doneOf(running), total: running.total };
-  if (running?.source === source) return { making: progress ?? null };
+  if (running?.source === source) return { making: { done: runs.doneOf(running), total: running.total } };
   if (!running && mayStart) {
     const products = await db.read(tables => listForCatalogue(tables, { categoryId: asked.categoryId }));
     if (products.length === 0) throw new AppError('not_found');
@@ -46,7 +47,7 @@ export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: bool
     }
   }
   const earlier = rows.find(row => row.source?.startsWith(`${scope} `) && row.state === 'done');
-  return earlier ? { ready: earlier } : { making: progress ?? null };
+  return earlier ? { ready: earlier } : { making: null };
 }
 
 /** Those that visitors had made, the latest first. */
