@@ -1,5 +1,6 @@
 import { unforcedDrawing } from '../fixtures/pages/forced-colours.ts';
 import { hydrate } from '../fixtures/pages/hydration.ts';
+import { layOut } from '../fixtures/pages/lay-out.ts';
 import { overflowing } from '../fixtures/pages/overflow.ts';
 import { addresses, cylinderAddress } from '../fixtures/pages/public-addresses.ts';
 import { smallTargets } from '../fixtures/pages/touch-targets.ts';
@@ -68,7 +69,7 @@ test.describe('on a touch screen', () => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     for (const address of [...(await addresses(request)), await cylinderAddress(request)]) {
       await visit(address);
-      await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
+      await layOut(page);
       // A phone widens its window to what is beyond it, hidden or not, and bars at its end go out of sight.
       expect.soft(await page.evaluate(() => innerWidth), address).toBe(320);
       expect.soft(await smallTargets(page), address).toEqual([]);

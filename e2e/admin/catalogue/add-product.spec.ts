@@ -187,7 +187,10 @@ test.describe('adding a product', () => {
     await press('Tab');
     await expect(editor(page, 'Full Description')).toBeFocused();
     await submit(page, 'Add +').focus();
+    // The server encodes the picture first, which takes as long as the machine is busy.
+    const saved = page.waitForResponse(response => response.request().method() === 'POST');
     await press('Enter');
+    await saved;
     await expect(page).toHaveURL(list);
     const all = await (await request.get('/api/products')).json();
     expect(all.find((product: { name: string }) => product.name === 'By keyboard')).toMatchObject({

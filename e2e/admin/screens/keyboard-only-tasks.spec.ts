@@ -233,7 +233,10 @@ test.describe('signed in', () => {
     await keys.enter(button(page, 'Add +'));
     await expect(button(page, 'Choose files Image')).toBeFocused();
     await chooseByKeys(page, keys, 'Choose files Image', [png('keyed.png')]);
+    // The server encodes the picture first, which takes as long as the machine is busy.
+    const saved = page.waitForResponse(response => response.request().method() === 'POST');
     await keys.enter(button(page, 'Add +'));
+    await saved;
     await expect(heading(page, 'Gallery')).toBeFocused();
     await expect(rows).toHaveCount(count + 1);
     await removeByKeys(page, keys, 'Image 1', 'image');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { layOut } from '../../fixtures/pages/lay-out.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -156,7 +157,7 @@ test('with text of twice the size nothing is beside a phone’s screen or over s
   for (const address of ['/', '/search?q=cylinder', '/products', '/about-us', compared, '/contact-us', cylinder]) {
     await visit(address);
     await hydrate(page);
-    await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
+    await layOut(page);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     expect.soft(await beyond(page), address).toBeLessThanOrEqual(0);
     expect.soft(await broken(page), address).toEqual([]);

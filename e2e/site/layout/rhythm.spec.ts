@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { layOut } from '../../fixtures/pages/lay-out.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -99,7 +100,7 @@ test('rows of cards and of the footer are full, pictures fill their place, no fi
   const found = ['/search?q=cylinder', '/sizing-calculator?force=180+kN&pressure=210+bar&stroke=600+mm'];
   for (const address of ['/', '/products', ...lists, ...found, cylinder]) {
     await visit(address);
-    await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
+    await layOut(page);
     await atEachWidth(page, async width => {
       expect.soft(await holes(page), `${address} at ${width} px`).toEqual([]);
       expect.soft(await bands(page), `${address} at ${width} px`).toEqual([]);
@@ -226,7 +227,7 @@ test('signs of technical texts are drawn with the fonts of the site', async ({ p
   // Words that nothing is found for are repeated in a heading; a cylinder has them among figures.
   for (const address of ['/search?q=⌀+≤+≥+Ω+Ø+×+±+µ+°', await cylinderAddress(request)]) {
     await visit(address);
-    await expect(page.locator('html[data-laid-out]')).toHaveCount(1);
+    await layOut(page);
     await expect.poll(ofSystem, address).toEqual([]);
   }
   await client.detach();
