@@ -16,9 +16,9 @@ import type { Actor } from '../../../rpc/actor.ts';
 import { BackgroundRuns } from '../../../rpc/background-runs.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { applyImport, failureOf, Superseded } from './apply.ts';
-import { checkRow } from './check-row.ts';
-import { cleanAll, textsOf } from './check-texts.ts';
 import { loadContext } from './context.ts';
+import { checkRow } from './rows/check-row.ts';
+import { cleanAll, textsOf } from './rows/check-texts.ts';
 
 const label = 'Import';
 

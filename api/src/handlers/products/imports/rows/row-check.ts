@@ -5,8 +5,8 @@ import {
   importLimits,
 } from '@hydraulics/common/nouns/imports/imports';
 import { asInCell, type ImportKey, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
-import type { TableFault } from './check-tables.ts';
-import { type CheckContext, textOfCell } from './context.ts';
+import type { TableFault } from '../check-tables.ts';
+import { type CheckContext, textOfCell } from '../context.ts';
 
 /** A row while it is checked: what is refused about it, and what it changes. */
 export class RowCheck {

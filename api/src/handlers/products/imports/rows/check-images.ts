@@ -1,8 +1,8 @@
 import { fixedTexts, type ImportKey, imageName } from '@hydraulics/common/nouns/imports/table-shape';
-import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
-import type { PlannedChange } from '../../../db/tables/imports/product-import-rows.ts';
-import type { ProductRow } from '../../../db/tables/products.ts';
-import { exportedProduct, namesIn } from './context.ts';
+import { imagePath, type StoredImage } from '../../../../db/stored-image.ts';
+import type { PlannedChange } from '../../../../db/tables/imports/product-import-rows.ts';
+import type { ProductRow } from '../../../../db/tables/products.ts';
+import { exportedProduct, namesIn } from '../context.ts';
 import type { RowCheck } from './row-check.ts';
 
 export function checkImages(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): void {

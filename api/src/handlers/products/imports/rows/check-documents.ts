@@ -15,11 +15,11 @@ import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { importSheets } from '@hydraulics/common/nouns/imports/table-shape';
 import { nameKey } from '@hydraulics/common/text';
 import { documentFileName, documentFormats, documentKinds } from '@hydraulics/common/units/documents';
-import { imagePath } from '../../../db/stored-image.ts';
-import type { DocumentRow } from '../../../db/tables/documents/documents.ts';
-import type { PlannedDocument } from '../../../db/tables/imports/product-import-rows.ts';
-import type { ProductRow } from '../../../db/tables/products.ts';
-import { formatOf } from '../../../repositories/documents.ts';
+import { imagePath } from '../../../../db/stored-image.ts';
+import type { DocumentRow } from '../../../../db/tables/documents/documents.ts';
+import type { PlannedDocument } from '../../../../db/tables/imports/product-import-rows.ts';
+import type { ProductRow } from '../../../../db/tables/products.ts';
+import { formatOf } from '../../../../repositories/documents.ts';
 import { addFault, isReadable, type RowCheck, readTable, type SubTable } from './row-check.ts';
 
 type Line = Partial<Record<DocumentColumn, string>>;

@@ -17,13 +17,13 @@ import {
   ownTable,
   variantTable,
 } from '@hydraulics/common/nouns/imports/table-shape';
-import type { CategoryRow } from '../../../db/tables/categories.ts';
-import type { PlannedChange } from '../../../db/tables/imports/product-import-rows.ts';
-import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
-import { activeAttributes, withBase } from '../../../repositories/attributes.ts';
-import { readSpecifications, readVariants } from '../specifications.ts';
-import { readOwnTable, readVariantTable } from './check-tables.ts';
-import { exportedProduct, textOfCell } from './context.ts';
+import type { CategoryRow } from '../../../../db/tables/categories.ts';
+import type { PlannedChange } from '../../../../db/tables/imports/product-import-rows.ts';
+import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../../db/tables/products.ts';
+import { activeAttributes, withBase } from '../../../../repositories/attributes.ts';
+import { readSpecifications, readVariants } from '../../specifications.ts';
+import { readOwnTable, readVariantTable } from '../check-tables.ts';
+import { exportedProduct, textOfCell } from '../context.ts';
 import { addFault, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';
 
 export function checkFigures(

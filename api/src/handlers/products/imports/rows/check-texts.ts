@@ -3,10 +3,10 @@ import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { asInCell } from '@hydraulics/common/nouns/imports/table-shape';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
-import type { PlannedChange } from '../../../db/tables/imports/product-import-rows.ts';
-import type { ProductRow } from '../../../db/tables/products.ts';
-import { cleanTexts } from '../../../html/clean-texts.ts';
-import type { CheckContext } from './context.ts';
+import type { PlannedChange } from '../../../../db/tables/imports/product-import-rows.ts';
+import type { ProductRow } from '../../../../db/tables/products.ts';
+import { cleanTexts } from '../../../../html/clean-texts.ts';
+import type { CheckContext } from '../context.ts';
 import { noteFormula, RowCheck } from './row-check.ts';
 
 const isHtml = (text: string) => /<\/?[a-z][^<>]*>/i.test(text);

@@ -3,14 +3,14 @@ import { readNumber } from '@hydraulics/common/figures/read-number';
 import { limits } from '@hydraulics/common/limits';
 import type { ImportRow, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
 import { asInCell, type ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
-import type { CategoryRow } from '../../../db/tables/categories.ts';
-import type { PlannedChange, ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
-import type { ProductRow } from '../../../db/tables/products.ts';
+import type { CategoryRow } from '../../../../db/tables/categories.ts';
+import type { PlannedChange, ProductImportRowRow } from '../../../../db/tables/imports/product-import-rows.ts';
+import type { ProductRow } from '../../../../db/tables/products.ts';
+import { type CheckContext, nameIn } from '../context.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFigures, checkTypeCode } from './check-figures.ts';
 import { checkImages } from './check-images.ts';
 import { checkTexts } from './check-texts.ts';
-import { type CheckContext, nameIn } from './context.ts';
 import { findProduct, readCategory } from './find-product.ts';
 import { cut, isReadable, noteFormula, RowCheck } from './row-check.ts';
 

@@ -1,0 +1,238 @@
+import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
+import { describe, expect, test } from 'vitest';
+import { attribute, check, figures, mm, product, said, sizes } from './testing/checked-row.ts';
+
+describe('figures of an imported row', () => {
+  const of = product({ specifications: figures, variants: sizes });
+  const table = (sheet: string, ...rows: string[][]) => ({
+    sheet,
+    rows: rows.map((cells, index) => ({ row: index + 20, cells })),
+  });
+
+  test('change what differs, and keep own figures and those of removed attributes', () => {
+    const checked = check({ Id: 'one', 'Pressure (bar)': '300', 'Temperature (°C)': '-20 to 80' }, { of });
+    expect(checked.planned?.set).toEqual({
+      specifications: {
+        own: figures.own,
+        values: {
+          ...figures.values,
+          p: { kind: 'number', number: 300, unit: 'bar', base: [300] },
+          t: { kind: 'range', from: -20, to: 80, unit: '°C', base: [-20, 80] },
+        },
+      },
+    });
+    expect(said(checked)).toEqual([
+      ['changed', 'Pressure (bar)', '300', '250'],
+      ['changed', 'Temperature (°C)', '-20 to 80', ''],
+    ]);
+  });
+
+  test('that are empty are cleared, and the same in other words is no change', () => {
+    const { own, values } = figures;
+    const { p: _cleared, ...others } = values;
+    expect(check({ Id: 'one', 'Pressure (bar)': '' }, { of }).planned?.set).toEqual({
+      specifications: { own, values: others },
+    });
+    expect(check({ Id: 'one', 'Pressure (bar)': '250,0' }, { of })).toMatchObject({
+      outcome: 'unchanged',
+      remarks: [],
+    });
+    const twice = (bar: string, psi: string) =>
+      check({ Id: 'one', 'Pressure (bar)': bar, 'Pressure (psi)': psi }, { of });
+    expect(twice('300', '').planned?.set.specifications?.values.p).toMatchObject({ number: 300, unit: 'bar' });
+    expect(twice('', '1000').planned?.set.specifications?.values.p).toMatchObject({ number: 1000, unit: 'psi' });
+    expect(twice('250', '')).toMatchObject({ outcome: 'unchanged', remarks: [] });
+    expect(twice('', '').planned?.set.specifications?.values).not.toHaveProperty('p');
+  });
+
+  test('of sizes keep the cells that nobody changed, and say how many rows there are', () => {
+    const same = table('Variants', ['Type code', 'Bore (mm)', 'Mass (kg)'], ['A-63', '63', ''], ['A-80', '80', '']);
+    expect(check({ Id: 'one' }, { of }, { variants: same })).toMatchObject({ outcome: 'unchanged', remarks: [] });
+    const changed = table('Variants', ['Type code', 'Mass (kg)', 'Bore (mm)'], ['A-80', '-2,5', '80']);
+    const checked = check({ Id: 'one' }, { of }, { variants: changed });
+    expect(checked.planned?.set.variants).toEqual({
+      columns: [
+        { name: 'Mass', unit: 'kg' },
+        { name: 'Bore', unit: 'mm' },
+      ],
+      rows: [{ code: 'A-80', cells: [{ kind: 'number', number: -2.5, unit: 'kg', base: [-2.5] }, mm(80)] }],
+    });
+    expect(said(checked)).toEqual([['changed', 'Variants', '1 row: A-80 -2,5 80', '2 rows: A-63 63  A-80 80 ']]);
+  });
+
+  test.each([
+    [
+      'Variants',
+      [
+        ['Code', 'Bore (mm)'],
+        ['B', '63'],
+      ],
+      20,
+      'Heading 1',
+      'The first row of a product must begin with Type code.',
+    ],
+    [
+      'Variants',
+      [
+        ['Type code', 'Bore (mm)'],
+        ['B', '1,250'],
+      ],
+      21,
+      'Bore (mm)',
+      '“1,250” could be 1250 or 1.25. Please write one of these.',
+    ],
+    ['Own figures', [['Figure', 'Size', 'Value']], 20, 'Heading 1', 'The headings must be Figure, Unit, Value.'],
+    [
+      'Own figures',
+      [
+        ['Figure', 'Unit', 'Value'],
+        ['', 'mm', '5'],
+      ],
+      21,
+      'Figure',
+      'This figure needs a name.',
+    ],
+    [
+      'Own figures',
+      [
+        ['Figure', 'Unit', 'Value'],
+        ['A', 'mm', '5'],
+        ['a', 'mm', '6'],
+      ],
+      22,
+      'Figure',
+      'There are two figures named a.',
+    ],
+    [
+      'Own figures',
+      [
+        ['Figure', 'Unit', 'Value'],
+        ['A', 'ell', '5'],
+      ],
+      21,
+      'Unit',
+      '“ell” is not a unit that is known here.',
+    ],
+    [
+      'Own figures',
+      [
+        ['Figure', 'Unit', 'Value'],
+        ['A', 'mm', ''],
+      ],
+      21,
+      'Value',
+      'This figure needs a value.',
+    ],
+    [
+      'Own figures',
+      [
+        ['Figure', 'Unit', 'Value'],
+        ['A', 'mm', '1,250'],
+      ],
+      21,
+      'Value',
+      '“1,250” could be 1250 or 1.25. Please write one of these.',
+    ],
+  ])('in the sheet %s as %j are refused', (sheet, rows, row, column, text) => {
+    const part = table(sheet, ...rows);
+    const checked = check({ Id: 'one' }, { of }, sheet === 'Variants' ? { variants: part } : { own: part });
+    expect(checked.outcome).toBe('refused');
+    expect(checked.remarks.map(({ sheet, row, column, text }) => [sheet, row, column, text])).toEqual([
+      [sheet, row, column, text],
+    ]);
+  });
+
+  test('that nobody changed stay as they were typed, also where they would be doubtful today', () => {
+    const note = (text: string) => ({ kind: 'text', text }) as StoredValue;
+    const stored = product({
+      variants: {
+        columns: [
+          { name: 'Bore', unit: 'mm' },
+          { name: 'Note', unit: null },
+        ],
+        rows: [
+          { code: 'A', cells: [mm(63), note('1,250')] },
+          { code: 'B', cells: [mm(80), note('1,500')] },
+        ],
+      },
+      specifications: { own: [attribute('o', 'Remark', 'text')], values: { o: note('1,250') } },
+    });
+    const read = (...rows: string[][]) =>
+      check(
+        { Id: 'one' },
+        { of: stored },
+        { variants: table('Variants', ['Type code', 'Note', 'Bore (mm)'], ...rows) },
+      );
+    const swapped = read(['B ', ' 1,500', '81'], ['A', '1,250', '63'], ['C', 'none', '63']);
+    expect(swapped.planned?.set.variants?.rows).toEqual([
+      { code: 'B', cells: [note('1,500'), mm(81)] },
+      { code: 'A', cells: [note('1,250'), mm(63)] },
+      { code: 'C', cells: [note('none'), mm(63)] },
+    ]);
+    expect(read(['A', '1,500', '63']).outcome).toBe('refused');
+    expect(read(['C', '1,250', '63']).outcome).toBe('refused');
+    const own = (...rows: string[][]) =>
+      check({ Id: 'one' }, { of: stored }, { own: table('Own figures', ['Figure', 'Unit', 'Value'], ...rows) });
+    const kept = own(['Colour', '', 'red'], ['Remark', '', '1,250']).planned?.set.specifications;
+    expect(kept?.own.map(({ id, name, kind }) => [id === 'o', name, kind])).toEqual([
+      [false, 'Colour', 'text'],
+      [true, 'Remark', 'text'],
+    ]);
+    expect(kept?.values.o).toEqual(note('1,250'));
+    expect(own(['Remark', '', '1,260']).outcome).toBe('refused');
+    expect(own(['Other', '', '1,250']).outcome).toBe('refused');
+    expect(own(['Remark', 'mm', '1,250']).outcome).toBe('refused');
+  });
+
+  test('of small tables may be formulas, but no dates and errors', () => {
+    const cells: ImportCell[][] = [
+      ['Figure', 'Unit', 'Value'],
+      [{ text: 'Stroke', note: 'formula' }, 'mm', { text: '2026-05-01', note: 'date' }],
+      ['Colour', '', { text: '#REF!', note: 'error' }],
+    ];
+    const part = { sheet: 'Own figures', rows: cells.map((cells, index) => ({ row: index + 20, cells })) };
+    const { remarks } = check({ Id: 'one' }, { of }, { own: part });
+    expect(remarks.slice(0, 2).map(({ row, column, found, text }) => [row, column, found, text])).toEqual([
+      [
+        ...[21, 'Value', '2026-05-01'],
+        'The spreadsheet holds a date here. Please format the column as text and write the value again.',
+      ],
+      [22, 'Value', '#REF!', 'This is an error of the spreadsheet. Please write a value.'],
+    ]);
+    expect(remarks.every(({ row, column }) => row > 20 && column === 'Value')).toBe(true);
+  });
+
+  test('of the product alone keep their id, group and value, or are new', () => {
+    const heading = ['Figure', 'Unit', 'Value'];
+    const same = table('Own figures', heading, ['Stroke', 'mm', '500']);
+    expect(check({ Id: 'one' }, { of }, { own: same })).toMatchObject({ outcome: 'unchanged', remarks: [] });
+    const checked = check(
+      { Id: 'one' },
+      { of },
+      { own: table('Own figures', heading, ['', '', ''], ['stroke', 'mm', '600'], ['Colour', '', 'red']) },
+    );
+    const { own = [], values = {} } = checked.planned?.set.specifications ?? {};
+    expect(own).toMatchObject([
+      { id: 'o', name: 'stroke', kind: 'number', unit: 'mm', group: 'Dimensions' },
+      {
+        name: 'Colour',
+        kind: 'text',
+        unit: null,
+        group: '',
+        filterable: false,
+        comparable: false,
+        required: false,
+        removed: false,
+      },
+    ]);
+    expect(values).toEqual({
+      ...figures.values,
+      o: { kind: 'number', number: 600, unit: 'mm', base: [600] },
+      [own[1]?.id ?? '']: { kind: 'text', text: 'red' },
+    });
+    expect(said(checked)).toEqual([
+      ['changed', 'Own figures', '3 rows:    stroke mm 600 Colour  red', '1 row: Stroke mm 500'],
+    ]);
+  });
+});
