@@ -9,8 +9,8 @@ import { listProductIds, readSearchedProducts } from './searched-products.ts';
 /** Products read at once, so that other requests are served in between. */
 const batch = 25;
 
-/** In ms: how long a search waits for what was just saved. Beyond, it finds what was there before. */
-const patienceMs = 200;
+/** In ms. */
+const defaultPatience = 200;
 
 type Built = { index: CatalogueIndex; version: number };
 
@@ -22,13 +22,16 @@ type Built = { index: CatalogueIndex; version: number };
 export class ProductSearch {
   readonly #db: Database;
   readonly #log: Logger;
+  readonly #patienceMs: number;
   #built: Built | undefined;
   #refreshing: Promise<Built> | undefined;
   #isClosed = false;
 
-  constructor(db: Database, log: Logger) {
+  /** @param patienceMs how long a search waits for what was just saved: beyond, it finds what was there before */
+  constructor(db: Database, log: Logger, patienceMs = defaultPatience) {
     this.#db = db;
     this.#log = log;
+    this.#patienceMs = patienceMs;
   }
 
   /** Builds the index in the background, so that the first search need not wait. */
@@ -51,10 +54,16 @@ export class ProductSearch {
     const built = this.#built;
     const version = await this.#db.readContentVersion();
     if (built && built.version >= version) return built;
-    const refreshed = this.#refresh();
+    const refreshed = this.#refreshTo(version);
     if (!built) return refreshed;
     refreshed.catch(() => undefined);
-    return Promise.race([refreshed, wait(patienceMs, built, { ref: false })]);
+    return Promise.race([refreshed, wait(this.#patienceMs, built, { ref: false })]);
+  }
+
+  /** What is being refreshed already may be older than the version that was asked for; what begins after it is not. */
+  async #refreshTo(version: number): Promise<Built> {
+    const built = await this.#refresh();
+    return built.version >= version ? built : this.#refresh();
   }
 
   #refresh(): Promise<Built> {

@@ -46,8 +46,8 @@ export type TestDeps = {
   close: () => Promise<void>;
 };
 
-/** In ms, longer than any test: how long an enquiry waits for a database that is slow and not away. */
-const patience = 2 ** 30;
+/** In ms, longer than any test: how long a search and an enquiry wait for a database that is slow and not away. */
+export const patience = 2 ** 30;
 
 type TestDepsOptions = {
   mail?: MailSettings | null;
@@ -72,7 +72,7 @@ export async function openTestDeps(
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now, lastingImageWorkers);
   media.keep(async () => imagesOfCompany(await deps.company()));
-  const search = new ProductSearch(db, log);
+  const search = new ProductSearch(db, log, patience);
   const secret = 'a secret that only these tests know of';
   const company = async () => testCompany;
   const mailOptions = { db, company: () => deps.company(), now: clock.now, secret, log };

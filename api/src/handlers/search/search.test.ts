@@ -7,7 +7,7 @@ import { ProductSearch } from '../../search/product-search.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pdfFile } from '../../testing/files/documents.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { patience, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** Found words in brackets. */
 const shown = (text: MarkedText | undefined) =>
@@ -160,7 +160,7 @@ describe.each(databases)('the search, on %s', database => {
     // A second connection to the embedded database would be refused.
     if (database === 'sqlite') return;
     const other = await new Database(server.database.location).open();
-    const search = new ProductSearch(other, server.deps.log);
+    const search = new ProductSearch(other, server.deps.log, patience);
     try {
       const ids = async (q: string) => (await search.find(q)).hits.map(({ id }) => id);
       expect(await ids('windless')).toEqual([]);
@@ -172,6 +172,35 @@ describe.each(databases)('the search, on %s', database => {
       await search.close();
       await other.close();
     }
+  });
+
+  test('what is saved while the index is being renewed is found by who asks after that', async () => {
+    const { db, log } = server.deps;
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isSlow = false;
+    const slow: Pick<Database, 'readContentVersion' | 'tags' | 'read'> = {
+      readContentVersion: () => db.readContentVersion(),
+      tags: db.tags,
+      read: async query => {
+        const rows = await db.read(query);
+        if (isSlow) {
+          asked.resolve();
+          await answered.promise;
+        }
+        return rows;
+      },
+    };
+    const search = new ProductSearch(slow as Database, log, patience);
+    await search.find('capstan');
+    isSlow = true;
+    await server.client.products.create({ name: 'Fairlead', categoryId });
+    const earlier = search.find('fairlead');
+    await asked.promise;
+    const { _id } = await server.client.products.create({ name: 'Capstan', categoryId });
+    const later = search.find('capstan');
+    answered.resolve();
+    expect((await earlier).hits).toHaveLength(1);
+    expect((await later).hits.map(({ id }) => id)).toEqual([_id]);
   });
 
   test('a deleted product is not shown even by an index that does not know of it yet', async () => {
