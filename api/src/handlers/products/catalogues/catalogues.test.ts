@@ -140,6 +140,8 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
   });
 
   test('visitors wait on a page that asks again, then get it, and a new one only after a change', async () => {
+    const { _id: trashed } = await site.make.category('Trashed');
+    await server.client.categories.remove({ id: trashed });
     const address = catalogueAddress(site.cylinders);
     expect((await server.http.request(address, { method: 'HEAD' })).status).toBe(202);
     expect(await server.client.catalogues.list({})).toEqual(
@@ -163,6 +165,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       'The server is busy with others',
     );
     expect((await server.http.get(catalogueAddress('none'))).status).toBe(404);
+    expect((await server.http.get(catalogueAddress(trashed))).status).toBe(404);
     // Asked again meanwhile, it is not begun again.
     for (let time = 0; time < 3; time += 1) await server.http.get(address);
     expect(await mine()).toHaveLength(1);

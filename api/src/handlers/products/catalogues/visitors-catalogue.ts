@@ -27,7 +27,9 @@ export type VisitorsCatalogue = { ready: CatalogueRow } | { making: { done: numb
 export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: boolean): Promise<VisitorsCatalogue> {
   const { db } = deps;
   const id = asked.categoryId;
-  if (id && !(await db.read(tables => tables.categories.existsBy({ id })))) throw new AppError('not_found');
+  if (id && !(await db.read(tables => tables.categories.existsBy({ id, deletedAt: IsNull() })))) {
+    throw new AppError('not_found');
+  }
   const scope = `${asked.categoryId ?? 'all'} ${asked.units}`;
   const source = `${scope} ${await versionOf(deps)}`;
   const rows = await db.read(tables => ofVisitors(tables));
