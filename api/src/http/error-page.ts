@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml } from '@hydraulics/common/units/markup';
+import { inline } from '../html/inline.ts';
 
 /** Short, since what is missing is answered with it, too, however often it is asked for. */
-const style =
+const style = inline(
   'body{margin:0;padding:12vh 1rem;font:1rem/1.6 Arial,sans-serif;color:#33475a;background:#f2f5f7}' +
-  'main{max-width:32rem;margin:auto;padding:1.5rem;border-left:6px solid #ff6a13;background:#fff}' +
-  'h1{margin:0;line-height:1.2;color:#0d1b26}progress{width:100%}a{display:inline-block;padding:.7rem 0}';
-
-const hash = createHash('sha256').update(style).digest('base64');
+    'main{max-width:32rem;margin:auto;padding:1.5rem;border-left:6px solid #ff6a13;background:#fff}' +
+    'h1{margin:0;line-height:1.2;color:#0d1b26}progress{width:100%}a{display:inline-block;padding:.7rem 0}',
+);
 
 /** For plain pages: their style, and nothing else. */
-export const plainPolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const plainPolicy = `default-src 'none'; style-src 'sha256-${style.sha256}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A page in the manner of the website that needs neither data, script nor style sheet. Both texts are HTML. */
 export const plainPage = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head><body><main>${body}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style.text}</style></head><body><main>${body}</main></body></html>`;
 
 /** The error page when rendering fails. */
 export function errorPage(status: number, reason?: string): string {

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
-
-/** An inline script or style, with its base64 hash for the content security policy. */
-export type Inline = { text: string; sha256: string };
+import { type Inline, inline } from '../html/inline.ts';
 
 /** The assets of one entry. */
 export type EntryAssets = {
@@ -109,8 +106,6 @@ export function readAssets(
   const admin = { ...assetsOf(adminEntry), fonts: [] };
   return { site: { ...site, inline: { rules, hydrate, fontsLater } }, admin, replay, worker, scriptsOf };
 }
-
-export const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });
 
 function find(manifest: Manifest, name: string): ManifestEntry {
   const entry = manifest[name];

@@ -2,8 +2,9 @@ import { firstScreenId, type RenderedPage, type StaffPage } from '@hydraulics/co
 import { storageKeys, themeKey } from '@hydraulics/common/limits';
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
+import { type Inline, inline } from '../html/inline.ts';
 import type { PageHashes } from '../http/security.ts';
-import { type EntryAssets, type Inline, inline } from './assets.ts';
+import type { EntryAssets } from './assets.ts';
 
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
   own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');

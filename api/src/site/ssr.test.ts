@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage, RenderPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inline } from '../html/inline.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
-import { inline } from './assets.ts';
 import { siteDocument } from './document.ts';
 
 const render: RenderPage = async ({ url, client, publicUrl }) => {
