@@ -5,9 +5,9 @@ import type { Connection } from '../servers/connection.ts';
 import { readChange } from './change-request.ts';
 import { ChangeSender } from './change-sender.ts';
 import { type Change, fieldOf, titleOf, waitingCallOf, withChanges } from './changes.ts';
-import { CopyKeeper } from './copy-keeper.ts';
-import { addressOf, fromCopy, isImagePath, isSavedRead } from './offline-reads.ts';
-import type { SavedAnswer } from './read-store.ts';
+import { CopyKeeper } from './reads/copy-keeper.ts';
+import { addressOf, fromCopy, isImagePath, isSavedRead } from './reads/offline-reads.ts';
+import type { SavedAnswer } from './reads/read-store.ts';
 import type { UserFolder } from './user-folder.ts';
 
 type Deps = UserFolder & {

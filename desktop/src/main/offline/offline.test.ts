@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { addressOf, fromCopy } from './offline-reads.ts';
+import { addressOf, fromCopy } from './reads/offline-reads.ts';
 import { enquiry, filesIn, lost, product, site, start, withCatalogue } from './testing/app.ts';
 import { makeFolder, makeKeyring } from './testing/places.ts';
 

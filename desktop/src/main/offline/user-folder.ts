@@ -5,7 +5,7 @@ import type { Encryption } from '../session/session-store.ts';
 import { ChangeQueue } from './change-queue.ts';
 import { EncryptedFolder } from './encrypted-folder.ts';
 import { openKey } from './folder-key.ts';
-import { ReadStore } from './read-store.ts';
+import { ReadStore } from './reads/read-store.ts';
 
 const readsName = 'reads';
 const changesName = 'changes';

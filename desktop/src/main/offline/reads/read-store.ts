@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EncryptedFolder } from './encrypted-folder.ts';
+import type { EncryptedFolder } from '../encrypted-folder.ts';
 
 /** An answer of the website. `at` is when it came, in ISO 8601. */
 export type SavedAnswer = { at: string; type: string; body: Buffer };

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../proxy/api-proxy.ts';
+import type { ApiRequest } from '../../proxy/api-proxy.ts';
 import { copies } from './offline-reads.ts';
 import type { ReadStore } from './read-store.ts';
 

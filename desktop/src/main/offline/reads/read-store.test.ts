@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { EncryptedFolder } from './encrypted-folder.ts';
+import { EncryptedFolder } from '../encrypted-folder.ts';
+import { makeFolder } from '../testing/places.ts';
 import { ReadStore, sizeLimits } from './read-store.ts';
-import { makeFolder } from './testing/places.ts';
 
 const key = Buffer.alloc(32, 7);
 const answer = (text: string, at = '2026-03-09T10:42:00.000Z') => ({ at, type: 'text/plain', body: Buffer.from(text) });
