@@ -223,6 +223,20 @@ it('tells which enquiries are still new while notifications of them are there', 
   expect(stillNew).toEqual([['2']]);
 });
 
+it.each([
+  [50, [['2']]],
+  [51, []],
+])('with %i new enquiries, of which the list has fifty, %j are known to be new still', async (many, expected) => {
+  lastNotified = enquiry(2).createdAt;
+  shown = ['1', '2'];
+  respond = () => {
+    const isCount = requests.at(-1)?.url.includes('count');
+    return Response.json(isCount ? { ...count(), new: many, newest: enquiry(2).createdAt } : [enquiry(2)]);
+  };
+  await poller.poll();
+  expect([stillNew, counts]).toEqual([expected, [many]]);
+});
+
 it('forgets the count when the session has ended', async () => {
   enquiries = [enquiry(1)];
   await poller.poll();
