@@ -115,6 +115,25 @@ test('the table of contents marks the section that is read', async ({ page, requ
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  test('the table of contents, which is left behind, looks the same whatever is read', async ({
+    page,
+    request,
+    visit,
+  }) => {
+    await visit(await cylinderAddress(request));
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const link = contents.getByRole('link', { name: 'Sizes and Type Codes' });
+    const look = () =>
+      link.evaluate(element => {
+        const { fontWeight, boxShadow, paddingLeft } = getComputedStyle(element);
+        return [element.getBoundingClientRect().height, fontWeight, boxShadow, paddingLeft];
+      });
+    const before = await look();
+    await link.click();
+    await expect(contents.locator('[aria-current]')).toHaveText(['Sizes and Type Codes']);
+    expect(await look()).toEqual(before);
+  });
+
   test('the bar calls, chats and enquires about the product, and is out of the way', async ({
     page,
     request,
