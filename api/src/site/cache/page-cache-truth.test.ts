@@ -17,12 +17,14 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const steps = process.env.WHOLE_TESTS === '1' ? 55 : 12;
+/** The cache is the same on every database, so the long walk is on one. */
+const stepsOn = { sqlite: 55, mariadb: 12 };
 
 test.each(databases)(
   'after any write every cached page equals that of a new server, on %s',
   { timeout: 180_000 },
   async database => {
+    const steps = process.env.WHOLE_TESTS === '1' ? stepsOn[database] : 12;
     const server = await startTestServer(database, { website: catalogueWebsite() });
     const image = await pngFile();
     const random = randomOf(20_261_122);
