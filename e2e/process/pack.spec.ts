@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { pack } from '../../scripts/pack/pack.ts';
+import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { type ServerProcess, startServer } from '../fixtures/servers/server-process.ts';
 import { ADMIN } from '../fixtures/staff/admin-account.ts';
 import { png } from '../fixtures/uploads/noise-png.ts';
@@ -83,7 +84,7 @@ test('starts from any folder, accepts a sign-in and an image, and its commands w
   expect(uploaded.status, 'the image worker and its native packages are there').toBe(201);
 
   const run = async (command: string, ...args: string[]) => {
-    const options = { cwd: dataDir, env: { PATH: process.env.PATH, DATA_DIR: dataDir } };
+    const options = { cwd: dataDir, env: { ...systemVariables(), DATA_DIR: dataDir } };
     const file = path.join(artefact, 'dist', `${command}.js`);
     return (await promisify(execFile)(process.execPath, [file, ...args], options)).stdout;
   };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { type Ending, ROOT, type ServerProcess, spawnServer, startServer } from '../fixtures/servers/server-process.ts';
 import { ADMIN } from '../fixtures/staff/admin-account.ts';
 
@@ -55,7 +56,7 @@ test('a maintenance command works beside the running server', async () => {
     [path.join(ROOT, 'api/src/commands/reset-password.ts'), ADMIN.email],
     {
       cwd: dataDir,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { ...systemVariables(), DATA_DIR: dataDir },
     },
   );
   expect((await run).stdout).toContain(`The new password of ${ADMIN.email} is `);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from '../../scripts/process/free-port.ts';
+import { systemVariables } from '../../scripts/process/system-variables.ts';
 
 const main = path.resolve(import.meta.dirname, '../../api/dist/main.js');
 
@@ -27,7 +28,7 @@ async function start(settings: Record<string, string>): Promise<Started> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...settings },
+    env: { ...systemVariables(), DATA_DIR: dataDir, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);

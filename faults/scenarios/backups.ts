@@ -2,13 +2,14 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { Client } from '../tools/client.ts';
 import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
 import { missingFiles, namedImages, readRows, statesOf } from '../tools/rows.ts';
-import { launch, outcome, type Process, ROOT, run, signalGroup, systemVariables } from '../tools/server.ts';
+import { launch, outcome, type Process, ROOT, run, signalGroup } from '../tools/server.ts';
 import { createSite, type Environment, type Site, until } from '../tools/site.ts';
 import type { DatabaseKind } from '../tools/store.ts';
 import { Writers } from '../tools/writers.ts';

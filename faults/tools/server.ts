@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { limits } from './limits.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -143,10 +144,4 @@ async function isHealthy(port: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** What any program gets, so that neither the developer's settings nor a .env file decides a test. */
-export function systemVariables(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ'];
-  return Object.fromEntries(names.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

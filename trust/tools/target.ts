@@ -40,7 +40,7 @@ export type Target = {
 };
 
 const DEMO_COMPANY = path.resolve(import.meta.dirname, '../../demo/company.json');
-const UNBUILT = path.resolve(import.meta.dirname, '../../api/src/testing/server-process.ts');
+const UNBUILT = path.resolve(import.meta.dirname, '../../api/src/testing/processes/server-process.ts');
 
 async function countRows(store: Store): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

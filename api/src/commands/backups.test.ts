@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest } from '../backup/manifest.ts';
 import { recordRestore } from '../backup/restored.ts';
@@ -20,16 +18,14 @@ import { Database } from '../db/database.ts';
 import { databases, serverUrl } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
+import { runCommand } from '../testing/processes/child-process.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'backup-commands-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const run = (command: 'backup' | 'verify' | 'restore', env: Record<string, string>, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
-    cwd: scratch,
-    env,
-  });
+  runCommand(command, scratch, env, ...args);
 
 describe.each(databases)('the commands, on %s', kind => {
   let server: TestServer;

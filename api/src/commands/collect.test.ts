@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSameSite } from '../process/site-id.ts';
 import { databases } from '../testing/databases.ts';
 import { writeImageFiles } from '../testing/files/image-files.ts';
+import { runCommand } from '../testing/processes/child-process.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 describe.each(databases)('the command to collect files, on %s', database => {
@@ -21,10 +20,8 @@ describe.each(databases)('the command to collect files, on %s', database => {
   };
   const collect = (...args: string[]) => {
     const { location } = server.database;
-    return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'collect.ts'), ...args], {
-      cwd: server.folder,
-      env: { DATA_DIR: server.folder, ...('url' in location && { DATABASE_URL: location.url }) },
-    });
+    const settings = { DATA_DIR: server.folder, ...('url' in location && { DATABASE_URL: location.url }) };
+    return runCommand('collect', server.folder, settings, ...args);
   };
 
   test('moves all of them to the trash only if an option says so', async () => {

@@ -1,26 +1,26 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverUrl } from '../testing/databases.ts';
 import { type Certificates, makeCertificates } from '../testing/faults/certificates.ts';
 import { type OwnMariadb, startOwnMariadb } from '../testing/faults/own-mariadb.ts';
+import { onlySettings, runCommand } from '../testing/processes/child-process.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'database-tls-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const settings = { DATA_DIR: join(scratch, 'data'), DEMO: '0', ADMIN_EMAIL: 'ada@example.com', PORT: '0' };
 
 async function run(command: string, env: Record<string, string>, ...args: string[]): Promise<string> {
-  const file = join(import.meta.dirname, `${command}.ts`);
-  return (await promisify(execFile)(process.execPath, [file, ...args], { cwd: scratch, env })).stdout;
+  return (await runCommand(command, scratch, env, ...args)).stdout;
 }
 
 async function start(env: Record<string, string>): Promise<{ isReady: boolean; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { cwd: scratch, env });
+  const main = join(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, [main], { cwd: scratch, env: onlySettings(env) });
   let output = '';
   let isReady = false;
   for (const stream of [child.stdout, child.stderr]) {

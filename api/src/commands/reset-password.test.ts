@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../db/tables/users.ts';
 import { newUser } from '../repositories/users.ts';
 import { factories } from '../testing/factories.ts';
+import { runCommand } from '../testing/processes/child-process.ts';
 import { enrolled } from '../testing/second-factors/enrolled.ts';
 import { admin, startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -14,11 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'reset-password.ts'), ...args], {
-    cwd: server.folder,
-    env: { DATA_DIR: server.folder },
-  });
+const run = (...args: string[]) => runCommand('reset-password', server.folder, { DATA_DIR: server.folder }, ...args);
 
 test('keeps second factors and says so, or removes them with an option', async () => {
   const { email, _id } = await enrolled(server, factories(server));

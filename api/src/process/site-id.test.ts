@@ -9,6 +9,7 @@ import type { DatabaseLocation } from '../db/source.ts';
 import { databases, type FreshDatabase, freshDatabase, type TestDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
+import { onlySettings } from '../testing/processes/child-process.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { requireSameSite, writeDatabaseId, writeFolderId } from './site-id.ts';
 
@@ -32,7 +33,7 @@ afterEach(async () => {
 async function start(dataDir: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     cwd: dataDir,
-    env: { PORT: '0', DATA_DIR: dataDir, DEMO: '0', ...settings },
+    env: onlySettings({ PORT: '0', DATA_DIR: dataDir, DEMO: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

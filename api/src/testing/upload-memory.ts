@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
 import { createHttp, type FormPart } from './http.ts';
 import { asFile, noisy } from './images.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerProcess } from './processes/server-process.ts';
 
 /**
  * `node api/src/testing/upload-memory.ts`: measures the server's peak memory during uploads of as many 12-megapixel
@@ -55,7 +55,7 @@ async function makeMixed(): Promise<File[]> {
 type Http = ReturnType<typeof createHttp>;
 
 async function run(title: string, send: (http: Http) => Promise<{ status: number; text: string }[]>): Promise<number> {
-  const child = fork(join(import.meta.dirname, 'server-process.ts'));
+  const child = fork(join(import.meta.dirname, 'processes/server-process.ts'));
   const [{ url, token }] = (await once(child, 'message')) as [ServerProcess];
   const watch = watchMemory(child);
   const started = performance.now();

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forkOnSmallDisk, type SmallDisk } from '../../testing/faults/small-disk.ts';
 import { createHttp, type Http } from '../../testing/http.ts';
 import { asFile, noisy, pngFile } from '../../testing/images.ts';
-import type { ServerProcess } from '../../testing/server-process.ts';
+import type { ServerProcess } from '../../testing/processes/server-process.ts';
 
 const megabyte = 1024 * 1024;
 let disk: SmallDisk<ServerProcess>;
 let http: Http;
 beforeAll(async () => {
-  disk = await forkOnSmallDisk(join(import.meta.dirname, '../../testing/server-process.ts'), 48);
+  disk = await forkOnSmallDisk(join(import.meta.dirname, '../../testing/processes/server-process.ts'), 48);
   const { url, token } = disk.first;
   http = createHttp(url, { Authorization: `Bearer ${token}` });
 });

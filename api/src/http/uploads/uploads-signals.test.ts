@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp, type Http } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
-import type { ServerProcess } from '../../testing/server-process.ts';
+import type { ServerProcess } from '../../testing/processes/server-process.ts';
 
 let server: ChildProcess;
 let http: Http;
 beforeAll(async () => {
   // Detached into its own process group, as under a service manager.
-  server = fork(join(import.meta.dirname, '../../testing/server-process.ts'), { detached: true });
+  server = fork(join(import.meta.dirname, '../../testing/processes/server-process.ts'), { detached: true });
   const [{ url, token }] = (await once(server, 'message')) as [ServerProcess];
   http = createHttp(url, { Authorization: `Bearer ${token}` });
 });

@@ -3,13 +3,13 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forkOnSmallDisk, type SmallDisk } from '../../../testing/faults/small-disk.ts';
 import { asFile, noisy } from '../../../testing/images.ts';
+import type { ServerProcess } from '../../../testing/processes/server-process.ts';
 import { clientAt } from '../../../testing/server.ts';
-import type { ServerProcess } from '../../../testing/server-process.ts';
 
 let disk: SmallDisk<ServerProcess>;
 let client: Client;
 beforeAll(async () => {
-  disk = await forkOnSmallDisk(join(import.meta.dirname, '../../../testing/server-process.ts'), 48);
+  disk = await forkOnSmallDisk(join(import.meta.dirname, '../../../testing/processes/server-process.ts'), 48);
   client = clientAt(disk.first.url, disk.first.token);
   const { _id } = await client.categories.create({ name: 'Cylinders' });
   const images = [asFile(await noisy('jpeg', 360, 270, 80))];

@@ -1,5 +1,5 @@
-import type { TestDatabase } from './databases.ts';
-import { startTestServer } from './server.ts';
+import type { TestDatabase } from '../databases.ts';
+import { startTestServer } from '../server.ts';
 
 /**
  * A test server in its own process. Fork it, with the kind of database as argument if it is not SQLite; its first
