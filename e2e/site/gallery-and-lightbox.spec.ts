@@ -62,6 +62,20 @@ test('a first click on an image opens the lightbox once the scripts are there, o
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/);
 });
 
+test('of several images that are clicked while the lightbox is loaded, the last one opens', async ({ page, visit }) => {
+  const arriving = Promise.withResolvers<void>();
+  await page.route('**/assets/lightbox-*.js', async route => {
+    await arriving.promise;
+    await route.continue();
+  });
+  await visit('/gallery');
+  await hydrate(page);
+  for (const index of [0, 2, 1]) await pictures(page).nth(index).click();
+  arriving.resolve();
+  await expect(place(page)).toHaveText(/^2 of /);
+  await expect(lightbox(page)).toHaveCount(1);
+});
+
 test('pictures below the first screen wait for those of it, unless one scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const arriving = Promise.withResolvers<void>();

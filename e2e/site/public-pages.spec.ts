@@ -303,6 +303,55 @@ test('a form that is submitted during hydration waits for it', async ({ page, vi
   await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
 });
 
+test('what is pressed once React has the page, and has not said so yet, happens once', async ({
+  page,
+  request,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    const dispatch = dispatchEvent;
+    window.dispatchEvent = event => {
+      if (event.type !== 'hydrated') return dispatch(event);
+      Object.assign(window, { sayHydrated: () => dispatch(event) });
+      return true;
+    };
+    window.print = () => void document.documentElement.append('printed ');
+  });
+  const open = async (path: string) => {
+    await visit(path);
+    await hydrate(page);
+    await page.waitForFunction(() => 'sayHydrated' in window);
+  };
+  const sayHydrated = () => page.evaluate(() => (window as unknown as { sayHydrated(): void }).sayHydrated());
+
+  await open('/gallery');
+  await page.locator('.masonry-item > a:first-child').nth(1).click();
+  await sayHydrated();
+  await expect(page.getByRole('status').filter({ hasText: /^2 of / })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+
+  const { _id } = await first(request, '/api/products');
+  await open(`/product/${_id}`);
+  const compare = page.getByRole('button', { name: /^Compare / }).first();
+  await compare.click();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await sayHydrated();
+  await expect(compare).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.locator('html').evaluate(({ lastChild }) => lastChild?.textContent)).toBe('printed ');
+
+  let sent = 0;
+  page.on('request', call => {
+    if (call.method() === 'POST') sent += 1;
+  });
+  await open('/contact-us');
+  for (const [label, text] of Object.entries({ Name: 'Ada', Email: 'ada@example.com', Message: 'Sent once.' }))
+    await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await sayHydrated();
+  await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test('submitting an empty form before hydration shows what is missing', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/contact-us');

@@ -12,7 +12,6 @@ let hydrated = false;
 let failed = false;
 let pendingForm: HTMLFormElement | undefined;
 let pendingLink: HTMLAnchorElement | undefined;
-let pendingChoice: HTMLAnchorElement | undefined;
 
 function hydrate(): void {
   if (started) return;
@@ -27,7 +26,7 @@ function hydrate(): void {
 function goWithout(): void {
   failed = true;
   pendingForm?.submit();
-  (pendingLink ?? pendingChoice)?.click();
+  pendingLink?.click();
 }
 addEventListener('unloaded', goWithout);
 
@@ -42,9 +41,12 @@ addEventListener('hydrated', () => {
   hydrated = true;
 });
 
+/** React has the page a moment before it says so: what it has handled meanwhile, it has prevented. */
+const isHandled = (event: Event) => hydrated || event.defaultPrevented;
+
 // Submits a form only after React has loaded; the browser alone would leave the page or show one error in a bubble.
 function deferSubmit(event: Event): void {
-  if (hydrated || failed) return;
+  if (failed || isHandled(event)) return;
   event.preventDefault();
   if (!pendingForm) addEventListener('hydrated', () => pendingForm?.requestSubmit(), { once: true });
   pendingForm = (event.target as Element).closest('form') ?? undefined;
@@ -53,35 +55,21 @@ function deferSubmit(event: Event): void {
 addEventListener('submit', deferSubmit);
 addEventListener('invalid', deferSubmit, { capture: true });
 
-/** The link of a plain click that must wait until React has loaded; the browser alone would leave the page. */
-function deferClick(event: MouseEvent, links: string): HTMLAnchorElement | undefined {
-  const link = (event.target as Element).closest<HTMLAnchorElement>(links);
+// A plain click on an image or to compare happens once React has loaded; the browser alone would leave the page. Of
+// several images, the last one opens in the lightbox.
+addEventListener('click', event => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="/uploads/"], .choose-compare');
   const { metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (!link || hydrated || failed || metaKey || ctrlKey || shiftKey || altKey) return undefined;
+  if (!link || failed || isHandled(event) || metaKey || ctrlKey || shiftKey || altKey) return;
   event.preventDefault();
   hydrate();
-  return link;
-}
-
-// Of several images only the last opens, in the lightbox.
-addEventListener('click', event => {
-  const link = deferClick(event, 'a[href*="/uploads/"]');
-  if (!link) return;
-  if (!pendingLink) addEventListener('hydrated', () => pendingLink?.click(), { once: true });
   pendingLink = link;
-});
-
-// Each product that was chosen for comparing is chosen.
-addEventListener('click', event => {
-  const choice = deferClick(event, '.choose-compare');
-  if (!choice) return;
-  addEventListener('hydrated', () => choice.click(), { once: true });
-  pendingChoice = choice;
+  addEventListener('hydrated', () => link.click(), { once: true });
 });
 
 // Printing does not need React.
 addEventListener('click', event => {
-  if (!hydrated && (event.target as Element).closest('.designation-print')) print();
+  if (!isHandled(event) && (event.target as Element).closest('.designation-print')) print();
 });
 
 type Connection = { effectiveType?: string; saveData?: boolean };

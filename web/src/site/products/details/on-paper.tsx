@@ -1,9 +1,15 @@
 import type { Company as Profile } from '@hydraulics/common/nouns/company';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
+import type { MouseEvent } from 'react';
 import { Sign } from '../../ui/logo.tsx';
 
 type Company = Pick<Profile, 'name' | 'phones' | 'emails' | 'address'>;
+
+function printPage(event: MouseEvent): void {
+  event.preventDefault();
+  print();
+}
 
 /** The data sheet, as a link in each system of units, of which a style rule shows the chosen one; and the page itself. */
 export function OnPaper({ id }: { id: string }) {
@@ -19,7 +25,7 @@ export function OnPaper({ id }: { id: string }) {
           Data sheet (PDF)
         </a>
       </span>
-      <button type="button" className="button button-line designation-print" onClick={() => print()}>
+      <button type="button" className="button button-line designation-print" onClick={printPage}>
         Print
       </button>
     </>

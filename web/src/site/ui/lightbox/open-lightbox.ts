@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { LightboxImage } from './lightbox-image.ts';
 
+/** The last click: who clicks twice while the lightbox is loaded sees one. */
+let latest: Event | undefined;
+
 /**
  * Opens a link to an image in the lightbox instead, with its siblings. The lightbox is loaded on first use; if that
  * fails, the link is followed.
@@ -15,8 +18,10 @@ export function openLightbox(
   event.preventDefault();
   const { href } = event.currentTarget;
   const placeholder = event.currentTarget.querySelector('img')?.currentSrc;
+  const { nativeEvent } = event;
+  latest = nativeEvent;
   import('./lightbox.tsx').then(
-    ({ show }) => show({ name, images, index, placeholder }),
-    () => location.assign(href),
+    ({ show }) => latest === nativeEvent && show({ name, images, index, placeholder }),
+    () => latest === nativeEvent && location.assign(href),
   );
 }
