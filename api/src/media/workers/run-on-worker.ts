@@ -7,11 +7,14 @@ export type Outcome = ImageResult | { ended: string } | { hung: true } | { tooSl
 /** In ms. Checks are counted, so that a pause of this process counts as one. */
 const checkIntervalMs = 1000;
 
-/** Missed heartbeats, one per second, until a worker counts as hung. */
+/** Missed heartbeats, one per second, until a worker that decodes a stranger's image counts as hung. */
 const maxMissedBeats = 10;
 
 /** On a busy machine an image gets only part of a CPU. */
 const maxSeconds = 60;
+
+/** A data sheet is written in one go, without a heartbeat; on a busy machine that takes longer than an image is silent. */
+const mostSilence = (job: WorkerJob) => ('dataSheet' in job ? maxSeconds : maxMissedBeats);
 
 /**
  * Runs a job on a worker. A worker that exceeds the limits is killed.
@@ -38,7 +41,7 @@ export function runOnWorker(worker: ChildProcess, job: WorkerJob, cpuSeconds: nu
     const check = setInterval(() => {
       checks.all += 1;
       checks.silent += 1;
-      if (checks.silent > maxMissedBeats || checks.all > maxSeconds) kill({ hung: true });
+      if (checks.silent > mostSilence(job) || checks.all > maxSeconds) kill({ hung: true });
     }, checkIntervalMs);
     const kill = (outcome: Outcome) => {
       settle(outcome);

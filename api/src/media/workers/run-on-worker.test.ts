@@ -1,0 +1,90 @@
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WorkerJob } from './image-worker.ts';
+import { type Outcome, runOnWorker } from './run-on-worker.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const image: WorkerJob = { file: '/sent', folder: '/job', label: 'a.png' };
+const sheet: WorkerJob = { file: '/sheet.pdf', label: 'a sheet', dataSheet: {} as never };
+
+/** A worker that says only what it is told to, with its outcome so far. */
+function start(job: WorkerJob, cpuSeconds = 20) {
+  const worker = Object.assign(new EventEmitter(), {
+    ref: () => undefined,
+    send: vi.fn(),
+    kill: vi.fn(),
+    channel: { ref: () => undefined },
+  });
+  const run = { worker, outcome: undefined as Outcome | undefined };
+  void runOnWorker(worker as unknown as ChildProcess, job, cpuSeconds).then(outcome => {
+    run.outcome = outcome;
+  });
+  return run;
+}
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const beat = (cpu: number) => ({ heartbeat: { cpu } });
+
+test.each([
+  ['an image', image, 10],
+  ['a data sheet', sheet, 60],
+])(
+  '%s may be worked on without a sign for so many seconds, and then the worker is killed',
+  async (_name, job, seconds) => {
+    const run = start(job);
+    await pass(seconds);
+    expect([run.outcome, run.worker.kill.mock.calls]).toEqual([undefined, []]);
+    await pass(1);
+    expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ hung: true }, [['SIGKILL']]]);
+  },
+);
+
+test('a worker that gives signs has a minute', async () => {
+  const run = start(image);
+  for (let second = 1; second <= 60; second += 1) {
+    await pass(1);
+    run.worker.emit('message', beat(1000));
+  }
+  expect(run.outcome).toBeUndefined();
+  await pass(1);
+  expect(run.outcome).toEqual({ hung: true });
+});
+
+test('a worker that takes more than its share of the processor is killed', async () => {
+  const run = start(image, 2);
+  run.worker.emit('message', beat(2000));
+  await pass(0);
+  expect(run.outcome).toBeUndefined();
+  run.worker.emit('message', beat(2001));
+  await pass(0);
+  expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ tooSlow: true }, [['SIGKILL']]]);
+});
+
+test('its result, its end by a signal or a code, and an error are told apart', async () => {
+  const ends: [string, ...unknown[]][] = [
+    ['message', { result: { value: null } }],
+    ['exit', null, 'SIGSEGV'],
+    ['exit', 3, null],
+    ['error', new Error('spawn EAGAIN')],
+  ];
+  const outcomes = [];
+  for (const [event, ...details] of ends) {
+    const run = start(image);
+    run.worker.emit(event, ...details);
+    await pass(120);
+    expect(run.worker.kill).not.toHaveBeenCalled();
+    outcomes.push(run.outcome);
+  }
+  expect(outcomes).toEqual([
+    { value: null },
+    { ended: 'SIGSEGV' },
+    { code: 'internal', message: 'The image worker ended with code 3.' },
+    { code: 'internal', message: expect.stringContaining('spawn EAGAIN') },
+  ]);
+});
