@@ -78,6 +78,10 @@ test('filters combine in the address, are taken away, come back, and work withou
   await plain.getByRole('button', { name: 'Show products' }).press('Enter');
   await expect(plain).toHaveURL(`${cylinders}?bore-from=80`);
   await expect(plain.getByRole('article').getByRole('heading').first()).toHaveText('VCX 100/70 Mill-Duty Cylinder');
+  for (const from of [80, 9000]) {
+    await plain.goto(`${cylinders}?bore-from=${from}`);
+    await expect(plain.getByRole('link', { name: 'Catalogue as PDF' })).toBeVisible();
+  }
   await context.close();
 });
 

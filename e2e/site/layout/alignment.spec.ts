@@ -105,6 +105,26 @@ test('no line of a found figure begins with the sign between its two units', asy
   }
 });
 
+test('a difference is marked beside the first line of its name', async ({ page, request, visit }) => {
+  const products: { _id: string; name: string }[] = await (await request.get('/api/products?fields=card')).json();
+  const chosen = products.filter(({ name }) => /^(VPP 40|VCX|VMS) /.test(name)).map(({ _id }) => _id);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(`/compare?products=${chosen.join()}`);
+    const lower = await page.locator('.compare-differs .compare-attribute').evaluateAll(names =>
+      names.map(name => {
+        const words = document.createRange();
+        words.selectNodeContents([...name.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) ?? name);
+        const first = words.getClientRects()[0];
+        const mark = name.querySelector('.compare-mark')?.getBoundingClientRect();
+        return Math.round((mark?.top ?? Number.NaN) - (first?.top ?? Number.NaN));
+      }),
+    );
+    expect(lower.length, `${width} px`).toBeGreaterThan(20);
+    expect(Math.max(...lower.map(Math.abs)), `${width} px`).toBeLessThan(8);
+  }
+});
+
 test('compared figures are on the line of their name, and what takes a product away is over its picture', async ({
   page,
   request,

@@ -64,15 +64,13 @@ function CompareRow({ row: { name, differs, cells }, marks }: { row: Row; marks:
   return (
     <tr className={isMarked ? 'compare-differs' : 'compare-same'}>
       <th scope="row" className="compare-attribute">
-        {name}
         {isMarked && (
-          <>
-            <span className="compare-mark" aria-hidden="true">
-              ≠
-            </span>
-            <span className="visually-hidden">, differs</span>
-          </>
+          <span className="compare-mark" aria-hidden="true">
+            ≠
+          </span>
         )}
+        {name}
+        {isMarked && <span className="visually-hidden">, differs</span>}
       </th>
       {cells.map((cell, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns are those of the products.

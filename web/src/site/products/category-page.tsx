@@ -60,7 +60,7 @@ export function Page() {
           <List products={products} total={total} found={filters ? found : undefined} {...pages} />
         )}
         <p className="index-ways">
-          {(counted.value?.total ?? 0) > 0 && <CatalogueLink categoryId={id} />}
+          {(counted.value?.total ?? found?.all ?? 0) > 0 && <CatalogueLink categoryId={id} />}
           {category.value?.isSized && (
             <PageLink to={paths.sizing.href()} className="button button-line">
               {paths.sizing.title}
