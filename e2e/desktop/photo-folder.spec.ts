@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Request } from '@playwright/test';
 import { flat } from '../../api/src/testing/images.ts';
 import { expect, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
@@ -55,7 +56,14 @@ test('new pictures of a folder are offered, matched by their names, placed with 
   const preview = page.locator('.photo', { hasText: 'VCT 63-36.HEIC' }).locator('img');
   await expect.poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(64);
   await expectAccessible(page);
+  // The server encodes each picture first, which takes as long as the machine is busy.
+  const saved = Promise.withResolvers<void>();
+  const saves = new Set<Request>();
+  page.on('requestfinished', call => {
+    if (call.method() === 'PUT' && saves.add(call).size === 3) saved.resolve();
+  });
   await page.getByRole('button', { name: 'Place 3 pictures' }).click();
+  await saved.promise;
   await expect(page.getByText('3 pictures placed.')).toBeVisible();
   expect(await counts()).toEqual(before.map(count => count + 1));
   expect((await imagesOf(cylinder)).at(-1)).toMatch(/64x48/);
