@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatBytes } from '../files/free-space.ts';
 import type { CreatedBackup } from './create.ts';
-import { formatBytes } from './free-space.ts';
 import { sizeOf, writeCheck } from './manifest.ts';
 import { updateBackupState } from './schedule/state.ts';
 import type { Verification } from './verify.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../db/source.ts';
+import { requireFreeSpace } from '../files/free-space.ts';
 import { buildDatabase, migrate, rejectNewerBackup } from './build.ts';
 import { checksumFile, forEachConcurrently } from './files.ts';
-import { requireFreeSpace } from './free-space.ts';
 import { missingImages } from './images.ts';
 import { fileIn, type Manifest, readManifest, sizeOf, tableFile } from './manifest.ts';
 

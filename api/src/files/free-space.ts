@@ -1,4 +1,4 @@
-import { type Disk, readDisk } from '../files/disk.ts';
+import { type Disk, readDisk } from './disk.ts';
 
 export type FreeSpaceOptions = {
   /** Replaced in tests. */
