@@ -36,6 +36,22 @@ describe.each(databases)('the command to collect files, on %s', database => {
     expect(inPlace()).toEqual([first, `${first}-9x9.webp`]);
   });
 
+  test('records how many it moved, and nothing when all files are in use', async () => {
+    const entries = async () =>
+      (await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'command.collect' }))).map(
+        ({ userName, changes }) => [
+          userName,
+          changes.flatMap(({ fields }) => fields.map(({ field, to }) => [field, to])),
+        ],
+      );
+    await writeImageFiles(server, 3, 2);
+    await requireSameSite(server.deps.db, { location: server.database.location, dataDir: server.folder });
+    expect((await collect('--all')).stdout).toMatch(/^Moved 2 of 6 image files, /);
+    expect(await entries()).toEqual([['Command line', [['files', '2']]]]);
+    expect((await collect('--all')).stdout).toMatch(/^Moved 0 of 4 image files, /);
+    expect(await entries()).toHaveLength(1);
+  });
+
   test('moves nothing on another database', async () => {
     await writeImageFiles(server, 6, 6);
     writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');

@@ -174,6 +174,16 @@ describe('the OpenAPI document', () => {
   const operations = (): { operationId: string; tags: string[]; responses: any }[] =>
     Object.values(document.paths as object).flatMap(path => Object.values(path));
 
+  test.each(['/api/openapi.json', '/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui.css'])(
+    '%s is read, and takes nothing',
+    async path => {
+      const statuses = [];
+      for (const method of ['GET', 'HEAD', 'POST', 'DELETE'])
+        statuses.push((await fetch(server.url + path, { method })).status);
+      expect(statuses).toEqual([200, 200, 404, 404]);
+    },
+  );
+
   test('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });

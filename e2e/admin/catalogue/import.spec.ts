@@ -43,6 +43,13 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
   await expect(page.getByRole('row', { name: /Lost pump/ })).toContainText('There is no category Nowhere.');
   await expect(page.getByRole('row', { name: new RegExp(`${name} II`) }).locator('del')).toHaveText(name);
 
+  // What is of the row itself names its column only.
+  await expect(
+    page
+      .getByRole('row', { name: new RegExp(`${name} II`) })
+      .locator('strong')
+      .first(),
+  ).toHaveText('Name');
   await expect(page.getByRole('row', { name: new RegExp(`${name} II`) })).toContainText(
     'The document is added: Pump manual · Manual · de · PDF.',
   );

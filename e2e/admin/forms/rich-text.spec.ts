@@ -39,6 +39,27 @@ test.describe('the rich-text editor', () => {
     await ready(page);
   });
 
+  test('takes the lists of another editor of this kind, which says of each item what it is', async ({ page }) => {
+    await paste(page, '<ol><li data-list="bullet">loose</li><li data-list="ordered">first</li><li>second</li></ol>');
+    const items = editor(page, label).locator('li');
+    await expect(items).toHaveText(['loose', 'first', 'second']);
+    const kinds = await items.evaluateAll(all => all.map(({ dataset }) => dataset.list));
+    expect(kinds).toEqual(['bullet', 'ordered', 'ordered']);
+  });
+
+  test('keeps how a pasted paragraph is aligned, and leaves out what it cannot show', async ({ page }) => {
+    const aligned = ['center', 'right', 'justify', 'left', 'nonsense'].map(
+      value => `<p style="text-align: ${value}">${value}</p>`,
+    );
+    await paste(page, aligned.join(''));
+    await expect(editor(page, label).locator('p')).toHaveText(['center', 'right', 'justify', 'left', 'nonsense']);
+    expect(
+      await editor(page, label)
+        .locator('p')
+        .evaluateAll(all => all.map(({ className }) => className)),
+    ).toEqual(['ql-align-center', 'ql-align-right', 'ql-align-justify', '', '']);
+  });
+
   test('takes from Word, Excel, Outlook, Google and LibreOffice what their authors meant', async ({ page }) => {
     expect(samples).toHaveLength(10);
     const all = editor(page, label).locator(':scope > *');

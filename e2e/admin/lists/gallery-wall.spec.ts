@@ -33,3 +33,17 @@ for (const by of ['keys', 'a mouse']) {
     await expect(search).toBeFocused();
   });
 }
+
+test('an image is described where it hangs, for people who do not see it', async ({ page, visit, signIn, request }) => {
+  await signIn();
+  await visit(adminPaths.gallery.href());
+  const wall = page.getByRole('list', { name: 'Gallery Images' });
+  await wall.getByRole('button', { name: 'Describe Image 1', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Describe Image 1' });
+  await dialog.getByLabel('Description').fill('A pump on its test bench');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(wall.getByRole('listitem').filter({ hasText: 'A pump on its test bench' })).toHaveCount(1);
+  const images: { alt: string }[] = await (await request.get('/api/gallery')).json();
+  expect(images.filter(({ alt }) => alt === 'A pump on its test bench')).toHaveLength(1);
+});

@@ -53,6 +53,18 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
   await expect(highlighted).toBeInViewport();
 });
 
+test('a form that is left leads back to its row, however far down that is', async ({ page, signIn, visit }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await visit(adminPaths.products.href());
+  const last = page.getByRole('table', { name: 'Products' }).locator('tbody tr').last();
+  await last.getByRole('link', { name: /^Edit / }).click();
+  await expect(heading(page, 'Edit Product')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Products')).toBeVisible();
+  await expect(page.locator('tr[data-returned]')).toBeInViewport({ ratio: 1 });
+});
+
 test('a click on a row edits it, and the forms lead through the list in its order', async ({ page, signIn, visit }) => {
   await signIn();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -19,6 +19,15 @@ test.describe('the screens', () => {
     await axe();
   });
 
+  test('the sidebar leads an owner to every screen of the menu', async ({ page, visit }) => {
+    await visit(dashboard);
+    const lines = await page.locator('.sidebar').getByRole('link').allInnerTexts();
+    expect(lines.map(line => line.split('\n')[0])).toEqual([
+      ...['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials'],
+      ...['Signed in as', 'Website', 'Activity', 'Personal data', 'Trash', 'System status'],
+    ]);
+  });
+
   for (const path of [products, adminPaths.enquiries.href(), adminPaths.socials.href(), adminPaths.users.href()]) {
     test(`${path}: has rows, and axe finds nothing`, async ({ page, visit, axe }) => {
       await visit(path);

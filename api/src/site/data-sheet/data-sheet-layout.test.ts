@@ -42,6 +42,9 @@ describe('the layout of a data sheet', () => {
     const codes = pdf.text.match(/VCT-\d+/g) ?? [];
     expect(new Set(codes).size).toBe(60);
     expect(pdf.text.match(/14\.5/g)).toHaveLength(60);
+    // Beside the image, which fills the left half but for half of the gap of 18 points.
+    const code = pdf.places.find(({ text }) => text.startsWith('Order code'));
+    expect(Math.round(code?.x ?? 0)).toBe(307);
   });
 
   test('more sizes and columns than two pages take continue on further ones', async () => {

@@ -37,6 +37,8 @@ export type ReadPdf = {
   actualTexts: string[];
   links: string[];
   outline: { title: string; page: number }[];
+  /** Where each piece of text begins, in points from the left. */
+  places: { text: string; x: number }[];
 };
 
 /** Reads a PDF by the parser of Firefox. */
@@ -47,6 +49,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const source = Buffer.from(bytes).toString('latin1');
   const alts: string[] = [];
   const links: string[] = [];
+  const places: ReadPdf['places'] = [];
   const visit = ({ alt, children = [] }: Node) => {
     if (alt) alts.push(alt);
     for (const child of children) visit(child);
@@ -55,6 +58,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     pages.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+    places.push(...items.flatMap(item => ('str' in item ? [{ text: item.str, x: item.transform[4] as number }] : [])));
     visit(((await page.getStructTree()) ?? {}) as Node);
     for (const { url } of await page.getAnnotations()) if (url) links.push(url);
   }
@@ -80,5 +84,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     actualTexts: listActualTexts(source),
     links,
     outline,
+    places,
   };
 }

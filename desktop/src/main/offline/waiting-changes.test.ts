@@ -48,6 +48,16 @@ it('keeps changes in order over a restart, shows them, and sends each once with 
   expect((await start(app.folder).offline.of(site))?.changes).toEqual([]);
 });
 
+it('keeps nothing that it has not offered to keep', async () => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'key-9', 'x-keep-change': 'yes' };
+  const body = JSON.stringify({ state: 'spam', version: 3 });
+  const answer = await app.fetch('/api/contact-queries/1', { method: 'PUT', headers, body });
+  expect([answer.status, (await app.offline.of(site))?.changes]).toEqual([503, []]);
+});
+
 /** Two changes of which the first was refused. */
 async function withRefusedChange() {
   const app = start();

@@ -110,6 +110,10 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(versions.map(({ version }) => version)).toContain(1);
     const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ recordId: id }));
     expect(entries).toMatchObject([{ callName: 'products.import', recordName: 'pumps.xlsx', userName: 'Ada Admin' }]);
+    expect(entries[0]?.changes.flatMap(({ fields }) => fields.map(({ field, to }) => [field, to]))).toEqual([
+      ['added', '1'],
+      ['changed', '1'],
+    ]);
 
     expect(await undo(id)).toMatchObject({ changed: 2, conflicts: 0 });
     const back = await server.visitor.products.get({ id: changed._id });
