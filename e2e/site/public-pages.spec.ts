@@ -1,4 +1,4 @@
-import { hydrate } from '../fixtures/pages/hydration.ts';
+import { holdHydrated, hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -308,25 +308,19 @@ test('what is pressed once React has the page, and has not said so yet, happens 
   request,
   visit,
 }) => {
+  const hydrated = await holdHydrated(page);
   await page.addInitScript(() => {
-    const dispatch = dispatchEvent;
-    window.dispatchEvent = event => {
-      if (event.type !== 'hydrated') return dispatch(event);
-      Object.assign(window, { sayHydrated: () => dispatch(event) });
-      return true;
-    };
     window.print = () => void document.documentElement.append('printed ');
   });
   const open = async (path: string) => {
     await visit(path);
     await hydrate(page);
-    await page.waitForFunction(() => 'sayHydrated' in window);
+    await hydrated.taken();
   };
-  const sayHydrated = () => page.evaluate(() => (window as unknown as { sayHydrated(): void }).sayHydrated());
 
   await open('/gallery');
   await page.locator('.masonry-item > a:first-child').nth(1).click();
-  await sayHydrated();
+  await hydrated.say();
   await expect(page.getByRole('status').filter({ hasText: /^2 of / })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 
@@ -335,7 +329,7 @@ test('what is pressed once React has the page, and has not said so yet, happens 
   const compare = page.getByRole('button', { name: /^Compare / }).first();
   await compare.click();
   await page.getByRole('button', { name: 'Print' }).click();
-  await sayHydrated();
+  await hydrated.say();
   await expect(compare).toHaveAttribute('aria-pressed', 'true');
   expect(await page.locator('html').evaluate(({ lastChild }) => lastChild?.textContent)).toBe('printed ');
 
@@ -347,7 +341,7 @@ test('what is pressed once React has the page, and has not said so yet, happens 
   for (const [label, text] of Object.entries({ Name: 'Ada', Email: 'ada@example.com', Message: 'Sent once.' }))
     await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await sayHydrated();
+  await hydrated.say();
   await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
   expect(sent).toBe(1);
 });

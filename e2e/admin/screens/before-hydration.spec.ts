@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import type { BrowserFailures } from '../../fixtures/pages/browser-failures.ts';
-import { waitForHydration } from '../../fixtures/pages/hydration.ts';
+import { holdHydrated, waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -44,6 +44,15 @@ test.describe('signing in before hydration', () => {
     await go();
     await expect(toast(page, 'Login successful!')).toBeVisible();
     await expect(page).toHaveURL(dashboard);
+  });
+
+  test('does once what is pressed when React has the page, and has not said so yet', async ({ page, visit }) => {
+    const hydrated = await holdHydrated(page);
+    await visit(login);
+    await hydrated.taken();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await hydrated.say();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   });
 
   test('has the focus in the first field, unless a person has put it elsewhere, and does not scroll', async ({

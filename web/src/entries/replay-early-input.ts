@@ -5,7 +5,7 @@
 const root = document.documentElement;
 const { tokenKey = '', roleKey = '', themeKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
 let scripts = addresses.split(' ').filter(Boolean);
-let hydrated = false;
+let isInteractive = false;
 let replay = (): void => undefined;
 
 function record(event: Event, act: () => void): void {
@@ -15,29 +15,31 @@ function record(event: Event, act: () => void): void {
 }
 
 addEventListener('submit', event => {
-  if (!hydrated) record(event, () => (event.target as HTMLFormElement).requestSubmit());
+  if (!isInteractive) record(event, () => (event.target as HTMLFormElement).requestSubmit());
 });
 addEventListener('click', event => {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[type=button]');
-  if (!hydrated && button) record(event, () => button.click());
+  if (!isInteractive && button) record(event, () => button.click());
 });
 addEventListener('keydown', event => {
   const command = (event.ctrlKey || event.metaKey) && (event.key === 'k' || event.key === '/');
-  if (!hydrated && command) record(event, () => dispatchEvent(new KeyboardEvent('keydown', event)));
+  if (!isInteractive && command) record(event, () => dispatchEvent(new KeyboardEvent('keydown', event)));
 });
 // Before hydration, so that one can type at once; not if something has the focus already.
 addEventListener('DOMContentLoaded', () => {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('.login-form input')?.focus({ preventScroll: true });
 });
+addEventListener('interactive', () => {
+  isInteractive = true;
+});
 addEventListener('hydrated', () => {
-  hydrated = true;
   delete root.dataset.pendingInput;
   replay();
 });
 
 const markLoadFailure = () => {
-  if (!hydrated) root.dataset.loadFailed = '';
+  if (!isInteractive) root.dataset.loadFailed = '';
 };
 // A script's load error does not bubble.
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && markLoadFailure(), { capture: true });

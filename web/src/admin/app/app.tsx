@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Role } from '@hydraulics/common/contract/roles';
 import type { Host, SignedIn } from '@hydraulics/common/host';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../data/query-client.ts';
 import { watchRole } from '../data/role.ts';
@@ -45,6 +45,8 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   });
   useOtherTabs(parts.session);
   useFocusRecovery();
+  // From its commit on React handles what is pressed; what was pressed before is replayed once its effects have run.
+  useLayoutEffect(() => void dispatchEvent(new Event('interactive')), []);
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   useEffect(
     () =>
