@@ -108,7 +108,7 @@ test.describe('one sentence without a stack trace says that', () => {
     const { code, lines } = await refusal({ DATABASE_URL: 'mariadb://root@127.0.0.1:1/catalogue' });
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('The database at 127.0.0.1:1 cannot be opened: ');
+    expect(lines[0]).toContain('The database at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED 127.0.0.1:1');
   });
 });
 
