@@ -104,6 +104,13 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(await refusal({})).toEqual({ code: 1, signal: null, lines });
   });
 
+  test('the file of the database is none', async () => {
+    const file = path.join(dataDir, 'catalogue.sqlite');
+    writeFileSync(file, 'x'.repeat(5000));
+    const lines = [`The database ${file} cannot be opened: file is not a database`];
+    expect(await refusal({})).toEqual({ code: 1, signal: null, lines });
+  });
+
   test('the database server is out of reach', async () => {
     const { code, lines } = await refusal({ DATABASE_URL: 'mariadb://root@127.0.0.1:1/catalogue' });
     expect(code).toBe(1);
