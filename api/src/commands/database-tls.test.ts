@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemVariables } from '../../../scripts/process/system-variables.ts';
 import { serverUrl } from '../testing/databases.ts';
 import { type Certificates, makeCertificates } from '../testing/faults/certificates.ts';
 import { type OwnMariadb, startOwnMariadb } from '../testing/faults/own-mariadb.ts';
-import { onlySettings, runCommand } from '../testing/processes/child-process.ts';
+import { runCommand } from '../testing/processes/child-process.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'database-tls-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -20,7 +21,7 @@ async function run(command: string, env: Record<string, string>, ...args: string
 
 async function start(env: Record<string, string>): Promise<{ isReady: boolean; output: string }> {
   const main = join(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, [main], { cwd: scratch, env: onlySettings(env) });
+  const child = spawn(process.execPath, [main], { cwd: scratch, env: { ...systemVariables(), ...env } });
   let output = '';
   let isReady = false;
   for (const stream of [child.stdout, child.stderr]) {

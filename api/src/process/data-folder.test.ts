@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemVariables } from '../../../scripts/process/system-variables.ts';
 import { Database } from '../db/database.ts';
-import { onlySettings } from '../testing/processes/child-process.ts';
 import { createDataFolder } from './data-folder.ts';
 
 let folder: string;
@@ -32,7 +32,7 @@ test.each(programs)('%s creates no file that others can read', async program => 
     await import(${JSON.stringify(join(import.meta.dirname, '..', `${program}.ts`))});`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
-    env: onlySettings({ DATA_DIR: folder, PORT: 'none' }),
+    env: { ...systemVariables(), DATA_DIR: folder, PORT: 'none' },
   }).catch(error => error);
   expect(stdout).toBe('mask 77');
 });

@@ -4,12 +4,12 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, tru
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemVariables } from '../../../scripts/process/system-variables.ts';
 import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { databases, type FreshDatabase, freshDatabase, type TestDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
-import { onlySettings } from '../testing/processes/child-process.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { requireSameSite, writeDatabaseId, writeFolderId } from './site-id.ts';
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 async function start(dataDir: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     cwd: dataDir,
-    env: onlySettings({ PORT: '0', DATA_DIR: dataDir, DEMO: '0', ...settings }),
+    env: { ...systemVariables(), PORT: '0', DATA_DIR: dataDir, DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { systemVariables } from '../../../../scripts/process/system-variables.ts';
 import { MessageLink, type Port } from '../message-link.ts';
 import type { LaunchOptions, Recorded } from '../recorded.ts';
 import { WindowPages } from './window-pages.ts';
@@ -28,17 +29,12 @@ export class AppProcess {
     args: string[],
     onSecondInstance: (argv: string[]) => void,
   ) {
-    const { PATH, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE } = process.env;
     this.child = fork(main, args, {
       execArgv: ['--expose-gc', '--import', path.join(import.meta.dirname, '../register.ts')],
       // Nothing else, so that the test's own environment has no influence.
       env: {
-        PATH,
+        ...systemVariables(),
         HOME: path.join(launch.userData, 'home'),
-        TMPDIR,
-        TZ,
-        LANG,
-        NODE_COMPILE_CACHE,
         ...(launch.appImage && { APPIMAGE: launch.appImage }),
         FAKE_ELECTRON_LAUNCH: JSON.stringify(launch),
         FAKE_ELECTRON_RESOURCES: path.join(launch.userData, 'resources'),
