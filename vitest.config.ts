@@ -16,7 +16,7 @@ const besideTheCode = ['src/**/*.test.{ts,tsx}'];
 /** Tests of functions leave nothing behind, so they share a thread and what it has loaded. */
 const shared = { pool: 'threads', isolate: false, unstubGlobals: true };
 
-/** For what hangs: no test needs it, also where many processes share two slow cores. */
+/** Against hanging: no test comes near, even where many processes share two slow cores. */
 const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 const skipped = (tests: string[]) => (isWhole ? [] : tests);
 const apiSlow = skipped(slowTests.api);

@@ -303,47 +303,61 @@ test('a form that is submitted during hydration waits for it', async ({ page, vi
   await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
 });
 
-test('what is pressed once React has the page, and has not said so yet, happens once', async ({
-  page,
-  request,
-  visit,
-}) => {
-  const hydrated = await holdHydrated(page);
-  await page.addInitScript(() => {
-    window.print = () => void document.documentElement.append('printed ');
-  });
-  const open = async (path: string) => {
-    await visit(path);
+test.describe('what is pressed between the commit of React and its event happens once:', () => {
+  test('an image opens one lightbox', async ({ page, visit }) => {
+    const hydrated = await holdHydrated(page);
+    await visit('/gallery');
     await hydrate(page);
-    await hydrated.taken();
-  };
-
-  await open('/gallery');
-  await page.locator('.masonry-item > a:first-child').nth(1).click();
-  await hydrated.say();
-  await expect(page.getByRole('status').filter({ hasText: /^2 of / })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-
-  const { _id } = await first(request, '/api/products');
-  await open(`/product/${_id}`);
-  const compare = page.getByRole('button', { name: /^Compare / }).first();
-  await compare.click();
-  await page.getByRole('button', { name: 'Print' }).click();
-  await hydrated.say();
-  await expect(compare).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.locator('html').evaluate(({ lastChild }) => lastChild?.textContent)).toBe('printed ');
-
-  let sent = 0;
-  page.on('request', call => {
-    if (call.method() === 'POST') sent += 1;
+    await hydrated.committed();
+    await page.locator('.masonry-item > a:first-child').nth(1).click();
+    await hydrated.release();
+    await expect(page.getByRole('status').filter({ hasText: /^2 of / })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
   });
-  await open('/contact-us');
-  for (const [label, text] of Object.entries({ Name: 'Ada', Email: 'ada@example.com', Message: 'Sent once.' }))
-    await page.getByLabel(label).fill(text);
-  await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await hydrated.say();
-  await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
-  expect(sent).toBe(1);
+
+  test('a product is chosen for comparing', async ({ page, request, visit }) => {
+    const hydrated = await holdHydrated(page);
+    await visit(`/product/${(await first(request, '/api/products'))._id}`);
+    await hydrate(page);
+    await hydrated.committed();
+    const compare = page.getByRole('button', { name: /^Compare / }).first();
+    await compare.click();
+    await hydrated.release();
+    await expect(compare).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a page is printed', async ({ page, request, visit }) => {
+    const hydrated = await holdHydrated(page);
+    await page.addInitScript(() => {
+      window.print = () => {
+        const { dataset } = document.documentElement;
+        dataset.prints = String(Number(dataset.prints ?? 0) + 1);
+      };
+    });
+    await visit(`/product/${(await first(request, '/api/products'))._id}`);
+    await hydrate(page);
+    await hydrated.committed();
+    await page.getByRole('button', { name: 'Print' }).click();
+    await hydrated.release();
+    await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
+  });
+
+  test('an enquiry is sent', async ({ page, visit }) => {
+    const hydrated = await holdHydrated(page);
+    let sent = 0;
+    page.on('request', call => {
+      if (call.method() === 'POST') sent += 1;
+    });
+    await visit('/contact-us');
+    await hydrate(page);
+    await hydrated.committed();
+    for (const [label, text] of Object.entries({ Name: 'Ada', Email: 'ada@example.com', Message: 'Sent once.' }))
+      await page.getByLabel(label).fill(text);
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await hydrated.release();
+    await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
+    expect(sent).toBe(1);
+  });
 });
 
 test('submitting an empty form before hydration shows what is missing', async ({ page, visit }) => {

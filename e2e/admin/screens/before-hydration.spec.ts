@@ -46,12 +46,12 @@ test.describe('signing in before hydration', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test('does once what is pressed when React has the page, and has not said so yet', async ({ page, visit }) => {
+  test('does once what is pressed between the commit of React and its event', async ({ page, visit }) => {
     const hydrated = await holdHydrated(page);
     await visit(login);
-    await hydrated.taken();
+    await hydrated.committed();
     await page.getByRole('button', { name: 'Show password' }).click();
-    await hydrated.say();
+    await hydrated.release();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   });
 
