@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { Keyboard } from '../../fixtures/pages/keyboard.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
@@ -52,6 +53,30 @@ for (const { list, what, path, field, actions } of screens) {
     await axe();
   });
 }
+
+test('the scripts of other screens wait until this one has what it reads', async ({ page, visit, signIn }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/dashboard', async route => {
+    await released;
+    await route.continue();
+  });
+  const ofTrash: string[] = [];
+  page.on('request', request => {
+    if (/\/assets\/trash-/.test(request.url())) ofTrash.push(request.url());
+  });
+  await signIn();
+  const asked = page.waitForRequest('**/api/dashboard');
+  await visit(adminPaths.dashboard.href());
+  await asked;
+  await waitForHydration(page);
+  // What waits for an idle moment only has begun after these.
+  for (let n = 0; n < 3; n += 1) {
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve))));
+  }
+  expect(ofTrash).toHaveLength(0);
+  release();
+  await expect.poll(() => ofTrash).toHaveLength(1);
+});
 
 test('the whole back office works by keyboard', async ({ page, visit, signIn }) => {
   test.slow();

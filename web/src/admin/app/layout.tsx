@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { may } from '@hydraulics/common/contract/roles';
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
@@ -105,7 +106,8 @@ function AllowedScreen() {
 function SignedInEffects() {
   useRoleUpdates();
   useNewEnquiryPolling();
-  useEffect(prefetchScreens, []);
+  const isReading = useIsFetching() > 0;
+  useEffect(() => (isReading ? undefined : prefetchScreens()), [isReading]);
   return null;
 }
 

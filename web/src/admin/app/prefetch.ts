@@ -12,7 +12,9 @@ export function prefetch(path: string): void {
   }
 }
 
-/** Loads the scripts of the main screens when idle, so that each opens at once. */
+/**
+ * Loads the scripts of the main screens when idle, so that each opens at once. Called again, it loads what is missing.
+ */
 export function prefetchScreens(): () => void {
   const fetchAll = () => {
     // Some browsers cache a failed import.
