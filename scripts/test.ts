@@ -120,6 +120,8 @@ async function runPlaywright(): Promise<Sum> {
     'e2e/playwright.config.ts',
     '--reporter=list,json',
     `--global-timeout=${Math.max(limit - MINUTE / 2, 1000)}`,
+    // The unit tests use what these leave idle; a third worker would only make each test slower.
+    ...(isShared ? ['--workers=2'] : []),
     ...shard,
   ];
   const ending = await runLimited(['node_modules/@playwright/test/cli.js', 'test', ...args], {
