@@ -108,6 +108,7 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   const order = sizes.getByRole('combobox', { name: 'Sort by' });
   await expect(order).toHaveValue('5 down');
   await order.selectOption('Type code, A to Z');
+  await expect(sizes.getByRole('status')).toHaveText('Type code ascending');
   expect((await codes()).slice(0, 2)).toEqual(['VCX-50/36', 'VCX-63/45']);
   await order.selectOption('Longest stroke, largest first');
   expect((await codes()).slice(0, 2)).toEqual(['VCX-250/180', 'VCX-320/220']);

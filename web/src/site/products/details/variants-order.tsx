@@ -3,11 +3,14 @@ import type { Sorting, Table } from './variant-rows.ts';
 
 type OrderProps = { table: Table; sorting: Sorting | undefined; onSort: (sorting: Sorting | undefined) => void };
 
+/** Of the column of type codes, before those of the table; its index is -1. */
+export const codeHeading = 'Type code';
+
 /** The order of the sizes where they are cards, whose headings cannot be tapped. */
 export function VariantsOrder({ table, sorting, onSort }: OrderProps) {
   const id = useId();
   const columns = [
-    { name: 'Type code', column: -1, isFigure: false },
+    { name: codeHeading, column: -1, isFigure: false },
     ...table.columns.map(({ name }, column) => ({
       name,
       column,

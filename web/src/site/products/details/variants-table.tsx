@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts/show-toast.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { showsUs } from '../../ui/units/units-choice.tsx';
 import { rowText, type Sorting, sortRows, type Table } from './variant-rows.ts';
-import { VariantsOrder } from './variants-order.tsx';
+import { codeHeading, VariantsOrder } from './variants-order.tsx';
 
 const label = (name: string, unit: string | null) => (unit ? `${name} (${unit})` : name);
 
@@ -38,7 +38,7 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="variants" role="group" aria-labelledby={labelledBy} tabIndex={0}>
       <p className="visually-hidden" role="status">
-        {sorting && [table.columns[sorting.column]?.name, ariaSort(sorting, sorting.column)].join(' ')}
+        {sorting && `${table.columns[sorting.column]?.name ?? codeHeading} ${ariaSort(sorting, sorting.column)}`}
       </p>
       {rows.length > 1 && (
         <p className="variants-order">
@@ -48,7 +48,7 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
       <table className="variants-table">
         <thead>
           <tr>
-            {heading(-1, 'Type code')}
+            {heading(-1, codeHeading)}
             {table.columns.map(({ name, metric, us }, index) =>
               heading(index, <Quantity metric={label(name, metric)} us={us && label(name, us)} />),
             )}
