@@ -27,5 +27,15 @@ export function firstClauses(text: string, length = 90): string {
 const figureAndUnit =
   /(\d) (?=(?:\d{3} )*(?:bar|psi|MPa|mm|cm|m|µm|kN|N|kNm|Nm|kW|W|kg|t|l|litres?|l\/min|rpm|V|A|Hz|ms|s|h|°C|%|×)(?![\p{L}\d]))/gu;
 
+/** A standard, an oil or a product and its number: "EN ISO 4126", "HLP 46", "VPP 400". */
+const nameAndNumber = /\b([A-Z]{2,5}) (?=(?:[A-Z]{2,5} )?\d)/g;
+
+/** Before the third of three dimensions, which would not fit into a narrow column in one piece. */
+const thirdDimension = /(×\u00a0[\d.,]+)\u00a0(?=×)/g;
+
 export const withFiguresWhole = (text: string): string =>
-  text.replace(figureAndUnit, '$1\u00a0').replaceAll('× ', '×\u00a0');
+  text
+    .replace(figureAndUnit, '$1\u00a0')
+    .replaceAll('× ', '×\u00a0')
+    .replace(thirdDimension, '$1 ')
+    .replace(nameAndNumber, '$1\u00a0');
