@@ -6,9 +6,9 @@ import * as icons from '../../../shared/ui/icons.ts';
 
 const kilobyte = 1024;
 
-/** `48 kB`, `3.4 MB`. */
+/** `48 kB`, `3.4 MB`, which stays on one line with the format before it. */
 const sizeOf = (bytes: number): string =>
-  bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)} kB` : `${(bytes / kilobyte ** 2).toFixed(1)} MB`;
+  bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)}\u00a0kB` : `${(bytes / kilobyte ** 2).toFixed(1)}\u00a0MB`;
 
 /** The documents of a product, as plain links that download them. */
 export function DocumentsList({ documents }: { documents: ProductDocument[] }) {
@@ -27,7 +27,7 @@ export function DocumentsList({ documents }: { documents: ProductDocument[] }) {
                   documentKinds[kind],
                   language && languageName(language),
                   revision && `Revision ${revision}`,
-                  `${documentFormats[format].title}, ${sizeOf(bytes)}`,
+                  `${documentFormats[format].title},\u00a0${sizeOf(bytes)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -47,7 +47,7 @@ test('the page lists the documents after everything else, as links that download
   );
   expect(html).toContain('<span class="documents-title" lang="de" dir="auto">Maßblatt &lt;VCX&gt;</span>');
   const facts = [...html.matchAll(/class="documents-facts">([^<]+)/g)].map(([, text]) => text);
-  expect(facts).toEqual(['Drawing · German · Revision B · DXF, 48 kB', '3D model · STEP, 3.4 MB']);
+  expect(facts).toEqual(['Drawing · German · Revision B · DXF,\u00a048\u00a0kB', '3D model · STEP,\u00a03.4\u00a0MB']);
 });
 
 test('a product without documents has no such section', async () => {
