@@ -58,8 +58,9 @@ function photograph(name: string): Photograph {
   return found;
 }
 
-/** Twenty-four pictures from the drawing office, the hall and the test field. */
+/** Twenty-four pictures from the drawing office, the hall and the test field. People at work are what one sees first. */
 export const gallery: (DemoPicture | Photograph)[] = [
+  photograph('commissioning-team'),
   {
     name: 'twin-pump-station-from-the-left',
     alt: 'VPP 400 Twin-Pump Station from the left: control cabinet in front, valves and accumulators behind it, the two motors at the far end',
@@ -70,7 +71,6 @@ export const gallery: (DemoPicture | Photograph)[] = [
     alt: 'Gear pump in section: two meshing gears in their housing, suction at the left, pressure at the right',
     svg: () => gearPump(1050),
   },
-  photograph('commissioning-team'),
   {
     name: 'column-lifter-over-centrifuge',
     alt: 'VBL 150 Column Bag Lifter holding a filter bag high above an open centrifuge',
