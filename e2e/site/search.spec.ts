@@ -70,16 +70,3 @@ test('words of a search do not replace a message that the visitor has begun', as
   await page.getByLabel('Name').focus();
   await expect(page.getByLabel('Message')).toHaveValue('Two winches');
 });
-
-test('the name of what was found is a target of its own, where its cover ends at the call bar', async ({
-  page,
-  visit,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit('/search?q=hydraulic');
-  const heights = await page
-    .locator('.found-name a')
-    .evaluateAll(links => links.map(link => link.getBoundingClientRect().height));
-  expect(heights.length).toBeGreaterThan(0);
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-});
