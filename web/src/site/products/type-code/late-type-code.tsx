@@ -12,6 +12,11 @@ const asRendered = trustedMarkup('');
 
 const signsOfInterest = ['pointerover', 'focusin', 'change'];
 
+/** Whether a field has another value than the server rendered. */
+const isFilledIn = (element: HTMLElement) =>
+  [...element.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue) ||
+  [...element.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+
 type LateTypeCodeProps = { product: Product & Pick<TypeCodeProps, 'typeCode'> };
 
 /**
@@ -38,7 +43,7 @@ export function LateTypeCode({ product: { _id: id, typeCode } }: LateTypeCodePro
         () => undefined,
       );
     };
-    if (!element.firstChild || element.matches(':hover, :focus-within')) wake();
+    if (!element.firstChild || element.matches(':hover, :focus-within') || isFilledIn(element)) wake();
     else for (const kind of signsOfInterest) element.addEventListener(kind, wake, interest);
     return () => {
       isLeft = true;
