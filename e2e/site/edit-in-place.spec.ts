@@ -296,6 +296,24 @@ test('the form does not change the look of the rest of the page', async ({ page,
   await expect.poll(looks).toEqual(before);
 });
 
+test('the picture and the figures stay as they are while the text beside them is edited', async ({ page, signIn }) => {
+  await open(page, signIn);
+  for (const width of [768, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const heights = () =>
+      page.locator('.viewer-frame, .key-figures').evaluateAll(parts => parts.map(part => part.clientHeight));
+    const before = await heights();
+    await button(page, 'Edit Small Description').click();
+    await expect(page.getByRole('textbox', { name: 'Small Description' })).toBeFocused();
+    const during = await heights();
+    for (const [index, height] of during.entries()) {
+      expect.soft(height - Number(before[index]), `part ${index} at ${width} px`).toBeLessThan(2);
+    }
+    await button(page, 'Cancel').click();
+    await expect(page.locator('.designation .editor')).toHaveCount(0);
+  }
+});
+
 test('leaving by a link or by going back asks first, and keeps a draft', async ({ page, signIn, axe }) => {
   await signIn();
   await page.goto(paths.category.href({ categoryId: product.categoryId }));

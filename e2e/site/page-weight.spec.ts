@@ -38,8 +38,8 @@ test('the first screen of a page is in its first answer, and the rest of it stay
     ['/products', 15_600],
     [`/products/${category._id}`, firstAnswer],
     // With a drawing and three documents.
-    [`/product/${product._id}`, 19_200],
-    [await cylinderAddress(request), 23_200],
+    [`/product/${product._id}`, 19_300],
+    [await cylinderAddress(request), 23_300],
     ['/gallery', 15_300],
     ['/about-us', firstAnswer],
     ['/contact-us', firstAnswer],

@@ -79,18 +79,6 @@ for (const { width, height } of [
   });
 }
 
-test('on tablets nothing is empty below the picture of a product', async ({ page, request, visit }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  const products: { _id: string; name: string }[] = await (await request.get('/api/products?fields=card')).json();
-  await visit(`/product/${products.find(({ name }) => name.startsWith('VMS 90'))?._id}`);
-  const ends = await page
-    .locator('.viewer-thumbs, .product > .designation')
-    .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()).map(({ left, bottom }) => [left, bottom]));
-  const endOf = (isLeft: boolean) =>
-    Math.max(...ends.flatMap(([left = 0, bottom = 0]) => (left < 384 === isLeft ? [bottom] : [])));
-  expect(endOf(false) - endOf(true)).toBeLessThan(150);
-});
-
 test('small images can be told apart without colour', async ({ page, request, visit }) => {
   await visit(await cylinderAddress(request));
   const small = page.getByRole('main').locator('.viewer-thumbs a, .viewer-thumbs button');

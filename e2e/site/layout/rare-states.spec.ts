@@ -54,16 +54,75 @@ test('four cards are two rows of two, with large pictures', async ({ page, reque
   expect(await rows(page, '.related .card')).toEqual([4]);
 });
 
-test('nothing is empty below the picture of a product, or beside an enquiry that was sent', async ({
+test('the two columns of a product end together, at any width', async ({ page, request, visit }) => {
+  // Five and six figures, long and short names of them.
+  for (const name of ['VPP 40', 'VPP 400', 'VCX 100', 'VMS 90', 'VSB 12x50']) {
+    await visit(await productAddress(request, name));
+    for (const width of [750, 768, 900, 1024, 1216, 1280, 1366, 1440, 1512, 1536, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      // What is below both columns belongs to neither.
+      const [left, right] = await page.locator('.product').evaluate(product => {
+        const end = (wanted: 'left' | 'right') =>
+          Math.max(
+            ...[...product.querySelectorAll('.viewer > *, .designation')]
+              .map(part => part.getBoundingClientRect())
+              .filter(({ left, right }) => (wanted === 'left' ? right < innerWidth * 0.7 : left > innerWidth * 0.3))
+              .map(({ bottom }) => bottom),
+          );
+        return [end('left'), end('right')];
+      });
+      expect.soft(Math.abs(Number(left) - Number(right)), `${name} at ${width} px`).toBeLessThan(2);
+      const frame = await page.locator('.viewer-frame').boundingBox();
+      const grown = Number(frame?.height) - Number(frame?.width) * 0.75;
+      expect.soft(grown, `paper above and below the picture of ${name} at ${width} px`).toBeLessThan(70);
+    }
+  }
+});
+
+test('a product without figures has no empty box on a tablet', async ({ page, request, visit }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await visit(await productAddress(request, 'VMS 90'));
+  await page.locator('.key-figures').evaluate(figures => figures.remove());
+  const empty = await page.locator('.product > .designation').evaluateAll(boxes =>
+    boxes.map(box => {
+      const parts = [...box.querySelectorAll('p, a, button')].map(part => part.getBoundingClientRect().bottom);
+      return box.getBoundingClientRect().bottom - Math.max(...parts);
+    }),
+  );
+  expect(empty).toHaveLength(2);
+  for (const height of empty) expect(height).toBeLessThan(60);
+});
+
+test('a card that is alone in its row is low, and its text is in the middle beside a small picture', async ({
   page,
   request,
   visit,
 }) => {
-  await visit(await productAddress(request, 'VPP 400'));
-  for (const width of [900, 1024, 1440]) {
+  await visit(await productAddress(request, 'VMS 90'));
+  const cards = page.locator('.related .card');
+  for (const [width, number] of [
+    [768, 3],
+    [1024, 1],
+    [1440, 1],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await difference(page, '.viewer-thumbs, .product > .designation'), `${width} px`).toBeLessThan(150);
+    await cards.last().scrollIntoViewIfNeeded();
+    await cards.evaluateAll((all, number) => {
+      for (const card of all.slice(number)) card.remove();
+    }, number);
+    const { height, above, below } = await cards.last().evaluate(card => {
+      const whole = card.getBoundingClientRect();
+      const [name, line] = [...card.querySelectorAll('.card-name, .card-line')].map(text =>
+        text.getBoundingClientRect(),
+      );
+      return { height: whole.height, above: Number(name?.top) - whole.top, below: whole.bottom - Number(line?.bottom) };
+    });
+    expect.soft(height, `${width} px`).toBeLessThan(210);
+    expect.soft(Math.abs(above - below), `${width} px`).toBeLessThan(20);
   }
+});
+
+test('nothing is empty beside an enquiry that was sent', async ({ page, visit }) => {
   await visit('/contact-us?sent=ABCD-1234');
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -30,7 +30,7 @@ type CardsProps = {
   first?: boolean;
   /** One short line for each product, to be scanned: all that is there of its text. */
   lines?: boolean;
-  /** Four in a row on wide screens instead of three. */
+  /** Four in a row on wide screens, if they fill their rows, instead of three. */
   four?: boolean;
   /** Whether the products can be chosen for comparing. */
   compare?: boolean;
@@ -39,9 +39,10 @@ type CardsProps = {
 /** Products as a ruled grid of cards. */
 export function Cards(props: CardsProps) {
   const { products, heading = 'h3', first = false, lines = false, four = false, compare = false } = props;
-  const picture = lines ? inLine : products.length === 4 && !four ? inHalf : inCard;
+  const inFours = four && products.length % 4 === 0;
+  const picture = lines ? inLine : inFours || (products.length !== 4 && !four) ? inCard : inHalf;
   return (
-    <ul className={`cards${lines ? ' cards-lines' : ''}${four ? ' cards-four' : ''}`}>
+    <ul className={`cards${lines ? ' cards-lines' : ''}${inFours ? ' cards-four' : ''}`}>
       {products.map((product, index) => (
         <li key={product._id} className="card">
           <Card {...{ product, heading, picture, compare }} eager={first && index === 0} line={lines} />
