@@ -41,7 +41,11 @@ test.beforeEach(async ({ server }) => {
   proxy = new InterruptibleProxy(server.url);
   await proxy.connect();
 });
-test.afterEach(() => proxy.disconnect());
+test.afterEach(async ({ page }) => {
+  // The list may still load its images through the proxy.
+  await page.goto('about:blank');
+  await proxy.disconnect();
+});
 
 test('uploads go on after the line was lost, and after the session ended, with nothing lost or doubled', async ({
   page,
