@@ -55,8 +55,7 @@ test('four cards are two rows of two, with large pictures', async ({ page, reque
 });
 
 test('the two columns of a product end together, at any width', async ({ page, request, visit }) => {
-  // Five and six figures, long and short names of them.
-  for (const name of ['VPP 40', 'VCX 100', 'VSB 12x50']) {
+  for (const name of ['VPP 40', 'VPP 400', 'VCX 100', 'VMS 90', 'VSB 12x50']) {
     await visit(await productAddress(request, name));
     for (const width of [750, 768, 900, 1024, 1216, 1280, 1366, 1440, 1512, 1536, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });

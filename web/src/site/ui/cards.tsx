@@ -19,7 +19,7 @@ const inCard = {
   sizes: `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`,
   pixels: 880,
 };
-/** Two in a row on all but phones: four on a page of their own. */
+/** Two in a row on all but phones, as four on a page of their own are, or three in a row as wide as the page. */
 const inHalf = { ...inCard, sizes: `${from('full')} min(35vw, 648px), ${from('small')} 46vw, 35vw` };
 /** 104 pixels wide: with three device pixels for one these are all that a phone can show. */
 const inLine = { sizes: '104px', pixels: 320 };
@@ -40,7 +40,8 @@ type CardsProps = {
 export function Cards(props: CardsProps) {
   const { products, heading = 'h3', first = false, lines = false, four = false, compare = false } = props;
   const inFours = four && products.length % 4 === 0;
-  const picture = lines ? inLine : inFours || (products.length !== 4 && !four) ? inCard : inHalf;
+  const isWide = !inFours && (four || products.length === 4);
+  const picture = lines ? inLine : isWide ? inHalf : inCard;
   return (
     <ul className={`cards${lines ? ' cards-lines' : ''}${inFours ? ' cards-four' : ''}`}>
       {products.map((product, index) => (
