@@ -4,7 +4,7 @@ import { totp } from '../../api/src/testing/second-factors/totp.ts';
 import { recordTraffic } from '../fixtures/desktop/network.ts';
 import { expect, signIn, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
-import { addUser, fillLogin, heading, toast } from '../fixtures/staff/back-office.ts';
+import { addUser, fillLogin, heading, loaded, toast } from '../fixtures/staff/back-office.ts';
 
 /** A JSON Web Token. */
 const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
@@ -132,7 +132,7 @@ test('after the server has ended a session, signing in returns to the same scree
   await signIn(page, user);
   // Wait for pending requests of the first screen, which would fail with 401 too.
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await request.delete(`/api/admin-users/${made._id}`, { headers });
   expectFailures('answered 401');
   await page.getByRole('link', { name: 'Socials' }).click();

@@ -258,7 +258,10 @@ test('the picture of a card goes along to its product, and stays for who prefers
     await hydrate(page);
     const loaded = page.waitForResponse(/\/api\/single-product\//);
     await page.getByRole('main').getByRole('article').first().hover();
-    await loaded;
+    await (await loaded).finished();
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/product-page-')),
+    );
   };
   await open();
   await follow();

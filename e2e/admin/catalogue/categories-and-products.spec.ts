@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const products = adminPaths.products.href();
@@ -15,7 +15,7 @@ test.describe('the catalogue', () => {
 
   test('is sorted and filtered', async ({ page }) => {
     const names = table(page, 'Categories').getByRole('rowheader');
-    await expect(names.first()).toBeVisible();
+    await allDrawn(table(page, 'Categories'));
     const listed = await names.allTextContents();
     await page.getByRole('button', { name: 'Name' }).first().click();
     const sorted = [...listed].sort((a, b) => a.localeCompare(b));
@@ -58,7 +58,7 @@ test.describe('the catalogue', () => {
 
   test('restores a deleted product', async ({ page }) => {
     const rows = table(page, 'Products').getByRole('row');
-    await expect(rows.nth(1)).toBeVisible();
+    await allDrawn(table(page, 'Products'));
     const count = await rows.count();
     await rows
       .nth(1)
@@ -76,7 +76,7 @@ test.describe('the catalogue', () => {
 
   test('restores a deleted product after the toast, or by keyboard', async ({ page, axe }) => {
     const rows = table(page, 'Products').getByRole('row');
-    await expect(rows.nth(1)).toBeVisible();
+    await allDrawn(table(page, 'Products'));
     const count = await rows.count();
     await rows
       .nth(1)

@@ -99,9 +99,9 @@ test.describe('a draft', () => {
       await draftHas(page, 'Left behind');
       page.once('dialog', dialog => dialog.accept());
       await visit(adminPaths.account.href());
+      await expect(page.getByText('1 draft with unsaved changes.')).toBeVisible();
     };
     await leaveDraft();
-    await expect(page.getByText('1 draft with unsaved changes.')).toBeVisible();
     await logout.press('Enter');
     await expect(question.getByRole('button', { name: 'Keep and sign out' })).toBeFocused();
     await axe();

@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { toast } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.beforeEach(async ({ signIn }) => signIn());
@@ -96,7 +96,7 @@ test('a gallery image that a colleague deleted leaves the list on deleting it', 
   expectFailures('answered 404');
   await visit(adminPaths.gallery.href());
   const names = page.getByRole('list', { name: 'Gallery Images' }).getByRole('listitem');
-  await expect(names.first()).toBeVisible();
+  await allDrawn(page.locator('.table-drawn'));
   const count = await names.count();
   const images = (await (await fetch(`${server.url}/api/gallery`)).json()) as { _id: string }[];
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };

@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { watchNextToast } from '../../fixtures/pages/toast-place.ts';
+import { allDrawn, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a save returns to the filtered list and the highlighted row; Ctrl+S saves and stays', async ({
@@ -22,29 +23,25 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
     if (sent.method() === 'PUT') puts += 1;
   });
   await field.fill(`${name} A`);
+  await page.setViewportSize({ width: 768, height: 700 });
+  const expectClear = await watchNextToast(page);
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(heading(page, 'Edit Product')).toBeVisible();
-  // What is used next is not below the toast: a trial click waits until nothing covers its target.
-  await page.setViewportSize({ width: 768, height: 700 });
-  await page.getByRole('link', { name: 'Cancel' }).click({ trial: true });
-  expect(await toast(page, 'Product updated successfully!').isVisible(), 'the toast covered Cancel').toBe(true);
+  // What is used next is not below the toast.
+  await expectClear(page.getByRole('link', { name: 'Cancel' }), 'the toast covers Cancel');
   await page.setViewportSize({ width: 1440, height: 700 });
   await expect(field).toHaveValue(`${name} A`);
   // A second save is no conflict with the first.
   await field.fill(name);
-  const saved = toast(page, 'Product updated successfully!').last();
+  const expectClearAgain = await watchNextToast(page);
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expect(page).toHaveURL(`${adminPaths.products.href()}?q=power&sort=-name`);
   expect(puts).toBe(2);
   const highlighted = page.locator('tr[data-returned]');
   await expect(highlighted.getByRole('rowheader')).toContainText(name);
-  await rows
-    .nth(3)
-    .getByRole('link', { name: /^Edit / })
-    .hover({ trial: true });
-  expect(await saved.isVisible(), 'the toast covered the next row').toBe(true);
   await expect(highlighted).toBeInViewport();
+  await expectClearAgain(rows.nth(3).getByRole('link', { name: /^Edit / }), 'the toast covers the next row');
   await expect(heading(page, 'Products')).toBeFocused();
 
   await highlighted.getByRole('link', { name: /^Edit / }).click();
@@ -71,7 +68,7 @@ test('a click on a row edits it, and the forms lead through the list in its orde
   const list = `${adminPaths.products.href()}?q=power&sort=-name`;
   await visit(list);
   const rows = page.getByRole('table', { name: 'Products' }).locator('tbody tr');
-  await expect(rows.nth(2)).toBeVisible();
+  await allDrawn(page.getByRole('table', { name: 'Products' }));
   const names = await rows.locator('.record-link').allTextContents();
   const [first = '', second = '', third = ''] = names;
   const view = rows.first().getByRole('link', { name: `View ${first} on the website` });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { test } from '../../fixtures/large-catalogue-test.ts';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
-import { toast, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect } from '../../fixtures/test.ts';
 
 const products = adminPaths.products.href();
@@ -14,8 +14,7 @@ const names = (page: Page, name: string) => table(page, name).getByRole('rowhead
 
 /** The names on the page, once the requested rows are shown. */
 async function listed(page: Page, name: string): Promise<string[]> {
-  await expect(names(page, name).first()).toBeVisible();
-  await expect(table(page, name)).not.toHaveAttribute('aria-busy', 'true');
+  await allDrawn(table(page, name));
   return names(page, name).locator('.record-link').allTextContents();
 }
 
@@ -202,6 +201,7 @@ test('the last page of fifty thousand enquiries, sorted by every column', async 
 
 test('going past the end of a page from an open enquiry opens the next one', async ({ page, visit }) => {
   await visit(`${enquiries}?state=new&sort=name`);
+  await allDrawn(table(page, 'Queries'));
   const before = await names(page, 'Queries').last().textContent();
   await names(page, 'Queries').last().getByRole('link').click();
   await expect(page.getByRole('region', { name: before ?? '', exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { Keyboard } from '../../fixtures/pages/keyboard.ts';
 import { editor, nameField, pictures, ready, staffCalls } from '../../fixtures/pages/product-form.ts';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
-import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
@@ -227,7 +227,7 @@ test.describe('signed in', () => {
     const keys = new Keyboard(page);
     const rows = page.getByRole('list', { name: 'Gallery Images' }).getByRole('listitem');
     await visit(adminPaths.gallery.href());
-    await expect(rows.first()).toBeVisible();
+    await allDrawn(page.locator('.table-drawn'));
     const count = await rows.count();
     await keys.enter(link(page, 'Add Image'));
     await keys.enter(button(page, 'Add +'));

@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
-import { addUser, toast } from '../../fixtures/staff/back-office.ts';
+import { addUser, allDrawn, toast } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -31,12 +31,14 @@ test('an enquiry that is marked offline is unchanged, says so, and is marked on 
   const barbara = await colleague(request);
   expect(await barbara.get(`/api/contact-queries/${id}`)).toMatchObject({ state: 'new' });
   await panel.getByRole('button', { name: 'Mark as handled' }).click();
-  await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
+  const undo = toast(page, 'Enquiry marked as handled.').getByRole('button', { name: 'Undo' });
+  // The focus keeps the toast open.
+  await undo.focus();
   await expect(row).toContainText('Handled');
 
   // Undoing offline fails, and it stays handled.
   await context.setOffline(true);
-  await toast(page, 'Enquiry marked as handled.').getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(toast(page, 'Error marking enquiry').last()).toBeVisible();
   await expect(row).toContainText('Handled');
   await context.setOffline(false);
@@ -128,7 +130,7 @@ test('a list that could not be loaded offline is reloaded once online', async ({
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.getByRole('link', { name: 'Contact Us' }).hover();
   await page.getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await allDrawn(page.getByRole('table', { name: 'Queries' }));
   await context.setOffline(true);
   await page.getByRole('searchbox', { name: 'Filter Queries' }).fill('something else');
   await expect(page.getByText('Error loading contacts: ')).toBeVisible();

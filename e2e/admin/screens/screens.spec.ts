@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const dashboard = adminPaths.dashboard.href();
@@ -21,6 +21,8 @@ test.describe('the screens', () => {
 
   test('the sidebar leads an owner to every screen of the menu', async ({ page, visit }) => {
     await visit(dashboard);
+    // Of the person, who is known once the page is hydrated.
+    await expect(page.getByText('Signed in as')).toBeVisible();
     const lines = await page.locator('.sidebar').getByRole('link').allInnerTexts();
     expect(lines.map(line => line.split('\n')[0])).toEqual([
       ...['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials'],
@@ -97,6 +99,7 @@ test.describe('the screens', () => {
       await page.keyboard.press(key);
       await expect(remove(place), key).toBeFocused();
     }
+    await allDrawn(page.locator('.table-drawn'));
     const count = await page
       .getByRole('listitem')
       .filter({ hasText: /^Image \d/ })
@@ -148,6 +151,7 @@ test.describe('the screens', () => {
     await visit(dashboard);
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await axe();
     await page.keyboard.press('Escape');
     await expect(menu).toHaveAttribute('aria-expanded', 'false');

@@ -4,7 +4,7 @@ import { expectLeaving, stopTheClock } from '../../fixtures/pages/clock.ts';
 import { Keyboard } from '../../fixtures/pages/keyboard.ts';
 import { draftHas } from '../../fixtures/pages/product-form.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
-import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { addUser, fillLogin, heading, loaded, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const login = adminPaths.login.href();
@@ -30,6 +30,7 @@ test.describe('the time to read a toast', () => {
 
     await fillLogin(page, ADMIN);
     await expect(toast(page, 'Login successful!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Signed in' })).toBeDisabled();
     await page.clock.runFor(999);
     await expect(page).toHaveURL(login);
     await page.clock.runFor(1);
@@ -123,8 +124,7 @@ test('signing out in one tab signs out the others', async ({ page, context, visi
   await visit(users);
   const other = await context.newPage();
   await other.goto(dashboard);
-  // What is under way when the session ends is answered with 401.
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
+  for (const tab of [page, other]) await loaded(tab);
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
   await expect(page).toHaveURL(login);
@@ -140,7 +140,8 @@ test.describe('signing out and in again in another tab, with a form open in this
     await page.getByLabel('Category name').fill('Typed before');
     await draftHas(page, 'Typed before');
     const other = await page.context().newPage();
-    await other.goto(dashboard, { waitUntil: 'networkidle' });
+    await other.goto(dashboard);
+    await loaded(other);
     await other.getByRole('button', { name: 'Logout' }).click();
     await keepDrafts(other);
     await expect(other).toHaveURL(login);
@@ -195,7 +196,7 @@ test('a session that the server has ended is noticed at the next call', async ({
   await visit(login);
   await fillLogin(page, one);
   await expect(heading(page, 'Welcome, Revoked Rob')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   // A late call of the dashboard would notice it, too: none is answered before the next screen is asked for.
   const left = Promise.withResolvers<void>();
   await page.route('**/api/**', async route => {
@@ -281,6 +282,7 @@ test.describe('signing out of a form with changes', () => {
   test('does not ask in this tab when another one signs out', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(dashboard);
+    await loaded(other);
     await other.getByRole('button', { name: 'Logout' }).click();
     await keepDrafts(other);
     await expect(other).toHaveURL(login);

@@ -1,8 +1,7 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
-import { fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const sam = { name: 'Sam Sales', email: 'sam.sales@example.com', password: 'seven pumps hum at noon' };
@@ -113,7 +112,8 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
 
   // Deactivated: signed out at the next click, and refused like a stranger.
   await theirs.goto(adminPaths.gallery.href());
-  await waitForHydration(theirs);
+  await allDrawn(theirs.locator('.table-drawn'));
+  await theirs.waitForLoadState('networkidle');
   await page.getByRole('button', { name: `Deactivate ${sam.name}` }).click();
   await expect(toast(page, 'is signed out everywhere and cannot sign in.')).toBeVisible();
   await expect(row(page, 'Sam Sold')).toContainText('Deactivated');
