@@ -58,8 +58,10 @@ async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse
   // Browsers request an icon; Electron does not.
   if (incoming.url === '/favicon.ico') return void outgoing.writeHead(204).end();
   const url = toElectronUrl(`http://${incoming.headers.host}${incoming.url}`, schemes(), launch.port);
-  const partition = String(incoming.headers[sessionHeader] ?? '');
-  const handler = handlers.get(partition)?.get(url.split(':')[0] ?? '');
+  const partition = incoming.headers[sessionHeader];
+  // A page that is being closed may still send requests, without what Playwright adds to them.
+  if (partition === undefined) return void outgoing.destroy();
+  const handler = handlers.get(String(partition))?.get(url.split(':')[0] ?? '');
   try {
     if (!handler) throw failTest(`There is no handler for ${url}.`);
     await sendResponse(await handler(await toRequest(incoming, url)), outgoing);
