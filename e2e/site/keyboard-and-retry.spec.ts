@@ -70,6 +70,7 @@ test('back and forward restore the scroll position', async ({ page, visit }) => 
   expect(left).toBeGreaterThan(400);
   const name = await card.innerText();
   await card.click();
+  await expect(page).toHaveURL(/\/product\//);
   // The address changes before the content.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

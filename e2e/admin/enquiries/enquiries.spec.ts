@@ -75,9 +75,11 @@ test('opening marks nothing; marking is announced, updates the counts and can be
   await page.getByRole('link', { name: 'Martha Marking' }).click();
   await expect(state(page, 'New')).toHaveText(/New\s*1/);
   await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark as handled' }).click();
-  const undo = toast(page, 'Enquiry marked as handled.').getByRole('button', { name: 'Undo' });
+  const said = toast(page, 'Enquiry marked as handled.');
+  const undo = said.getByRole('button', { name: 'Undo' });
   // The focus keeps the toast open.
   await undo.focus();
+  await expect(said).toBeVisible();
   await expect(state(page, 'New')).toHaveText(/New\s*0/);
   await expect(state(page, 'Handled')).toHaveText(/Handled\s*1/);
   // The next mark comes before the enquiry is reloaded.

@@ -31,9 +31,11 @@ test('an enquiry that is marked offline is unchanged, says so, and is marked on 
   const barbara = await colleague(request);
   expect(await barbara.get(`/api/contact-queries/${id}`)).toMatchObject({ state: 'new' });
   await panel.getByRole('button', { name: 'Mark as handled' }).click();
-  const undo = toast(page, 'Enquiry marked as handled.').getByRole('button', { name: 'Undo' });
+  const said = toast(page, 'Enquiry marked as handled.');
+  const undo = said.getByRole('button', { name: 'Undo' });
   // The focus keeps the toast open.
   await undo.focus();
+  await expect(said).toBeVisible();
   await expect(row).toContainText('Handled');
 
   // Undoing offline fails, and it stays handled.
