@@ -7,22 +7,22 @@ import { apiRoutes } from './web/vite-plugin-routes.ts';
 const here = import.meta.dirname;
 const setup = path.join(here, 'scripts/vitest/fail-on-console.ts');
 
+/** Against hanging: no test comes near, even where many processes share two slow cores. Vitest's own limits measure the machine. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+
 /** The unit tests of one folder, which sit beside the code they are about. */
 function project(name: string, root: string, include: string[], extra: object = {}) {
-  return { test: { name, root, include, environment: 'node', setupFiles: [setup], ...extra } };
+  return { test: { name, root, include, environment: 'node', setupFiles: [setup], ...limits, ...extra } };
 }
 
 const besideTheCode = ['src/**/*.test.{ts,tsx}'];
 /** Tests of functions leave nothing behind, so they share a thread and what it has loaded. */
 const shared = { pool: 'threads', isolate: false, unstubGlobals: true };
 
-/** Against hanging: no test comes near, even where many processes share two slow cores. */
-const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 const skipped = (tests: string[]) => (isWhole ? [] : tests);
 const apiSlow = skipped(slowTests.api);
 /** Loading the API takes longer than most of its test files, so these share a process and what it has loaded. */
 const apiShared = {
-  ...apiLimits,
   isolate: false,
   alias: { '@node-rs/argon2': path.join(here, 'api/src/testing/quick-argon2.ts') },
 };
@@ -54,7 +54,6 @@ export default defineConfig({
       project('common', 'common', besideTheCode, shared),
       ...apiProjects(),
       project('api-apart', 'api', testsApart, {
-        ...apiLimits,
         exclude: apiSlow,
         env: { TEST_DATABASES: databasesOf('other').join() },
       }),
@@ -72,17 +71,12 @@ export default defineConfig({
       }),
       project('demo', 'demo', whole(slowTests.demo)),
       // A few of each fault, on the built server; `npm run test:faults` tries them all, and many times.
-      project('faults', 'faults', whole(slowTests.faults), { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('faults', 'faults', whole(slowTests.faults)),
       // A slice of what is hostile; `npm run test:trust` tries all of it.
-      project('trust', 'trust', ['**/*.test.ts'], {
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        exclude: skipped(slowTests.trust),
-      }),
+      project('trust', 'trust', ['**/*.test.ts'], { exclude: skipped(slowTests.trust) }),
       project('scripts', 'scripts', ['**/*.test.ts'], {
         isolate: false,
         unstubGlobals: true,
-        testTimeout: 30_000,
         exclude: skipped(slowTests.scripts),
       }),
     ],

@@ -37,7 +37,9 @@ export default defineConfig({
   // More than the cores of a small machine, since tests also wait for timers and responses.
   workers: 3,
   reporter: 'list',
-  timeout: 60_000,
+  // Against hanging, where three tests share two slow cores: Playwright's own 5 s measure the machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     // It would answer requests in place of the routes and the server of a test; see site/offline.spec.ts.
     serviceWorkers: 'block',

@@ -9,7 +9,6 @@ import { play } from './xss/xss.ts';
 /** One of two hundred payloads; `npm run test:trust` tries all of them, on both databases. */
 test('payloads run on no face, and formatting is kept', async ({ browser }) => {
   // Thousands of fields are written and read.
-  test.slow();
   const texts = payloads().flatMap(({ text }, index) => (index % 200 === 7 ? [text] : []));
   const shown = [faces.site, faces.admin, faces.csv, faces.xlsx, faces.mail].map(face => ({ face, bypassCSP: true }));
   const target = await openBuilt({ database: 'sqlite', mariadb: '' }, { demo: true });

@@ -116,7 +116,7 @@ test('every drawing can be read, has its size and needs no font', async () => {
     if (wanted.has(p.name)) expect([width, height], p.name).toEqual([1600, 1200]);
     else expect(Math.min(width, height), p.name).toBeGreaterThanOrEqual(900);
   }
-}, 30_000);
+});
 
 test('the committed catalogue is what the generator makes now, with the pictures of the present drawings', () => {
   expect(committed).toEqual(catalogueFile(committed.pictures));
@@ -138,7 +138,7 @@ test('all variants of the pictures are committed, and nothing else', async () =>
       expect(file).toMatch(new RegExp(`^${width}x${height}\\.(webp|avif)$`));
     }
   }
-}, 30_000);
+});
 
 test('an AVIF is never heavier than its WebP', async () => {
   const bytesOf = async (file: string) => (await stat(join(demo, 'pictures', file))).size;
@@ -162,7 +162,7 @@ test('an upload of a picture gets the names that the committed variants have', a
   const uploaded = await writeVariants(original, folder, name);
   await rm(folder, { recursive: true });
   expect(uploaded.names.sort()).toEqual(variantNames(hash, size).sort());
-}, 30_000);
+});
 
 test('all of the demo, generator included but not the documents, takes at most 15 MB', async () => {
   const entries = await readdir(demo, { recursive: true, withFileTypes: true });

@@ -34,7 +34,6 @@ const headings: Record<ScreenName, string> = {
 test('no address of a screen ends in a blank window: not loaded, reloaded, crashed, linked to or started at', {
   tag: '@fake',
 }, async ({ desktop, fakeDesktop, openSignedIn, request, server }) => {
-  test.slow();
   const page = await openSignedIn();
   const addresses = await screenAddresses(request, server.admin);
   for (const [name, title] of Object.entries(headings) as [ScreenName, string][]) {

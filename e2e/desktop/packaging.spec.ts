@@ -18,7 +18,7 @@ let app: string;
 let output: string;
 
 // All tests check one package.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'packaging-'));
   const program = path.join(folder, 'electron');

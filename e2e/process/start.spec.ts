@@ -37,7 +37,7 @@ async function start(settings: Record<string, string>): Promise<Started> {
   const url = `http://127.0.0.1:${port}`;
   await expect(async () => {
     if (child.exitCode === null) expect((await fetch(`${url}/api/health`)).status).toBe(200);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

@@ -25,9 +25,6 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Features' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-// Each of these opens an editor, saves and reads back.
-test.describe.configure({ timeout: 60_000 });
-
 let product: Product;
 let others: APIRequestContext;
 

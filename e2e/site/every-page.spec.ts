@@ -9,8 +9,6 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // Loading a page takes longer than reading it, so each is loaded once for all that is read of it.
-test.beforeEach(() => test.slow());
-
 test('every page is complete from the server, hydrates without an error, and does not move with reduced motion', async ({
   page,
   request,

@@ -48,7 +48,6 @@ async function product(categoryId: string, more: Record<string, string>): Promis
 }
 
 test('the layout withstands names without a break and HTML wider than the page', async ({ page, visit, axe }) => {
-  test.setTimeout(60_000);
   const line = await category(long);
   const sections = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
   const id = await product(line, { name: long, ...Object.fromEntries(sections.map(field => [field, hard])) });

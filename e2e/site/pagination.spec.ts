@@ -155,7 +155,6 @@ test('a page has one cache entry, whatever else its address contains', async ({ 
 });
 
 test('axe finds nothing on the pages of a large catalogue, from 390 to 1440 px', async ({ page, visit, axe }) => {
-  test.slow();
   const axeAtWidths = async (where: string) => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

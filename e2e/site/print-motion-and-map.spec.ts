@@ -29,7 +29,6 @@ test('every product of the demo prints on one page, with its table of sizes', { 
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   // The thirty of the demo: other tests add longer ones.
   const products: Product[] = await (await request.get('/api/products?fields=card&sort=createdAt&limit=30')).json();
   expect(products).toHaveLength(30);

@@ -140,7 +140,7 @@ test('exporting the catalogue and importing it again changes nothing', async () 
     const before = await everything();
     await server.client.imports.start({ id });
     const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
-    await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+    await expect.poll(stateOf).toBe('done');
     expect(await everything()).toEqual(before);
   }
 });
@@ -174,7 +174,7 @@ test('a table without its ids adds the same products again, and one undo removes
   ).toEqual([[`${oddName} (copy)`, '“1,250” could be 1250 or 1.25. Please write one of these.']]);
   await server.client.imports.start({ id });
   const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+  await expect.poll(stateOf).toBe('done');
   const after = await everything();
   expect(after).toHaveLength(61);
   const plain = ({ name, categoryId, smallDesc, fullDesc, images, specifications, variants }: Product) => ({

@@ -146,7 +146,7 @@ describe.each(databases)('on %s', kind => {
         await ofKilled.query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 0)");
         const again = restoreAgain();
         const waiting = `SELECT 1 FROM INFORMATION_SCHEMA.PROCESSLIST WHERE DB = DATABASE() AND STATE = 'User lock'`;
-        await expect.poll(() => queryOnOwnConnection(fresh.location, waiting), { timeout: 4000 }).toHaveLength(1);
+        await expect.poll(() => queryOnOwnConnection(fresh.location, waiting)).toHaveLength(1);
         ofKilled.destroy();
         await again;
       });

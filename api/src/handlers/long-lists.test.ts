@@ -12,7 +12,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
   beforeAll(async () => {
     server = await startTestServer(database);
     await server.deps.db.write(tables => insertLargeCatalogue(tables, counts));
-  }, 60_000);
+  });
   afterAll(() => server?.close());
   afterEach(() => expect(server.logged.splice(0)).toEqual([]));
 

@@ -60,7 +60,7 @@ describe.each(databases)('while the database is silent, on %s', database => {
   test('it is ready again as soon as the database responds', async () => {
     await release();
     release = async () => undefined;
-    await expect.poll(async () => (await server.http.get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await server.http.get('/readyz')).status).toBe(200);
     expect((await server.http.get('/api/health')).status).toBe(200);
   });
 });

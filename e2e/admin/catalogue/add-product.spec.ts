@@ -26,7 +26,6 @@ test.describe('adding a product', () => {
   });
 
   test('takes texts, images from all three pickers in their order, and a category', async ({ page, axe, request }) => {
-    test.slow();
     await axe();
     await nameField(page).fill('Ram 63');
     await page.getByLabel('Category').selectOption({ index: 1 });
@@ -76,7 +75,6 @@ test.describe('adding a product', () => {
     page,
     axe,
   }) => {
-    test.slow();
     const large = { ...png('large.png'), buffer: Buffer.concat([png('x').buffer, Buffer.alloc(20 * 1024 * 1024)]) };
     const empty = { ...fake('empty.png'), buffer: Buffer.alloc(0) };
     await chooseFiles(page, 'Choose files Images 1', [fake('notes.png'), png('good.png'), large, empty]);
@@ -93,7 +91,6 @@ test.describe('adding a product', () => {
   });
 
   test('accepts forty files at once', async ({ page, request }) => {
-    test.slow();
     await nameField(page).fill('Forty');
     await page.getByLabel('Category').selectOption({ index: 1 });
     const files = Array.from({ length: 40 }, (_, index) => png(`${index}.png`));

@@ -60,7 +60,6 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   request,
   server,
 }) => {
-  test.slow();
   expectFailures(/POST .*\/api\/documents answered 400/);
   await signIn();
   const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Documented pump' }, []);

@@ -49,7 +49,6 @@ test.describe('editing a product', () => {
   });
 
   test('replaces its images by new ones, unless these are to be added', async ({ page, axe }) => {
-    test.slow();
     const before = await calls.product(id);
     await chooseFiles(page, 'Choose files Images 2', [png('new.png')]);
     await expect(page.getByText('The 2 current images are replaced when you save:')).toBeVisible();

@@ -20,7 +20,6 @@ test.describe('an upload over a slow connection', () => {
   test.use({ viewport: { width: 1280, height: 3000 } });
 
   test("shows each file's progress, can be cancelled, and succeeds on retry", async ({ page, visit, signIn, axe }) => {
-    test.slow();
     await signIn();
     await visit(adminPaths.addProduct.href());
     await ready(page);

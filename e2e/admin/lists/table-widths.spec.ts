@@ -38,7 +38,6 @@ async function expectWithin(page: Page, where: string): Promise<void> {
 }
 
 test.beforeEach(({ signIn }) => {
-  test.slow();
   return signIn();
 });
 

@@ -53,7 +53,6 @@ function gate(method: string, fail = (route: Route) => route.abort('connectionre
 
 test.describe('nothing overflows the screen, and axe finds nothing', () => {
   test.beforeEach(({ signIn }) => {
-    test.slow();
     return signIn();
   });
 

@@ -82,7 +82,6 @@ test('no screen is wider than a phone, a zoomed window or doubled text allow, an
   server,
   request,
 }) => {
-  test.slow();
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   const [enquiry] = await addEnquiries(server.dataDir, [
     { name: word, organization: word, message: `${word} ${word}`, email: `${word.slice(0, 60)}@example.com` },

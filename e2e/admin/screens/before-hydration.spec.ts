@@ -163,8 +163,6 @@ test.describe('without a mismatch hydrates', () => {
   const screens = Object.entries(adminPaths).map(([name, { pattern }]) => ({ name, pattern }));
 
   // Many loads in one test, which shares what they have loaded.
-  test.beforeEach(() => test.slow());
-
   async function expectMatches(page: Page, failures: BrowserFailures, wanted: typeof screens): Promise<void> {
     for (const { name, pattern } of wanted) {
       await page.goto(pattern.replace(':id', '0'));

@@ -127,7 +127,6 @@ test.describe('signed in', () => {
   });
 
   test('a product is added with its images and texts', async ({ page, visit, request, server }) => {
-    test.slow();
     const keys = new Keyboard(page);
     const calls = await staffCalls(request, server.admin);
     const category = await calls.firstCategory();

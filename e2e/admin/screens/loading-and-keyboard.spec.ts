@@ -79,7 +79,6 @@ test('the scripts of other screens wait until this one has what it reads', async
 });
 
 test('the whole back office works by keyboard', async ({ page, visit, signIn }) => {
-  test.slow();
   await signIn();
   await visit(adminPaths.dashboard.href());
   await expect(heading(page, 'Welcome')).toBeVisible();

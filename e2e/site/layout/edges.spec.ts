@@ -147,7 +147,6 @@ test('with text of twice the size nothing is beside a phone’s screen or over s
   request,
   visit,
 }) => {
-  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   const client = await page.context().newCDPSession(page);
   // As in the browser's settings, so that the widths at which layouts change follow.

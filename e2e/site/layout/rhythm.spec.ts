@@ -92,7 +92,6 @@ test('rows of cards and of the footer are full, pictures fill their place, no fi
   request,
   visit,
 }) => {
-  test.slow();
   const categories: { _id: string }[] = await (await request.get('/api/categories')).json();
   // Five and four products; the product has four related ones.
   const lists = [categories[0], categories[2]].map(category => `/products/${category?._id}`);

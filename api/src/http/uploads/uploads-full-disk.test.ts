@@ -36,7 +36,7 @@ async function expectRefusal(response: Promise<{ status: number; json: unknown }
     message: 'The server disk is full. Nothing was saved. Please contact your administrator.',
     error: { code: 'insufficient_storage', details: [] },
   });
-  await expect.poll(files, { timeout: 20_000 }).toEqual(before);
+  await expect.poll(files).toEqual(before);
   expect((await http.get('/api/gallery')).status).toBe(200);
   disk.clear();
   expect((await upload(await pngFile())).status).toBe(201);

@@ -19,7 +19,7 @@ describe('a form with files', () => {
 
   const { scratch } = { scratch: () => readdirSync(server.deps.media.folders.scratch) };
   afterEach(async () => {
-    await expect.poll(scratch, { timeout: 20_000, message: 'whatever came of it, nothing may be left' }).toEqual([]);
+    await expect.poll(scratch, { message: 'whatever came of it, nothing may be left' }).toEqual([]);
     expect(server.logged.splice(0)).toEqual([]);
   });
 
@@ -131,9 +131,9 @@ describe('a form with files', () => {
     socket.write(
       `POST /api/products HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n${form}${'x'.repeat(300_000)}`,
     );
-    await expect.poll(scratch, { timeout: 20_000, message: 'the upload must have begun' }).toHaveLength(1);
+    await expect.poll(scratch, { message: 'the upload must have begun' }).toHaveLength(1);
     socket.destroy();
-    await expect.poll(scratch, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(scratch).toEqual([]);
     expect(await server.visitor.products.list()).toEqual(before);
   });
 });

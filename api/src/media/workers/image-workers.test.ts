@@ -46,13 +46,13 @@ describe('the image workers', () => {
   const busy = async (bytes: Uint8Array) => {
     const before = children();
     const result = workers.run(job(bytes));
-    await expect.poll(() => children().filter(pid => !before.includes(pid)), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => children().filter(pid => !before.includes(pid))).toHaveLength(1);
     const [pid = 0] = children().filter(pid => !before.includes(pid));
     return { result, pid };
   };
   const endAll = async () => {
     workers.close();
-    await expect.poll(children, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(children).toEqual([]);
   };
 
   test.each(['SIGKILL', 'SIGSEGV'])(
@@ -70,7 +70,7 @@ describe('the image workers', () => {
         message: 'a.png could not be decoded.',
       });
       process.kill(twice.pid, signal);
-      await expect.poll(() => children().filter(pid => pid !== twice.pid), { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(() => children().filter(pid => pid !== twice.pid)).toHaveLength(1);
       for (const pid of children()) if (pid !== twice.pid) process.kill(pid, signal);
       await refused;
       expect(await workers.run(job(good))).toMatchObject({ width: 40 });
@@ -118,6 +118,6 @@ describe('the image workers', () => {
 
   test('exit on request', async () => {
     workers.close();
-    await expect.poll(children, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(children).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ afterAll(() => disk?.end());
 async function make() {
   const { _id } = await client.catalogues.start({ units: 'metric' });
   const made = async () => (await client.catalogues.list({})).find(one => one._id === _id);
-  await expect.poll(async () => (await made())?.state, { timeout: 20_000 }).not.toBe('running');
+  await expect.poll(async () => (await made())?.state).not.toBe('running');
   return made();
 }
 

@@ -102,7 +102,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     // Its run sees only at its next step that it was cancelled.
     const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
     const left = () => existsSync(part) || files().includes(`${_id}.pdf`);
-    await expect.poll(left, { timeout: 60_000 }).toBe(false);
+    await expect.poll(left).toBe(false);
     await server.client.catalogues.cancel({ id: next._id });
     expect(files()).not.toContain(`${next._id}.pdf`);
     expect((await server.http.get(`/catalogues/${next._id}.pdf`)).status).toBe(404);
@@ -125,7 +125,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(await drawn.promise).toBe(_id);
     ending.mockRestore();
     const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
-    await expect.poll(() => existsSync(part) || files().includes(`${_id}.pdf`), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => existsSync(part) || files().includes(`${_id}.pdf`)).toBe(false);
     expect(await site.one(_id)).toBeUndefined();
   });
 

@@ -74,7 +74,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     const said = await killWhenItWaits('import-until-killed.ts', id, 'killed-run', server.adminId);
     expect(said).toBe('200 rows');
 
-    await expect.poll(stored, { timeout: 20_000 }).toEqual(before);
+    await expect.poll(stored).toEqual(before);
     expect(await stateOf(id)).toMatchObject({
       state: 'interrupted',
       message: 'The server stopped before it was done. Nothing was imported.',
@@ -83,7 +83,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     expect(hashes.filter(isThere)).toHaveLength(fileCount);
 
     await server.client.imports.start({ id });
-    await expect.poll(async () => (await stateOf(id))?.state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await stateOf(id))?.state).toBe('done');
     expect(await stored()).toEqual({
       products: before.products + 250,
       documents: before.documents + 250,
@@ -100,7 +100,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     const { id, hashes } = await checked('Left', 'left-run');
     const others = readdirSync(server.deps.media.folders.originals).filter(name => !hashes.includes(name));
     await killWhenItWaits('import-until-killed.ts', id, 'left-run', server.adminId);
-    await expect.poll(stored, { timeout: 20_000 }).toEqual(before);
+    await expect.poll(stored).toEqual(before);
     const later = () => new Date(server.deps.now().getTime() + 25 * 3600 * 1000);
     await purgeImports({ ...server.deps, now: later });
     expect(hashes.filter(isThere)).toEqual([]);
@@ -118,9 +118,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     const hash = await killWhenItWaits('receive-documents-until-killed.ts', dirname(originals), id, sent);
     expect(isThere(hash)).toBe(true);
 
-    await expect
-      .poll(() => server.deps.media.collectOrphans(), { timeout: 20_000 })
-      .toMatchObject({ moved: 1, refused: 0 });
+    await expect.poll(() => server.deps.media.collectOrphans()).toMatchObject({ moved: 1, refused: 0 });
     expect(isThere(hash)).toBe(false);
     expect(others.filter(isThere)).toEqual(others);
     const row = await server.deps.db.read(tables => tables.productImports.findOneByOrFail({ id }));

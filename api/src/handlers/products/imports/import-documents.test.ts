@@ -50,7 +50,7 @@ describe.each(databases)('documents of an import, on %s', database => {
   const run = async (id: string) => {
     await server.client.imports.start({ id });
     const find = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id);
-    await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).not.toBe('running');
+    await expect.poll(async () => (await find())?.state).not.toBe('running');
     return find();
   };
   const undo = (undoes: string) => server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes });

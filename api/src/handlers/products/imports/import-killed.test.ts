@@ -35,13 +35,13 @@ describe.each(databases)('an import whose process is killed, on %s', kind => {
     child.kill('SIGKILL');
     await exit;
 
-    await expect.poll(count, { timeout: 20_000 }).toBe(before);
+    await expect.poll(count).toBe(before);
     expect(await stateOf(id)).toMatchObject({
       state: 'interrupted',
       message: 'The server stopped before it was done. Nothing was imported.',
     });
     await server.client.imports.start({ id });
-    await expect.poll(async () => (await stateOf(id))?.state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await stateOf(id))?.state).toBe('done');
     expect(await count()).toBe(before + 250);
   });
 });

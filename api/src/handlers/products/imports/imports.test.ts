@@ -49,7 +49,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
 
   const finished = async (id: string) => {
     const find = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id);
-    await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).not.toBe('running');
+    await expect.poll(async () => (await find())?.state).not.toBe('running');
     return find();
   };
 
