@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
@@ -21,6 +22,8 @@ export type TestSmtp = {
   fallSilent: (at: 'connect' | 'message' | null) => void;
   /** Called with each message before it is acknowledged. */
   onMessage: (work: () => Promise<void> | void) => void;
+  /** Resolves when no client is connected and all that they sent is read. */
+  idle: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -38,6 +41,7 @@ export async function startSmtp(account?: { user: string; password: string }): P
   let refusal: Refusal = null;
   let work: () => Promise<void> | void = () => undefined;
   let silence: Stage | null = null;
+  const reading = new Set<Promise<Error | null>>();
   const errorAt = (at: NonNullable<Refusal>['at']) => (refusal?.at === at ? refused(refusal.code) : null);
   async function read(stream: Readable, session: SMTPServerSession): Promise<Error | null> {
     const raw = await text(stream);
@@ -64,7 +68,9 @@ export async function startSmtp(account?: { user: string; password: string }): P
     onRcptTo: (_address, _session, done) => done(errorAt('recipient')),
     onData: (stream, session, done) => {
       // A client that gives up ends the stream with an error.
-      read(stream, session).then(error => silence !== 'message' && done(error), done);
+      const mail = read(stream, session).finally(() => reading.delete(mail));
+      reading.add(mail);
+      mail.then(error => silence !== 'message' && done(error), done);
     },
   });
   server.on('error', () => undefined);
@@ -82,6 +88,10 @@ export async function startSmtp(account?: { user: string; password: string }): P
     },
     onMessage: next => {
       work = next;
+    },
+    idle: async () => {
+      while (server.connections.size > 0) await wait(5);
+      await Promise.allSettled(reading);
     },
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   };
