@@ -7,7 +7,7 @@ import { apiRoutes } from './web/vite-plugin-routes.ts';
 const here = import.meta.dirname;
 const setup = path.join(here, 'scripts/vitest/fail-on-console.ts');
 
-/** Against hanging: no test comes near, even where many processes share two slow cores. Vitest's own limits measure the machine. */
+/** Against hanging: no test comes near, even where many processes share two slow cores; Vitest's own would measure the machine. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /** The unit tests of one folder, which sit beside the code they are about. */

@@ -37,7 +37,7 @@ export default defineConfig({
   // More than the cores of a small machine, since tests also wait for timers and responses.
   workers: 3,
   reporter: 'list',
-  // Against hanging, where three tests share two slow cores: Playwright's own 5 s measure the machine.
+  // Against hanging, also where three tests share two slow cores; an expectation's usual 5 s would measure the machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

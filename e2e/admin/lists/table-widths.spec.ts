@@ -37,9 +37,7 @@ async function expectWithin(page: Page, where: string): Promise<void> {
   }
 }
 
-test.beforeEach(({ signIn }) => {
-  return signIn();
-});
+test.beforeEach(({ signIn }) => signIn());
 
 test('the tables of the back office stay in their panels', async ({ page, visit, request }) => {
   // A colleague's row has three actions and the time of a sign-in beside an address of usual length.

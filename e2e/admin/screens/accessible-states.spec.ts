@@ -52,9 +52,7 @@ function gate(method: string, fail = (route: Route) => route.abort('connectionre
 }
 
 test.describe('nothing overflows the screen, and axe finds nothing', () => {
-  test.beforeEach(({ signIn }) => {
-    return signIn();
-  });
+  test.beforeEach(({ signIn }) => signIn());
 
   for (const { href, title } of lists) {
     test(`${title} while loading, and when nothing could be loaded`, async ({ page, visit, axe, expectFailures }) => {
