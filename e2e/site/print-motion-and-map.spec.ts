@@ -218,6 +218,12 @@ test('with forced colours borders remain, and at 400 % every page reads in one d
   await visit(`${await cylinderAddress(request)}#figure-bore`);
   const row = page.locator('#figure-bore');
   expect(await row.evaluate(one => getComputedStyle(one).outlineWidth)).toBe('2px');
+  // The rule between the text and the hours is the surface behind both.
+  const surface = (selector: string) => page.locator(selector).evaluate(one => getComputedStyle(one).backgroundColor);
+  const text = await page.locator('h1').evaluate(one => getComputedStyle(one).color);
+  expect(await surface('.designation-more')).toBe(text);
+  expect(await surface('.designation-more > .designation-hours')).not.toBe(text);
+  await expect(page.locator('.designation-more')).toHaveCSS('border-color', text);
 });
 
 test('the picture of a card goes along to its product, and stays for who prefers less motion', async ({
