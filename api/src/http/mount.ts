@@ -99,7 +99,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       result = 'accepted';
       return executed;
     };
-    const { output, page } = await rateLimits({ limit: endpoint.limit, body, actor }, work).finally(async () => {
+    const { output, page } = await rateLimits({ endpoint, body, actor }, work).finally(async () => {
       counts.uploads[result] += files.length;
       await deps.media.cleanup(files);
     });

@@ -38,7 +38,7 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
       requireSameOrigin(ctx, publicUrl);
       const raw = { params: {}, body: { ...words, proof, newId } };
       const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
-      await rateLimits({ limit: submit.limit, body: raw.body, actor }, () =>
+      await rateLimits({ endpoint: submit, body: raw.body, actor }, () =>
         invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, actor),
       );
     } catch (thrown) {

@@ -195,6 +195,27 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
     later(24 * 3600);
   });
 
+  test('fields of other calls do not change the account that attempts at codes count against', async () => {
+    const [person, other] = [await enrolled(), await make.user()];
+    const device = 'klmnopqrst0123456789';
+    expect((await login(other, { device })).status).toBe(200);
+    const ticket = await ticketOf(person);
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const foreign = n % 2 ? { email: other.email, device } : { email: `nobody-${n}@example.com` };
+      codes.push((await secondStep({ ticket, code: '000000', ...foreign })).json.error.code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'wrong_code'), 'rate_limited']);
+    later(24 * 3600);
+    // Nor does a ticket count a password against nobody.
+    const passwords: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      passwords.push((await login({ ...other, password: 'wrong password' }, { ticket })).json.error.code);
+    }
+    expect(passwords).toEqual([...Array.from({ length: 10 }, () => 'invalid_credentials'), 'rate_limited']);
+    later(24 * 3600);
+  });
+
   test('setting one up, removing it and new recovery codes need a confirmation, for which a code is accepted', async () => {
     const person = await enrolled();
     const client = server.clientOf(person.token);

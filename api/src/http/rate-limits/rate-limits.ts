@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { loginInput, resetRequest } from '@hydraulics/common/nouns/auth';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -28,7 +29,7 @@ const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
 
 const retryAfterMs = 10_000;
 
-type LimitedCall = { limit: Limit | undefined; body: unknown; actor: Actor };
+type LimitedCall = { endpoint: Pick<Endpoint, 'limit' | 'body'>; body: unknown; actor: Actor };
 type LimitDeps = Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic' | 'secret'>;
 export type LimitOptions = {
   /** How long an enquiry waits for its count. */
@@ -98,8 +99,10 @@ export function createRateLimits(deps: LimitDeps, { countTimeoutMs = 1000 }: Lim
     });
   }
 
-  return async ({ limit, body, actor }, work) => {
+  return async ({ endpoint, body: sent, actor }, work) => {
+    const { limit } = endpoint;
     if (!limit) return work();
+    const body = ownFields(endpoint, sent);
     const budgets = await budgetsOfCall({ limit, body, actor }, deps);
     const closed = budgets.filter(({ open }) => !open);
     const back = await consume(limit, closed).catch(error => {
@@ -127,7 +130,7 @@ export function createRateLimits(deps: LimitDeps, { countTimeoutMs = 1000 }: Lim
 }
 
 async function budgetsOfCall(
-  { limit, body, actor: { session, client } }: LimitedCall & { limit: Limit },
+  { limit, body, actor: { session, client } }: { limit: Limit; body: unknown; actor: Actor },
   deps: LimitDeps,
 ): Promise<Budget[]> {
   const stranger = { kind: 'stranger', address: client.address } as const;
@@ -146,6 +149,12 @@ async function budgetsOfCall(
     return budgetsOf(limit, { kind: 'device', device, account: account.name }, deps.secret);
   }
   return budgetsOf(limit, { ...stranger, account: account?.name }, deps.secret);
+}
+
+/** Without the fields of other calls, which would name another account to count against. */
+function ownFields({ body: fields }: Pick<Endpoint, 'body'>, sent: unknown): Record<string, unknown> {
+  const given = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+  return Object.fromEntries(given.filter(([name]) => fields !== undefined && Object.hasOwn(fields.shape, name)));
 }
 
 const signIn = z.union([
