@@ -95,7 +95,7 @@ export function createApp({
     const client = createLocalClient(deps, cache.watch);
     app.use(catalogueFiles(deps, { workLimits }));
     app.use(dataSheets({ website, client, deps, publicUrl, workLimits }));
-    app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
+    app.use(enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }));
     app.use(website.assets);
     app.use(serverRendering({ website, client, publicUrl, cache, workLimits }));
   }

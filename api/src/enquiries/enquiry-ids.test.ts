@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createClock } from '../testing/clock.ts';
 import { createEnquiryIds } from './enquiry-ids.ts';
@@ -28,4 +30,18 @@ test('a change of the clock does not matter', () => {
 
 test('another process derives the same id', () => {
   expect(createEnquiryIds(createClock())(words)).toBe(createEnquiryIds(createClock())(words));
+});
+
+test('long contents are not kept', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heapMegabytes = () => {
+    collect();
+    return process.memoryUsage().heapUsed / 1024 ** 2;
+  };
+  const idOf = createEnquiryIds(createClock());
+  const before = heapMegabytes();
+  for (let n = 0; n < 50; n += 1) idOf({ ...words, message: `${n}${'€'.repeat(2 ** 20)}` });
+  expect(heapMegabytes() - before).toBeLessThan(20);
+  expect(idOf(words)).toBe(idOf(words));
 });

@@ -6,9 +6,11 @@ const duplicateWindowMs = 10 * 60_000;
 
 type Clocks = { now: () => Date; monotonic: () => number };
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** A version 8 UUID, the kind made from a hash (RFC 9562). */
 function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
+  const hex = digestOf(text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -21,10 +23,12 @@ export function createEnquiryIds({ now, monotonic }: Clocks) {
   const recent = new LRUCache<string, { id: string; at: number }>({ max: 1000 });
   return (fields: Record<string, string>): string => {
     const content = JSON.stringify(Object.entries(fields).sort());
-    const found = recent.get(content);
+    // Not the content itself, which may be long.
+    const key = digestOf(content);
+    const found = recent.get(key);
     if (found && monotonic() - found.at < duplicateWindowMs) return found.id;
     const id = uuidOf(`${Math.floor(now().getTime() / duplicateWindowMs)} ${content}`);
-    recent.set(content, { id, at: monotonic() });
+    recent.set(key, { id, at: monotonic() });
     return id;
   };
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
@@ -164,4 +165,24 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(server.logged).toHaveLength(2);
     server.logged.length = 0;
   });
+});
+
+test('at most four forms with errors are rendered at once', async () => {
+  let [running, most] = [0, 0];
+  const website = testWebsite(async page => {
+    running += 1;
+    most = Math.max(most, running);
+    await wait(20);
+    running -= 1;
+    return render(page);
+  });
+  const server = await startTestServer('sqlite', { website });
+  try {
+    const send = () => server.http.request('/contact-us', { method: 'POST', body: new URLSearchParams({ name: '' }) });
+    const answers = await Promise.all(Array.from({ length: 12 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(400));
+    expect(most).toBe(4);
+  } finally {
+    await server.close();
+  }
 });

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { createEnquiryIds } from '../enquiries/enquiry-ids.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
+import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { requireSameOrigin } from '../http/origin.ts';
 import type { RateLimits } from '../http/rate-limits/rate-limits.ts';
 import { anonymous } from '../rpc/actor.ts';
@@ -17,7 +18,14 @@ import { handlerOf } from '../rpc/registry.ts';
 import { respondWithPage } from './ssr.ts';
 import type { Website } from './website.ts';
 
-type Options = { website: Website; client: Client; deps: Deps; rateLimits: RateLimits; publicUrl: string };
+type Options = {
+  website: Website;
+  client: Client;
+  deps: Deps;
+  rateLimits: RateLimits;
+  workLimits: WorkLimits;
+  publicUrl: string;
+};
 
 const page = paths.contact.href();
 const submit: Endpoint = api.enquiries.submit;
@@ -26,7 +34,7 @@ const submit: Endpoint = api.enquiries.submit;
  * The enquiry form submitted without script: the same call under the same limits. Success redirects to the confirmation
  * page with the reference, so that a reload sends nothing; on an error the page is rendered with the typed values.
  */
-export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Options): Middleware {
+export function enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }: Options): Middleware {
   const idOf = createEnquiryIds(deps);
   return async function form(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== page) return next();
@@ -57,7 +65,8 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
     const { details: errors, message } = error;
     const proof = error.code === 'proof_required' ? errors.find(({ path }) => path === 'proof')?.message : undefined;
     const form = { values: proof ? { ...values, proof } : values, errors, message };
-    await respondWithPage(ctx, website, await website.render({ url: page, client, publicUrl, form }));
+    const rendered = await workLimits.run(() => website.render({ url: page, client, publicUrl, form }));
+    await respondWithPage(ctx, website, rendered);
     ctx.status = error.status;
     if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));
   }
