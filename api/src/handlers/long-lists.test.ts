@@ -107,6 +107,31 @@ describe.each(databases)('lists of thousands, on %s', database => {
     }
   });
 
+  test('leave their place to others when their readers have gone before the first rows are read', async () => {
+    const { db } = server.deps;
+    const read = db.read.bind(db);
+    try {
+      for (let n = 0; n < 12; n += 1) {
+        const gone = Promise.withResolvers<void>();
+        const call = request(`${server.url}/api/products`);
+        call.on('error', () => undefined).on('close', () => gone.resolve());
+        db.read = async work => {
+          call.destroy();
+          await gone.promise;
+          // Until the server has noticed.
+          await wait(50);
+          return read(work);
+        };
+        call.end();
+        await gone.promise;
+        await wait(100);
+      }
+    } finally {
+      db.read = read;
+    }
+    expect(await list('/api/products')).toHaveLength(2100);
+  });
+
   test('short ones still support 304', async () => {
     const short = '/api/contact-queries?limit=200';
     const { headers } = await server.staff.get(short);

@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
+import { finished, pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
@@ -18,7 +18,8 @@ export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { lo
   ctx.type = 'json';
   ctx.set('Cache-Control', 'no-store');
   const json = Readable.from(writeJson(batches), { objectMode: false });
-  ctx.res.once('close', () => done?.());
+  // Also if the client left while the first rows were read: no 'close' follows then.
+  finished(ctx.res, () => done?.());
   ctx.res.setTimeout(idleTimeoutMs, () => ctx.res.destroy());
   json.on('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'A list was interrupted'));
   if (compress) ctx.vary('Accept-Encoding');
