@@ -177,6 +177,8 @@ export const auth = {
     alias: '/api/v1/session/passkey-options',
     access: 'public',
     summary: 'The options for a browser to request a passkey; valid for 5 minutes',
+    // Anybody may ask without limit.
+    storesAnswer: false,
     out: passkeyRequest,
   }),
   signInWithPasskey: endpoint({

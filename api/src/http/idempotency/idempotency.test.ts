@@ -55,6 +55,20 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(await named('Pumps')).toBe(1);
   });
 
+  test('stores nothing for a call that anybody may repeat without limit', async () => {
+    const before = (await keys()).length;
+    for (let n = 0; n < 3; n += 1) {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      expect((await server.http.send('POST', '/api/auth/passkey-options', undefined, headers)).status).toBe(200);
+    }
+    expect(await keys()).toHaveLength(before);
+    const unlimited = rows.filter(({ endpoint: { method, access, limit, storesAnswer } }) => {
+      const isWrite = method === 'POST' || method === 'PUT';
+      return isWrite && access === 'public' && !limit && storesAnswer !== false;
+    });
+    expect(unlimited.map(({ endpoint }) => endpoint.path)).toEqual([]);
+  });
+
   test('is the same under both addresses', async () => {
     const key = randomUUID();
     const first = await add('Presses', key);
@@ -368,6 +382,8 @@ describe.each(databases)('every creating call, on %s', database => {
       const [first, again] = [await send(), await send()];
       expect([200, 201], `${path} ${first.text}`).toContain(first.status);
       if (path === '/api/v1/session/password') expect(again.status).toBe(401);
+      // Anybody may ask for these, as often as they like: nothing is stored.
+      else if (path === '/api/v1/session/passkey-options') expect(again.json).not.toEqual(first.json);
       else expect([path, again.status, again.json]).toEqual([path, first.status, first.json]);
     }
     expect(await server.visitor.gallery.list()).toHaveLength(3);
