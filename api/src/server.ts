@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { imagesOfCompany } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
@@ -33,6 +33,7 @@ import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
 import { PolicyViolations } from './health/policy-violations.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
+import { createHttpServer } from './http/limits/http-server.ts';
 import { purgeRateLimits } from './http/rate-limits/tries.ts';
 import { createLog } from './log.ts';
 import { Mail } from './mail/mail.ts';
@@ -80,7 +81,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   const admin = await ensureAdmin(deps, env);
   if (env.DEMO) await loadDemo(deps, print);
 
-  const server = createServer({ keepAliveTimeout });
+  const server = createHttpServer();
   const drain = new Drain(server);
   const website = await openWebsite(env, server, closables);
   const metrics = await openMetrics(env, deps, closables);
@@ -104,12 +105,6 @@ export async function startServer(startIsOver: () => void): Promise<void> {
 }
 
 const day = 24 * 3600 * 1000;
-
-/**
- * In ms: longer than proxies keep idle connections (60 s by default in nginx and most load balancers). The proxy must
- * close first, or a request can meet a closing connection.
- */
-const keepAliveTimeout = 75_000;
 
 function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => runMaintenance(deps));

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { Erasures } from '../enquiries/erasures.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
 import { PolicyViolations } from '../health/policy-violations.ts';
+import { createHttpServer } from '../http/limits/http-server.ts';
 import { createLog } from '../log.ts';
 import { Mail } from '../mail/mail.ts';
 import type { MailSettings } from '../mail/transport.ts';
@@ -182,7 +182,7 @@ export const clientAt = (url: string, token: string): Client =>
 /** An app on a free port. */
 export async function listen(options: AppOptions): Promise<{ url: string; close: () => Promise<void> }> {
   // As the product's. With Node's 5 s a busy machine closes a connection just as the client uses it again.
-  const server = createServer({ keepAliveTimeout: 75_000 }, createApp(options));
+  const server = createHttpServer().on('request', createApp(options));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const close = () =>
     new Promise<void>(resolve => {
