@@ -56,7 +56,7 @@ const trashCount = z
     documents: size,
     enquiries: size.optional(),
     users: size.optional(),
-  })
+  } satisfies Record<TrashedNoun, z.ZodType>)
   .meta({ id: 'TrashCount', examples: [{ products: 2, categories: 0, gallery: 1, documents: 0 }] });
 export type TrashCount = z.output<typeof trashCount>;
 

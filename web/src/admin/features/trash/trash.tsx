@@ -1,6 +1,8 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Permission } from '@hydraulics/common/contract/roles';
 import { trashDays } from '@hydraulics/common/limits';
 import { type TrashedNoun, type TrashedRecord, trashed } from '@hydraulics/common/nouns/trash';
+import type { TrashNoun } from '@hydraulics/common/registry';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
@@ -27,10 +29,12 @@ const labels: Record<TrashedNoun, string> = {
   enquiries: 'Enquiries',
   users: 'Users',
 };
-const nouns = Object.keys(trashed) as TrashedNoun[];
+/** A noun whose records can be restored does not compile without a row there. */
+const access: Record<TrashNoun | 'users', Permission> = trashed;
+const nouns = Object.keys(access) as TrashedNoun[];
 
 /** Who may bring back a record is who may delete it. */
-const restoring = { products: 'content', categories: 'content', gallery: 'content', documents: 'content' } as const;
+const restoring = (noun: TrashedNoun) => (access[noun] === 'read' ? 'content' : access[noun]);
 
 type Asked = { ids: string[] | undefined; name: string };
 
@@ -38,11 +42,10 @@ type Asked = { ids: string[] | undefined; name: string };
 export function Component() {
   const view = useTableView();
   const may = useMay();
-  const offered = nouns.filter(one => may(trashed[one]));
+  const offered = nouns.filter(one => may(access[one]));
   const chosen = view.choice('noun');
   const noun = offered.find(one => one === chosen) ?? 'products';
-  const needs = noun in restoring ? restoring[noun as keyof typeof restoring] : trashed[noun];
-  const mayRestore = may(needs);
+  const mayRestore = may(restoring(noun));
   const mayPurge = may('trash');
 
   const counts = useApi(query('trash', 'count', {}));
