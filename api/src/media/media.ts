@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -54,6 +55,8 @@ export class Media {
   readonly #db: Database;
   readonly #workers: ImageWorkers;
   readonly #now: () => Date;
+  /** Runs work outside the caller's audited call and idempotency key. */
+  readonly #outside = AsyncLocalStorage.snapshot();
   #isClosed = false;
   #kept: () => Promise<string[]> = async () => [];
 
@@ -145,11 +148,12 @@ export class Media {
 
   /**
    * Moves the files of unreferenced images to the trash. Never rejects: the rows are already correct, and what cannot
-   * be moved now is found by the next collection.
+   * be moved now is found by the next collection. Its transaction is no write of the call, which may have been refused
+   * and must then leave its idempotency key free. Call it after the caller's transaction, never inside it.
    */
   async trashUnreferenced(images: StoredImage[]): Promise<void> {
     const candidates = images.flatMap(image => parseStoredPath(imagePath(image)) ?? []);
-    if (candidates.length > 0) await this.#trash(candidates).catch(() => undefined);
+    if (candidates.length > 0) await this.#outside(() => this.#trash(candidates)).catch(() => undefined);
   }
 
   async #trash(candidates: StoredFile[]): Promise<void> {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../accounts/one-time-links.ts';
 import { Database } from '../../db/database.ts';
+import { withImages } from '../../media/with-images.ts';
 import { rows } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pdfFile } from '../../testing/files/documents.ts';
 import { createHttp, formOf, type Http } from '../../testing/http.ts';
-import { pngFile } from '../../testing/images.ts';
+import { flat, pngFile } from '../../testing/images.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { enrolled, withPasskey } from '../../testing/second-factors/enrolled.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
-import { claim, purgeIdempotencyKeys, runUnderClaim, storeResponse } from './keys.ts';
+import { claim, purgeIdempotencyKeys, releaseKey, runUnderClaim, storeResponse } from './keys.ts';
 
 const day = 24 * 3600 * 1000;
 const minutes = 60 * 1000;
@@ -140,6 +143,40 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect((await add('Gear pumps', key)).status).toBe(201);
   });
 
+  test.each(['products', 'documents'])(
+    'leaves its key free if it was refused after its files were accepted: %s',
+    async noun => {
+      const make = factories(server);
+      const [categoryId, productId] = [(await make.category())._id, (await make.product())._id];
+      const picture = await pngFile();
+      const [field, known] = noun === 'products' ? ['categoryId', categoryId] : ['productId', productId];
+      const form = (target: string) =>
+        noun === 'products'
+          ? formOf([
+              ['name', 'New'],
+              [field, target],
+              ['images', picture, 'a.png'],
+            ])
+          : formOf([
+              [field, target],
+              ['title', 'New'],
+              ['kind', 'manual'],
+              ['file', pdfFile('new.pdf', 'refused first'), 'new.pdf'],
+            ]);
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const send = (target: string) =>
+        server.staff.request(`/api/v1/${noun}`, { method: 'POST', body: form(target), headers });
+      for (const attempt of ['first', 'again']) {
+        const { status, json } = await send('unknown');
+        expect([attempt, status, json.error.code]).toEqual([attempt, 400, 'invalid_input']);
+        expect(json.error.details).toMatchObject([{ path: field }]);
+      }
+      const corrected = await send(known);
+      expect([corrected.status, corrected.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
+      expect((await send(known)).headers.get('Idempotency-Replayed')).toBe('true');
+    },
+  );
+
   test.each(['a b', 'ü', 'x'.repeat(201)])('is refused with the key %j', async key => {
     const response = await add('Never', encodeURI(key) === key ? key : Buffer.from(key).toString('latin1'));
     expect(response.status).toBe(400);
@@ -219,6 +256,23 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
       await storeResponse(server.deps, claimed, 'the answer');
       expect(await claim(server.deps, claimRequest)).toEqual({ answer: 'the answer' });
+    });
+
+    test('failed after writing keeps its key, and only its own writes count', async () => {
+      const { claimRequest, claimed } = await start();
+      const { media } = server.deps;
+      const path = join(media.folders.scratch, 'late.png');
+      await writeFile(path, await flat());
+      const failed = runUnderClaim(server.deps, claimed, () =>
+        withImages(media, [{ path, field: 'images', name: 'late.png' }], async () => {
+          await insert('Written, then failed');
+          throw new Error('after the commit');
+        }),
+      );
+      await expect(failed).rejects.toThrow('after the commit');
+      await releaseKey(server.deps, claimed);
+      expect((await keys()).find(({ id }) => id === claimed.id)?.writes).toBe(1);
+      await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
     });
   });
 });
