@@ -224,6 +224,26 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect((await server.client.imports.rows({ id, limit: 1, offset: 1 })).map(({ row }) => row)).toEqual([3]);
   });
 
+  test('are received once if the same request arrives many times at once', async () => {
+    const id = await begin(4);
+    const rows = [2, 3].map(row => ({ row, cells: ['', `Row ${row}`, category] }));
+    const sent = await Promise.all(Array.from({ length: 6 }, () => server.client.imports.addRows({ id, rows })));
+    expect(sent.map(({ received }) => received)).toEqual(sent.map(() => 2));
+    expect((await server.client.imports.rows({ id })).map(({ row }) => row)).toEqual([2, 3]);
+    await expect(server.client.imports.start({ id })).rejects.toThrow('Only 2 of 4 rows have been sent.');
+  });
+
+  test('are no more than were announced, even if others arrive at once', async () => {
+    const id = await begin(2);
+    const send = (row: number) =>
+      server.client.imports.addRows({ id, rows: [{ row, cells: ['', `Row ${row}`, category] }] });
+    const sent = await Promise.allSettled([2, 3, 4, 5, 6, 7].map(send));
+    const reasons = sent.flatMap(one => (one.status === 'rejected' ? [one.reason] : []));
+    expect(reasons).toMatchObject(Array.from({ length: 4 }, () => ({ code: 'invalid_input' })));
+    for (const { message } of reasons) expect(message).toBe('The import was begun with 2 rows.');
+    expect(await server.client.imports.rows({ id })).toHaveLength(2);
+  });
+
   test.each([
     [['Id', 'Bore (mm)'], 'columns.1', 'Bore (mm) is neither a column of products nor a figure of a category.'],
     [['Name', 'Order'], 'columns', 'A table needs the column Id, or Name and Category.'],

@@ -103,20 +103,15 @@ export const imports: Handlers<Api>['imports'] = {
 
   async addRows({ id, rows }, { db }) {
     const row = orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
-    if (row.state !== 'receiving') throw new AppError('duplicate', 'This import was started already.');
-    const present = await db.read(tables => placesIn(tables, id, rows));
-    const fresh = rows.filter(({ row }) => !present.has(row));
-    const before = await db.read(tables => tables.productImportRows.countBy({ importId: id }));
-    if (before + fresh.length > row.total) {
-      const message = `The import was begun with ${row.total} rows.`;
-      throw new AppError('invalid_input', message, { details: [{ path: 'rows', message }] });
-    }
+    // Fails early; checked again under the lock.
+    const wanted = await db.read(tables => placesToAdd(tables, row, rows));
+    const fresh = rows.filter(one => wanted.has(one.row));
     const context = await db.read(tables => loadContext(tables, row, fresh));
     const cleaned = await cleanAll(fresh.flatMap(one => textsOf(one, context)));
     const checked = fresh.map(one => ({ id: randomUUID(), importId: id, ...checkRow(one, context, cleaned) }));
     const received = await db.transaction(async tables => {
-      const already = await placesIn(tables, id, rows);
-      const added = checked.filter(({ place }) => !already.has(place));
+      const places = await placesToAdd(tables, orNotFound(await lockImport(tables, db, id), label), rows);
+      const added = checked.filter(({ place }) => places.has(place));
       for (let from = 0; from < added.length; from += 50) {
         await tables.productImportRows.insert(added.slice(from, from + 50) as never);
       }
@@ -227,11 +222,33 @@ async function countRows(tables: Tables, ids: string[]): Promise<Map<string, Row
   return counts;
 }
 
-/** Those of the rows that are stored already, since a request was repeated. */
-async function placesIn(tables: Tables, importId: string, rows: readonly { row: number }[]): Promise<Set<number>> {
-  const where = { importId, place: In(rows.map(({ row }) => row)) };
+/** Reads an import and locks its row until the transaction ends, so that two requests cannot add the same rows. */
+const lockImport = (
+  { productImports }: Tables,
+  { dialect }: Pick<Deps['db'], 'dialect'>,
+  id: string,
+): Promise<ProductImportRow | null> =>
+  productImports.findOne({ where: { id }, ...(dialect === 'sqlite' ? {} : { lock: { mode: 'pessimistic_write' } }) });
+
+/**
+ * The places of the rows that are not stored yet: some are if a request was repeated.
+ * @throws AppError if the import was started, or would have more rows than it was begun with
+ */
+async function placesToAdd(
+  tables: Tables,
+  { id, state, total }: ProductImportRow,
+  rows: readonly { row: number }[],
+): Promise<Set<number>> {
+  if (state !== 'receiving') throw new AppError('duplicate', 'This import was started already.');
+  const where = { importId: id, place: In(rows.map(({ row }) => row)) };
   const stored = await tables.productImportRows.find({ where, select: { place: true } });
-  return new Set(stored.map(({ place }) => place));
+  const present = new Set(stored.map(({ place }) => place));
+  const added = rows.filter(({ row }) => !present.has(row)).map(({ row }) => row);
+  if ((await tables.productImportRows.countBy({ importId: id })) + added.length > total) {
+    const message = `The import was begun with ${total} rows.`;
+    throw new AppError('invalid_input', message, { details: [{ path: 'rows', message }] });
+  }
+  return new Set(added);
 }
 
 function toImport(row: ProductImportRow, found: RowCounts, deps: Pick<Deps, 'db' | 'now'>): ProductImport {
