@@ -146,6 +146,10 @@ const schemaNames = [
 const statuses: [call: string, statuses: string][] = [
   ['get /api/v1/products', '200 304 400 500 503'],
   ['get /api/v1/products/{id}', '200 304 400 404 500 503'],
+  // Never cached: they change by themselves.
+  ['get /api/v1/health', '200 400 500 503'],
+  ['get /api/v1/status', '200 400 401 403 500 503'],
+  ['get /api/v1/sessions', '200 400 401 403 404 500 503'],
   ['get /api/v1/users', '200 304 400 401 403 500 503'],
   ['post /api/v1/session', '200 400 401 409 413 415 422 429 500 503 507'],
   ['post /api/v1/session/password', '200 400 401 403 409 413 415 422 429 500 503 507'],

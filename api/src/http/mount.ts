@@ -1,5 +1,5 @@
-import { api, eachRoute } from '@hydraulics/common/contract/api';
-import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { eachRoute } from '@hydraulics/common/contract/api';
+import { type Endpoint, isConditional } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { apiVersions, apiVersionsHeader, formatApiVersions } from '@hydraulics/common/nouns/health';
@@ -25,10 +25,6 @@ import type { FormReader } from './uploads/uploads.ts';
 
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
   isConditional(endpoint) && endpoint.access === 'public' && !('q' in ctx.query);
-
-const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !uncachedReads.includes(endpoint);
-
-const uncachedReads: Endpoint[] = [api.health.check, api.status.get, api.sessions.list];
 
 const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   invalid_credentials: 'failed-sign-in',

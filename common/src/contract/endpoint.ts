@@ -43,6 +43,8 @@ export type Endpoint = {
   worksOffline?: true;
   /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
   storesAnswer?: false | undefined;
+  /** A read that changes by itself: it is sent whole each time. */
+  uncached?: true;
   /** The success status; 200 by default. */
   status?: 200 | 201;
   /** Where the created record is read: the path of another endpoint, whose `:id` is the new `_id`. */
@@ -51,6 +53,9 @@ export type Endpoint = {
   errors?: readonly ErrorCode[];
   out: z.ZodType;
 };
+
+/** Whether a call is a read that clients may keep and ask again with `If-None-Match`. */
+export const isConditional = ({ method, uncached }: Endpoint): boolean => method === 'GET' && !uncached;
 
 /** Keeps the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

@@ -32,6 +32,7 @@ export const health = {
     path: '/api/health',
     alias: '/api/v1/health',
     access: 'public',
+    uncached: true,
     summary: 'Whether the service and its database respond; 503 if not',
     out: z
       .object({

@@ -39,6 +39,7 @@ export const sessions = {
     path: '/api/sessions',
     alias: '/api/v1/sessions',
     access: 'account',
+    uncached: true,
     summary: 'The active sessions of an admin user, last used first; of others for owners only',
     errors: ['forbidden', 'not_found'],
     query: ofUser,

@@ -71,6 +71,7 @@ export const status = {
     path: '/api/status',
     alias: '/api/v1/status',
     access: 'read',
+    uncached: true,
     summary: 'The status of the server: disk, backups, images, database, mail, versions, each with a message',
     out: serverStatus,
   }),

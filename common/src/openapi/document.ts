@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type ApiTable, eachEndpoint } from '../contract/api.ts';
-import { type Endpoint, type Fields, id, takesDocuments, takesKey, takesVersion } from '../contract/endpoint.ts';
+import {
+  type Endpoint,
+  type Fields,
+  id,
+  isConditional,
+  takesDocuments,
+  takesKey,
+  takesVersion,
+} from '../contract/endpoint.ts';
 import { errorCodes, secondFactorMethods } from '../contract/errors.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
 import { isForEveryRole, rolesThatMay } from '../contract/roles.ts';
@@ -143,8 +151,7 @@ function requestBody({ body, files }: Endpoint, schemas: NamedSchemas): Json | u
 }
 
 function headerParameters(endpoint: Endpoint): RequestHeader[] {
-  const { method } = endpoint;
-  if (method === 'GET') return ['IfNoneMatch'];
+  if (isConditional(endpoint)) return ['IfNoneMatch'];
   return [
     ...(takesVersion(endpoint) ? (['IfMatch'] as const) : []),
     ...(takesKey(endpoint) ? (['IdempotencyKey'] as const) : []),

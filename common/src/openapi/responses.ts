@@ -1,4 +1,4 @@
-import { type Endpoint, takesDocuments, takesKey, takesVersion } from '../contract/endpoint.ts';
+import { type Endpoint, isConditional, takesDocuments, takesKey, takesVersion } from '../contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../contract/errors.ts';
 import { isPaged } from '../contract/pages.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
@@ -61,7 +61,7 @@ export function responses(endpoint: Endpoint, schemas: NamedSchemas, shared: Map
       headers: headerRefs(...commonHeaders, ...headersOf(endpoint)),
       content: { 'application/json': { schema: schemas.of(endpoint.out, 'output') } },
     },
-    ...(endpoint.method === 'GET' && {
+    ...(isConditional(endpoint) && {
       304: {
         description: 'The client already has this response, according to `If-None-Match`',
         headers: headerRefs(...commonHeaders, ...headersOf(endpoint)),
@@ -72,10 +72,10 @@ export function responses(endpoint: Endpoint, schemas: NamedSchemas, shared: Map
 }
 
 function headersOf(endpoint: Endpoint): ResponseHeader[] {
-  const { method, location, access } = endpoint;
+  const { location, access } = endpoint;
   return [
-    ...(method === 'GET' ? (['ETag', 'Vary'] as const) : []),
-    ...(method === 'GET' && access === 'public' ? (['Content-Encoding', 'Cache-Status'] as const) : []),
+    ...(isConditional(endpoint) ? (['ETag', 'Vary'] as const) : []),
+    ...(isConditional(endpoint) && access === 'public' ? (['Content-Encoding', 'Cache-Status'] as const) : []),
     ...(isPaged(endpoint) ? (['X-Total-Count', 'Link'] as const) : []),
     ...(location ? (['Location'] as const) : []),
     ...(takesKey(endpoint) ? (['Idempotency-Replayed'] as const) : []),

@@ -20,6 +20,9 @@ const commonHeaders = [
   'x-dns-prefetch-control',
 ];
 
+/** Sent with every success that describes them. */
+const promised = ['x-total-count', 'location'];
+
 type Response = { $ref?: string; headers?: Record<string, unknown>; content?: object };
 type Operation = { responses: Record<string, Response> };
 type Document = {
@@ -65,6 +68,8 @@ export function requireDocumented(
   const known = [...commonHeaders, ...Object.keys(response?.headers ?? {}).map(header => header.toLowerCase())];
   const unknown = [...headers.keys()].filter(header => !known.includes(header));
   if (unknown.length > 0) throw new Error(`${call} answered ${status} with ${unknown}, which are not described.`);
+  const missing = promised.filter(header => status < 300 && known.includes(header) && !headers.has(header));
+  if (missing.length > 0) throw new Error(`${call} answered ${status} without ${missing}, which its description has.`);
   if (!response?.content) {
     if (json !== undefined) throw new Error(`${call} answered ${status} with a body, which is not described.`);
     return;

@@ -185,7 +185,20 @@ export const imports = {
         rows: z
           .array(importRow, { error: 'rows must be a list' })
           .min(1, 'rows must not be empty')
-          .max(importLimits.perCall, `A request takes at most ${importLimits.perCall} rows`),
+          .max(importLimits.perCall, `A request takes at most ${importLimits.perCall} rows`)
+          .superRefine((rows, context) => {
+            const places = new Set<number>();
+            for (const [index, { row }] of rows.entries()) {
+              if (places.has(row)) {
+                context.addIssue({
+                  code: 'custom',
+                  path: [index, 'row'],
+                  message: `Row ${row} is in the request twice`,
+                });
+              }
+              places.add(row);
+            }
+          }),
       })
       .meta({ id: 'ImportRows', examples: [{ rows: [{ row: 2, cells: ['VCX 100', 'Cylinders', '100'] }] }] }),
     errors: ['not_found'],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tag } from '../../../db/content-tags.ts';
 import { databases } from '../../../testing/databases.ts';
 import { factories } from '../../../testing/factories.ts';
+import { fieldErrorsOf } from '../../../testing/http.ts';
 import { pngFile } from '../../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { arrange, touchProducts } from './save-products.ts';
@@ -222,6 +223,26 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
       server.client.imports.addImages({ id, images: [new File([await pngFile()], 'late.png')] }),
     ).rejects.toThrow('The rows are checked already. Please send images before the rows.');
     expect((await server.client.imports.rows({ id, limit: 1, offset: 1 })).map(({ row }) => row)).toEqual([3]);
+  });
+
+  test('come in pages with their number', async () => {
+    const { id } = await check([2, 3, 4].map(row => ({ row, cells: ['', `Paged ${row}`, row < 4 ? category : ''] })));
+    const page = async (query: string) => {
+      const { json, headers } = await server.staff.get(`/api/product-imports/${id}/rows${query}`);
+      return [json.map(({ row }: { row: number }) => row), headers.get('X-Total-Count')];
+    };
+    expect(await page('?limit=2')).toEqual([[2, 3], '3']);
+    expect(await page('?limit=2&offset=2')).toEqual([[4], '3']);
+    expect(await page('?outcome=refused')).toEqual([[4], '1']);
+    expect(await page('')).toEqual([[2, 3, 4], '3']);
+  });
+
+  test('have one place each', async () => {
+    const id = await begin(2);
+    const rows = [2, 2].map(row => ({ row, cells: ['', `Twice ${row}`, category] }));
+    const sent = await server.staff.send('POST', `/api/product-imports/${id}/rows`, { rows });
+    expect([sent.status, fieldErrorsOf(sent)]).toEqual([400, ['rows.1.row: Row 2 is in the request twice']]);
+    expect(await server.client.imports.rows({ id })).toEqual([]);
   });
 
   test('are received once if the same request arrives many times at once', async () => {

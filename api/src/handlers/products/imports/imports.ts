@@ -15,6 +15,7 @@ import { activeAttributes } from '../../../repositories/attributes.ts';
 import type { Actor } from '../../../rpc/actor.ts';
 import { BackgroundRuns } from '../../../rpc/background-runs.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
+import { Paged } from '../../../rpc/paged.ts';
 import { applyImport, failureOf, Superseded } from './apply.ts';
 import { loadContext } from './context.ts';
 import { checkRow } from './rows/check-row.ts';
@@ -122,16 +123,17 @@ export const imports: Handlers<Api>['imports'] = {
 
   async rows({ id, outcome, limit = 50, offset = 0 }, { db }) {
     orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
+    const where = { importId: id, ...(outcome ? { outcome } : {}) };
     const rows = await db.read(tables =>
       tables.productImportRows.find({
-        where: { importId: id, ...(outcome ? { outcome } : {}) },
+        where,
         select: { id: true, place: true, productId: true, name: true, outcome: true, remarks: true },
         order: { place: 'ASC' },
         take: limit,
         skip: offset,
       }),
     );
-    return rows.map(({ id: _id, place, productId, name, outcome: result, remarks }) => ({
+    const checked = rows.map(({ id: _id, place, productId, name, outcome: result, remarks }) => ({
       _id,
       row: place,
       productId: result === 'refused' ? null : productId,
@@ -139,6 +141,8 @@ export const imports: Handlers<Api>['imports'] = {
       outcome: result,
       remarks,
     }));
+    const total = () => db.read(tables => tables.productImportRows.countBy(where));
+    return new Paged(checked, { limit, offset, total });
   },
 
   async start({ id }, deps, actor) {
