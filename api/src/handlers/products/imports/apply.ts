@@ -3,16 +3,18 @@ import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
 import { In } from 'typeorm';
 import { requireCurrentPermission } from '../../../accounts/access.ts';
 import type { Tables } from '../../../db/database.ts';
-import type { StoredImage } from '../../../db/stored-image.ts';
+import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { BulkStep, DocumentStep } from '../../../db/tables/bulk-operations.ts';
 import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
 import type { Deps } from '../../../deps.ts';
+import { imagesOf } from '../../../media/references.ts';
 import { insertEntry } from '../../../repositories/audit.ts';
 import { nextPosition, productsOf } from '../../../repositories/positions.ts';
 import { productKeys } from '../../../repositories/products.ts';
 import { editedBy } from '../../../repositories/records.ts';
+import { findStored } from '../../../repositories/stored-images.ts';
 import type { Actor } from '../../../rpc/actor.ts';
 import { auditSubject } from '../../../rpc/audited-call.ts';
 import { versionsBy } from '../../bulk-calls.ts';
@@ -141,20 +143,25 @@ class ImportWriter {
     this.#versions = versionsBy(actor, now);
   }
 
-  async write(rows: ProductImportRowRow[], { shape, documents: sent }: ProductImportRow): Promise<void> {
+  async write(rows: ProductImportRowRow[], { shape, images, documents: sent }: ProductImportRow): Promise<void> {
     const ids = rows.flatMap(({ productId }) => productId ?? []);
     const products = await this.#tables.products.findBy({ id: In(ids) });
     const present = new Map(products.map(row => [row.id, row]));
     const categories = await this.#tables.categories.find({ select: { id: true, version: true, deletedAt: true } });
     const versions = new Map(categories.flatMap(one => (one.deletedAt ? [] : [[one.id, one.version] as const])));
     const documents = await DocumentsWriter.of(this.#tables, rows, sent);
+    const gone = await goneImages(this.#tables, rows, [...images, ...products.flatMap(imagesOfProduct)]);
     const saved: ProductRow[] = [];
     for (const row of rows) {
       const { planned, productId } = row;
       if (!planned || !productId) continue;
       const before = present.get(productId);
       const named = planned.documents ?? [];
-      const reason = conflictOf(before, planned, versions) ?? documents.conflictOf(productId, named);
+      const reason =
+        conflictOf(before, planned, versions) ??
+        (imagesOfProduct(planned.set).some(image => gone.has(imagePath(image)))
+          ? 'An image was deleted after the check. Please check the table again.'
+          : documents.conflictOf(productId, named));
       if (reason) await this.#refuse(row, shape.sheet, reason);
       else {
         saved.push(...(await this.#plan(row, before)));
@@ -259,6 +266,17 @@ class ImportWriter {
       this.steps.push({ id, version, before: { position: Number(shifted.get(id)?.position ?? 0) } });
     }
   }
+}
+
+const imagesOfProduct = (row: object): StoredImage[] => imagesOf(row, ['images', 'specImage']);
+
+/** The images of these rows that nothing shows any more, so that their files may be deleted already. */
+async function goneImages(tables: Tables, rows: ProductImportRowRow[], held: StoredImage[]): Promise<Set<string>> {
+  const known = new Set(held.map(imagePath));
+  const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(imagePath);
+  const others = named.filter(path => !known.has(path));
+  const shown = new Set((await findStored(tables, others)).map(imagePath));
+  return new Set(others.filter(path => !shown.has(path)));
 }
 
 function conflictOf(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
+import { imageName } from '@hydraulics/common/nouns/imports/table-shape';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tag } from '../../../db/content-tags.ts';
 import { databases } from '../../../testing/databases.ts';
@@ -158,6 +159,25 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     await undo(id);
     const names = [_id, other].map(async id => (await server.visitor.products.get({ id })).name);
     expect(await Promise.all(names)).toEqual(['Version 5', 'Other']);
+  });
+
+  test('do not take an image of another product that was deleted after the check', async () => {
+    const { _id: other } = await product('Lender');
+    await server.client.products.update({ id: other, images: [new File([await pngFile()], 'lent.png')] });
+    const [lent = ''] = (await server.visitor.products.get({ id: other })).images;
+    const { id, rows } = await check([
+      { row: 2, cells: ['', 'Borrower', category, '', '', imageName(lent)] },
+      { row: 3, cells: ['', 'Plain one', category, '', '', ''] },
+    ]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
+    await server.client.products.remove({ id: other });
+    await server.client.trash.purge({ noun: 'products' });
+    expect((await run(id))?.message).toMatch(/^Products: 1 added\. 1 row was refused/);
+    expect(await server.visitor.products.list({ q: 'Borrower' })).toEqual([]);
+    const [refused] = await server.client.imports.rows({ id, outcome: 'refused' });
+    expect(refused?.remarks.map(({ text }) => text)).toEqual([
+      'An image was deleted after the check. Please check the table again.',
+    ]);
   });
 
   test('take images that were sent with them by name, and name what is missing', async () => {
