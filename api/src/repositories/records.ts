@@ -61,7 +61,10 @@ export function requireVersion(row: Row & Partial<Edited>, expected: number | un
   if (expected !== undefined && expected !== row.version) throw versionConflict(row, label);
 }
 
-function versionConflict({ updatedBy, updatedAt }: Row & Partial<Edited>, label: string): AppError {
+export function versionConflict(
+  { updatedBy, updatedAt }: Pick<Row, 'updatedAt'> & Pick<Partial<Edited>, 'updatedBy'>,
+  label: string,
+): AppError {
   return new AppError('version_conflict', conflictMessage(updatedBy ?? 'Somebody else', label, updatedAt), {
     details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [],
   });

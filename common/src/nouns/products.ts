@@ -141,11 +141,15 @@ const imageOrder = z
       .max(200, 'Image order must have at most 200 entries'),
   );
 
-/** A retry after a lost response sends the same `newId`, so that the product is not added twice. */
+/**
+ * A retry after a lost response sends the same `newId`, so that the product is not added twice. It may have other
+ * fields by then, but does not overwrite what somebody else changed.
+ */
 export const newProductInput = productInput
   .extend({
     newId: z.uuid('newId must be a UUID').optional().meta({
-      description: 'The id of the new product; a repeated request with the same id adds nothing',
+      description:
+        'The id of the new product; a repeated request with the same id adds nothing, and is 409 `version_conflict` if somebody else has changed the product',
     }),
     copyOf: id.optional().meta({
       description: 'The product that this one copies, with its documents; `imageOrder` may name its images',
@@ -280,7 +284,7 @@ export const products = {
     summary: 'Add a product with its images',
     body: newProductInput,
     files,
-    errors: ['not_found'],
+    errors: ['not_found', 'version_conflict'],
     status: 201,
     location: '/api/products/:id',
     out: created,

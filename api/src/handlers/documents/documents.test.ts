@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -234,6 +235,26 @@ describe.each(databases)('documents of products, on %s', database => {
     const stale = server.client.documents.update({ id, title: 'Third', version: 1, file: [pdfFile('c.pdf', 'stale')] });
     await expect(stale).rejects.toMatchObject({ code: 'version_conflict' });
     expect(await server.client.documents.get({ id })).toMatchObject({ title: 'Second', version: 2 });
+  });
+
+  test('a retry adds nothing twice, and does not overwrite what somebody else changed meanwhile', async () => {
+    const { _id: productId } = await make.product();
+    const newId = randomUUID();
+    const add = (title: string) =>
+      server.client.documents.create({ newId, productId, title, kind: 'manual', file: [pdfFile('a.pdf', 'retried')] });
+    for (const title of ['Mine', 'Mine', 'Corrected']) await add(title);
+    expect(await server.client.documents.list({ productId })).toMatchObject([{ _id: newId, title: 'Corrected' }]);
+    const grace = await make.user({ name: 'Grace Colleague', role: 'editor' });
+    const theirs = server.clientOf((await server.visitor.auth.login(grace)).token);
+    await theirs.documents.update({ id: newId, title: 'Theirs' });
+    const stored = await server.client.documents.get({ id: newId });
+    await expect(add('Mine')).rejects.toMatchObject({
+      code: 'version_conflict',
+      status: 409,
+      message: expect.stringMatching(/^Grace Colleague changed this document on /),
+      details: [{ path: 'updatedBy', message: 'Grace Colleague' }],
+    });
+    expect(await server.client.documents.get({ id: newId })).toEqual(stored);
   });
 
   test('complete downloads are counted by day; those of robots, parts, HEAD and staff are not', async () => {

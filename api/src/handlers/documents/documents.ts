@@ -1,4 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
@@ -8,9 +9,10 @@ import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage, storedImage } from '../../db/stored-image.ts';
 import type { DocumentRow } from '../../db/tables/documents/documents.ts';
+import type { Deps } from '../../deps.ts';
 import { revisionQuery } from '../../media/documents/revision-links.ts';
 import { withDocuments } from '../../media/documents/with-documents.ts';
-import type { StagedDocument } from '../../media/media.ts';
+import type { StagedDocument, Upload } from '../../media/media.ts';
 import {
   countRevisions,
   documentsOfProduct,
@@ -20,6 +22,8 @@ import {
 } from '../../repositories/documents.ts';
 import { documentsOf, nextPosition } from '../../repositories/positions.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
+import { requireOwnChangesOnly } from '../../repositories/versions.ts';
+import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
@@ -86,35 +90,11 @@ export const documents: Handlers<Api>['documents'] = {
       });
     });
     // A retry after a lost response, possibly with later changes.
-    if (!isNew) await documents.update({ ...input, id: row.id, file: [] }, deps, actor);
+    if (!isNew) await change({ ...input, id: row.id, file: [] }, deps, actor, requireOwn);
     return { success: true, message: 'Document added successfully!', _id: row.id };
   },
 
-  async update({ id, version: expected, earlierFile, file: files, ...input }, { db, media, now }, actor) {
-    // Fails early; checked again under the lock.
-    const before = await db.read(tables => findActive(tables.documents, id, title));
-    nextVersion(before, expected, now(), { actor, label: singular });
-    let replaced: StoredImage[] = [];
-    const version = await withDocuments(media, files, staged =>
-      db.write(async (tables, touch) => {
-        const row = await findActive(tables.documents, id, title);
-        const next = nextVersion(row, expected, now(), { actor, label: singular });
-        touch(tag.product(row.productId));
-        const [sent] = staged;
-        const { file, bytes } = sent
-          ? { file: sent.path, bytes: sent.bytes }
-          : earlierFile
-            ? await findEarlier(tables, row, earlierFile)
-            : row;
-        await tables.documents.update(id, { ...row, ...input, ...next, file, bytes });
-        await media.commit(staged);
-        replaced = imagePath(file) === imagePath(row.file) ? [] : [row.file];
-        return next.version;
-      }),
-    );
-    await media.trashUnreferenced(replaced);
-    return { success: true, message: 'Document updated successfully!', version };
-  },
+  update: (input, deps, actor) => change(input, deps, actor),
 
   ...trashCalls('documents', {
     async restore(tables, { productId }) {
@@ -130,6 +110,42 @@ export const documents: Handlers<Api>['documents'] = {
     return documentsOf(productId);
   }),
 };
+
+const requireOwn = (tables: Tables, recordId: string, actor: Actor): Promise<void> =>
+  requireOwnChangesOnly(tables, { record: 'documents', recordId }, { actor, label: singular });
+
+/** @param check further checks the row under the lock */
+async function change(
+  { id, version: expected, earlierFile, file: files, ...input }: HandlerInput<Api['documents']['update'], Upload>,
+  { db, media, now }: Deps,
+  actor: Actor,
+  check: typeof requireOwn = async () => undefined,
+) {
+  // Fails early; checked again under the lock.
+  const before = await db.read(tables => findActive(tables.documents, id, title));
+  nextVersion(before, expected, now(), { actor, label: singular });
+  let replaced: StoredImage[] = [];
+  const version = await withDocuments(media, files, staged =>
+    db.write(async (tables, touch) => {
+      const row = await findActive(tables.documents, id, title);
+      await check(tables, id, actor);
+      const next = nextVersion(row, expected, now(), { actor, label: singular });
+      touch(tag.product(row.productId));
+      const [sent] = staged;
+      const { file, bytes } = sent
+        ? { file: sent.path, bytes: sent.bytes }
+        : earlierFile
+          ? await findEarlier(tables, row, earlierFile)
+          : row;
+      await tables.documents.update(id, { ...row, ...input, ...next, file, bytes });
+      await media.commit(staged);
+      replaced = imagePath(file) === imagePath(row.file) ? [] : [row.file];
+      return next.version;
+    }),
+  );
+  await media.trashUnreferenced(replaced);
+  return { success: true as const, message: 'Document updated successfully!', version };
+}
 
 function required([staged]: StagedDocument[]): StagedDocument {
   if (!staged) throw new Error('The form has no file, though its schema requires one.');

@@ -49,10 +49,39 @@ describe.each(databases)('products, on %s', database => {
     ]);
   });
 
-  test('one sent twice at once is added once', async () => {
+  test('a retry may be corrected again, as long as nobody else changed the product', async () => {
+    const { _id: categoryId } = await make.category();
+    const newId = randomUUID();
+    for (const name of ['Once', 'Once', 'Corrected', 'Corrected again']) {
+      await server.client.products.create({ newId, name, categoryId });
+    }
+    expect(await server.visitor.products.get({ id: newId })).toMatchObject({ name: 'Corrected again' });
+  });
+
+  test('a retry does not overwrite what somebody else changed meanwhile', async () => {
+    const { _id: categoryId } = await make.category();
+    const input = { newId: randomUUID(), name: 'Mine', categoryId };
+    await server.client.products.create(input);
+    const grace = await make.user({ name: 'Grace Hopper' });
+    const theirs = server.clientOf((await server.visitor.auth.login(grace)).token);
+    await theirs.products.update({ id: input.newId, name: 'Theirs', version: 1 });
+    const stored = await server.visitor.products.get({ id: input.newId });
+    const conflict = {
+      ...{ code: 'version_conflict', status: 409, details: [{ path: 'updatedBy', message: 'Grace Hopper' }] },
+      message: expect.stringMatching(/^Grace Hopper changed this product on \d+ \w{3} \d{4}, \d\d:\d\d UTC\.$/),
+    };
+    await expect(server.client.products.create(input)).rejects.toMatchObject(conflict);
+    expect(await server.visitor.products.get({ id: input.newId })).toEqual(stored);
+    // Also after a change of one's own that followed theirs.
+    await server.client.products.update({ id: input.newId, features: '<p>Ours</p>', version: 2 });
+    await expect(server.client.products.create(input)).rejects.toMatchObject(conflict);
+    expect(await server.visitor.products.get({ id: input.newId })).toMatchObject({ name: 'Theirs', version: 3 });
+  });
+
+  test('one sent several times at once is added once', async () => {
     const { _id: categoryId } = await make.category();
     const input = { newId: randomUUID(), name: 'Twice', categoryId, images: [await pngFile()] };
-    await Promise.all([server.client.products.create(input), server.client.products.create(input)]);
+    await Promise.all([1, 2, 3].map(() => server.client.products.create(input)));
     expect(await server.visitor.products.list({ categoryId })).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
@@ -7,7 +8,9 @@ import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 import { noImageAlts, noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../db/tables/products.ts';
+import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
+import type { Upload } from '../../media/media.ts';
 import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
@@ -29,6 +32,8 @@ import {
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
 import { findStored } from '../../repositories/stored-images.ts';
+import { requireOwnChangesOnly } from '../../repositories/versions.ts';
+import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -135,57 +140,11 @@ export const products: Handlers<Api>['products'] = {
         });
       }));
     // A retry after a lost response, possibly with later changes.
-    if (!isNew) await products.update({ ...input, id: row.id }, deps, actor);
+    if (!isNew) await change({ ...input, id: row.id }, deps, actor, requireOwn);
     return { success: true, message: 'Product added successfully!', _id: row.id };
   },
 
-  async update({ id, version: expected, ...input }, { db, media, now }, actor) {
-    // Fails early; checked again under the lock.
-    const before = await db.read(tables => findActive(tables.products, id, title));
-    nextVersion(before, expected, now(), { actor, label: singular });
-    const texts = await readTexts(input, before);
-    let replaced: StoredImage[] = [];
-    const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
-      db.write(async (tables, touch) => {
-        touch(tag.product(id), tag.anyProduct);
-        const row = await findActive(tables.products, id, title);
-        const next = nextVersion(row, expected, now(), { actor, label: singular });
-        const categoryId = input.categoryId ?? row.categoryId;
-        const { attributes } = await requireCategory(tables, categoryId);
-        const specifications = input.specifications
-          ? readSpecifications(input.specifications, row.specifications, attributes)
-          : row.specifications;
-        const variants = input.variants ? readVariants(input.variants) : row.variants;
-        const sent = prepared.map(image => image.path);
-        const known = await knownImages(tables, row, input);
-        const images = arrangeImages(
-          { present: row.images, known },
-          sent.slice(0, input.images.length),
-          input.imageOrder,
-        );
-        const sentSpec = sent[input.images.length] ?? earlierSpecImage(known, input.earlierSpecImage);
-        const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
-        const name = input.name ?? row.name;
-        const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
-        const pictures = { images, specImage, ...arrangeAlts(images, input.imageAlts, row.imageAlts) };
-        const changed = { ...row, ...texts, ...next, name, categoryId, ...pictures, ...figures };
-        const isMoved = categoryId !== row.categoryId;
-        const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
-        await tables.products.update(id, { ...changed, ...productKeys(changed), position });
-        if (input.specifications || input.variants) touch(tag.figuresIn(categoryId));
-        if (isMoved) {
-          touchLists(touch, row.categoryId);
-          touchLists(touch, categoryId);
-        }
-        if (row.images.length === 0) await touchHome(tables, touch, id);
-        await media.commit(prepared);
-        replaced = imagesOf(row, ['images', 'specImage']).filter(image => ![...images, specImage].includes(image));
-        return next.version;
-      }),
-    );
-    await media.trashUnreferenced(replaced);
-    return { success: true, message: 'Product updated successfully!', version };
-  },
+  update: (input, deps, actor) => change(input, deps, actor),
 
   ...trashCalls('products', {
     async restore(tables, { categoryId }) {
@@ -209,6 +168,64 @@ export const products: Handlers<Api>['products'] = {
 
   bulk: bulkProducts,
 };
+
+const requireOwn = (tables: Tables, recordId: string, actor: Actor): Promise<void> =>
+  requireOwnChangesOnly(tables, { record: 'products', recordId }, { actor, label: singular });
+
+/** @param check further checks the row under the lock */
+async function change(
+  { id, version: expected, ...input }: HandlerInput<Api['products']['update'], Upload>,
+  { db, media, now }: Deps,
+  actor: Actor,
+  check: typeof requireOwn = async () => undefined,
+) {
+  // Fails early; checked again under the lock.
+  const before = await db.read(tables => findActive(tables.products, id, title));
+  nextVersion(before, expected, now(), { actor, label: singular });
+  const texts = await readTexts(input, before);
+  let replaced: StoredImage[] = [];
+  const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
+    db.write(async (tables, touch) => {
+      touch(tag.product(id), tag.anyProduct);
+      const row = await findActive(tables.products, id, title);
+      await check(tables, id, actor);
+      const next = nextVersion(row, expected, now(), { actor, label: singular });
+      const categoryId = input.categoryId ?? row.categoryId;
+      const { attributes } = await requireCategory(tables, categoryId);
+      const specifications = input.specifications
+        ? readSpecifications(input.specifications, row.specifications, attributes)
+        : row.specifications;
+      const variants = input.variants ? readVariants(input.variants) : row.variants;
+      const sent = prepared.map(image => image.path);
+      const known = await knownImages(tables, row, input);
+      const images = arrangeImages(
+        { present: row.images, known },
+        sent.slice(0, input.images.length),
+        input.imageOrder,
+      );
+      const sentSpec = sent[input.images.length] ?? earlierSpecImage(known, input.earlierSpecImage);
+      const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
+      const name = input.name ?? row.name;
+      const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
+      const pictures = { images, specImage, ...arrangeAlts(images, input.imageAlts, row.imageAlts) };
+      const changed = { ...row, ...texts, ...next, name, categoryId, ...pictures, ...figures };
+      const isMoved = categoryId !== row.categoryId;
+      const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
+      await tables.products.update(id, { ...changed, ...productKeys(changed), position });
+      if (input.specifications || input.variants) touch(tag.figuresIn(categoryId));
+      if (isMoved) {
+        touchLists(touch, row.categoryId);
+        touchLists(touch, categoryId);
+      }
+      if (row.images.length === 0) await touchHome(tables, touch, id);
+      await media.commit(prepared);
+      replaced = imagesOf(row, ['images', 'specImage']).filter(image => ![...images, specImage].includes(image));
+      return next.version;
+    }),
+  );
+  await media.trashUnreferenced(replaced);
+  return { success: true as const, message: 'Product updated successfully!', version };
+}
 
 /** Counts the products of a filter. Search terms are unbounded, so their counts are not cached. */
 function countFiltered(db: Database, filter: ProductFilter): Promise<number> {

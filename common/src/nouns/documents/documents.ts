@@ -133,7 +133,8 @@ const documentInput = z
     language: language.default(''),
     revision: revision.default(''),
     newId: z.uuid('newId must be a UUID').optional().meta({
-      description: 'The id of the new document; a repeated request with the same id adds nothing',
+      description:
+        'The id of the new document; a repeated request with the same id adds nothing, and is 409 `version_conflict` if somebody else has changed the document',
     }),
   })
   .meta({ id: 'NewDocument' });
@@ -188,6 +189,7 @@ export const documents = {
     summary: 'Add a document to a product',
     body: documentInput,
     files: { file: { max: 1, min: 1, missing, holds: 'documents' } },
+    errors: ['not_found', 'version_conflict'],
     status: 201,
     location: '/api/documents/:id',
     out: created,
