@@ -10,6 +10,7 @@ import {
   submit,
 } from '../../fixtures/pages/product-form.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { fake, png } from '../../fixtures/uploads/noise-png.ts';
 
@@ -143,6 +144,38 @@ test.describe('adding a product', () => {
     await inline.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(list);
     await expect(page.getByRole('link', { name: 'Edit Second try' })).toBeVisible();
+  });
+
+  test('overwrites nothing where a colleague changed the product after an answer was lost, and keeps everything', async ({
+    page,
+    axe,
+    request,
+    expectFailures,
+  }) => {
+    expectFailures(/failed: net::ERR_CONNECTION_RESET|answered 409/);
+    await nameField(page).fill('Added once');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    let id = '';
+    const losing = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      id = (await (await route.fetch()).json())._id;
+      await route.abort('connectionreset');
+    };
+    await page.route('**/api/products', losing);
+    await submit(page, 'Add +').click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/products', losing);
+    const barbara = await colleague(request);
+    await barbara.putForm(`/api/products/${id}`, { name: 'Named by Barbara' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const changed = 'The product was added before, and somebody else has changed it since.';
+    await expect(toast(page, changed)).toContainText('Barbara Liskov changed this product on');
+    const note = page.getByRole('main').getByRole('alert');
+    await expect(note).toContainText(`${changed} Nothing was overwritten, and what you entered is still here.`);
+    await expect(note).toContainText('Barbara Liskov changed this product on');
+    await axe();
+    await expect(nameField(page)).toHaveValue('Added once');
+    expect(await barbara.get(`/api/products/${id}`)).toMatchObject({ name: 'Named by Barbara' });
   });
 
   test('says so without a network and keeps everything', async ({ page, context, expectFailures }) => {

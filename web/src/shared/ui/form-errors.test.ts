@@ -19,6 +19,10 @@ it('shows a field error beside its field only', () => {
 it('shows errors without a field above the form', () => {
   const conflict = new AppError('version_conflict');
   expect(errorsOf(conflict, ['name']).rootError).toBe('Somebody else changed this record meanwhile.');
+  const named = new AppError('version_conflict', 'Ada changed this product on 3 Mar 2026, 14:05 UTC.', {
+    details: [{ path: 'updatedBy', message: 'Ada' }],
+  });
+  expect(errorsOf(named, ['name']).rootError).toBe('Ada changed this product on 3 Mar 2026, 14:05 UTC.');
   const hidden = new AppError('invalid_input', undefined, {
     details: [{ path: 'version', message: 'Version is odd' }],
   });

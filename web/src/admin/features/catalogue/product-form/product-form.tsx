@@ -1,3 +1,4 @@
+import { AppError } from '@hydraulics/common/contract/errors';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import { type Product, type RichField as RichName, richFields } from '@hydraulics/common/nouns/products';
@@ -104,10 +105,20 @@ const documents: FieldDescription<ProductValues> = {
 const documentsWait =
   'The product was added. Its documents are kept on this computer, and sent when the website can be reached again.';
 
-const notAdded = (error: unknown) =>
-  error instanceof DocumentsMissing
-    ? 'Not all documents of the product were sent.'
-    : 'Failed to add product. Please try again.';
+/** Only a repeated addition of the same product is refused like this. */
+const isChangedSince = (error: unknown) => error instanceof AppError && error.code === 'version_conflict';
+
+const changedSince = 'The product was added before, and somebody else has changed it since.';
+
+function notAdded(error: unknown): string {
+  if (error instanceof DocumentsMissing) return 'Not all documents of the product were sent.';
+  return isChangedSince(error) ? changedSince : 'Failed to add product. Please try again.';
+}
+
+const notAddedAbove = (error: unknown) =>
+  isChangedSince(error)
+    ? `${changedSince} Nothing was overwritten, and what you entered is still here. To change the product, please open it from the list.`
+    : notAdded(error);
 
 /** Also checks the chosen files, which takes a while. */
 const schema = productSchema.extend({
@@ -141,7 +152,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     },
     invalid: firstError,
     failed: notAdded,
-    failedAbove: notAdded,
+    failedAbove: notAddedAbove,
     saved: 'Product added successfully!',
   },
   edit: {
