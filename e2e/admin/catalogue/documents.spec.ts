@@ -3,6 +3,7 @@ import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { pdfBytes, stepText } from '../../../api/src/testing/files/documents.ts';
 import { staffCalls } from '../../fixtures/pages/product-form.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const file = (name: string, content: string) => ({
@@ -98,4 +99,47 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   const download = await started;
   expect(download.suggestedFilename()).toBe('Pump handbook rev A de.pdf');
   expect(readFileSync(await download.path())).toEqual(pdfBytes('A'));
+});
+
+test('details that are saved after somebody changed the document are kept, and saved knowingly', async ({
+  page,
+  signIn,
+  visit,
+  axe,
+  expectFailures,
+  request,
+  server,
+}) => {
+  expectFailures(/PUT .*\/api\/documents\/.* answered 409/);
+  await signIn();
+  const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with a busy manual' }, []);
+  await visit(adminPaths.editProduct.href({ id }));
+  const panel = page.getByRole('region', { name: 'Documents' });
+  await panel.getByLabel('Documents to add').setInputFiles([file('Pump_manual_de_rev-A.pdf', 'A')]);
+  await panel.getByRole('button', { name: 'Edit Pump manual' }).click();
+  const form = panel.getByRole('form');
+  const save = form.getByRole('button', { name: 'Save document' });
+  await form.getByLabel('Title').fill('Pump handbook');
+
+  await panel.getByLabel('New file of Pump manual').setInputFiles([file('new.pdf', 'B')]);
+  await expect(toast(page, 'new.pdf was put in its place.')).toBeVisible();
+  await save.click();
+  await expect(form.getByRole('alert')).toContainText('You changed this document');
+  await expect(form.getByRole('alert')).toContainText('Nothing was saved yet, and what you typed is still here.');
+  await axe();
+
+  // Again while the note is shown, by somebody else.
+  const barbara = await colleague(request);
+  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/documents?productId=${id}`)) as { _id?: string }[];
+  await barbara.putForm(`/api/documents/${documentId}`, { title: 'Manual of Barbara', revision: 'C' });
+  await save.click();
+  const note = form.getByRole('alert');
+  await expect(note).toContainText('Barbara Liskov changed this document meanwhile.');
+  await expect(note).toContainText('Saving again replaces this: Title: Manual of Barbara.');
+  await expect(note).toContainText('Taken over from there: Revision: C.');
+  await expect(form.getByLabel('Title')).toHaveValue('Pump handbook');
+  await save.click();
+  await expect(panel.getByRole('link', { name: 'Pump handbook' })).toBeVisible();
+  const saved = await barbara.get(`/api/documents/${documentId}`);
+  expect(saved).toMatchObject({ title: 'Pump handbook', revision: 'C', revisions: 1, version: 4 });
 });

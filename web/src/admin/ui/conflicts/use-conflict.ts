@@ -10,12 +10,13 @@ export function useConflict<V>(readLatest: (() => Promise<Latest<V>>) | undefine
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
   return {
     conflict,
-    /** @returns whether a refused save is a conflict that can be shown */
-    async detect(error: unknown): Promise<boolean> {
-      if (!readLatest || !(error instanceof AppError) || error.code !== 'version_conflict') return false;
+    /** @returns the conflict, if a refused save is one that can be shown */
+    async detect(error: unknown): Promise<Conflict<V> | null> {
+      if (!readLatest || !(error instanceof AppError) || error.code !== 'version_conflict') return null;
       const latest = await readLatest().catch(() => null);
-      if (latest) setConflict({ latest, by: detailOf(error, 'updatedBy'), own: detailOf(error, 'updatedByYou') });
-      return latest !== null;
+      const found = latest && { latest, by: detailOf(error, 'updatedBy'), own: detailOf(error, 'updatedByYou') };
+      if (found) setConflict(found);
+      return found;
     },
     close: () => setConflict(null),
   };

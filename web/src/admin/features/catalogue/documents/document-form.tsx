@@ -1,26 +1,51 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { type DocumentKind, documentKinds } from '@hydraulics/common/units/documents';
-import { languageNames } from '@hydraulics/common/units/languages';
+import { languageName, languageNames } from '@hydraulics/common/units/languages';
 import { useEffect, useId, useRef, useState } from 'react';
+import { query } from '../../../../shared/data/query.ts';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
-import { useCall } from '../../../data/use-api.ts';
+import { useCall, useClient } from '../../../data/use-api.ts';
+import { type Conflict, compare, type Difference, describeOther, merge } from '../../../ui/conflicts/conflict.ts';
+import { useConflict } from '../../../ui/conflicts/use-conflict.ts';
+import type { Base } from '../../../ui/drafts/drafts.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 type Values = Pick<StaffDocument, 'title' | 'kind' | 'language' | 'revision'>;
 
 type DocumentFormProps = { document: StaffDocument; onClose: () => void };
 
-/** What a document is called and is. Opened with its version, so that nobody else's change is overwritten. */
+const fields: { name: keyof Values; label: string; show?: (value: string) => string }[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'kind', label: 'Kind', show: kind => documentKinds[kind as DocumentKind] },
+  { name: 'language', label: 'Language', show: languageName },
+  { name: 'revision', label: 'Revision' },
+];
+
+const valuesOf = ({ title, kind, language, revision }: StaffDocument): Values => ({ title, kind, language, revision });
+
+/** What changed meanwhile, compared with the values of the form. */
+type Note = Pick<Conflict, 'by' | 'own'> & { differences: Difference[] };
+
+/**
+ * What a document is called and is. Opened with its version, so that nobody else's change is overwritten unseen: after a
+ * conflict the form shows what changed, and goes on from there.
+ */
 export function DocumentForm({ document, onClose }: DocumentFormProps) {
-  const [{ title, kind, language, revision, version }] = useState(document);
-  const [values, setValues] = useState<Values>({ title, kind, language, revision });
+  const [base, setBase] = useState<Base<Values>>({ values: valuesOf(document), version: document.version });
+  const [values, setValues] = useState(base.values);
   const [error, setError] = useState<unknown>(null);
+  const [note, setNote] = useState<Note | null>(null);
+  const client = useClient();
+  const { detect } = useConflict<Values>(async () => {
+    const latest = await query('documents', 'get', { id: document._id }).load(client);
+    return { values: valuesOf(latest), version: latest.version, updatedAt: latest.updatedAt };
+  });
   const first = useRef<HTMLInputElement>(null);
   const save = useCall('documents', (client, input: Values) =>
-    client.documents.update({ id: document._id, version, ...input }),
+    client.documents.update({ id: document._id, version: base.version, ...input }),
   );
   useEffect(() => first.current?.focus(), []);
   const details = error instanceof AppError ? error.details : [];
@@ -30,12 +55,23 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
   const submit = async () => {
     if (save.isPending) return;
     setError(null);
+    setNote(null);
     try {
       notify.success((await save.mutateAsync(values)).message);
       onClose();
     } catch (failure) {
-      setError(failure);
+      const conflict = await detect(failure);
+      if (conflict) goOnFrom(conflict);
+      else setError(failure);
     }
+  };
+  /** Keeps what was typed; a field that was not touched here gets the value that is stored now. */
+  const goOnFrom = ({ latest, by, own }: Conflict<Values>) => {
+    const { differences } = compare(fields, { base: base.values, mine: values, theirs: latest.values });
+    const untouched = differences.filter(({ both }) => !both);
+    setValues(merge(values, latest.values, Object.fromEntries(untouched.map(({ name }) => [name, 'theirs' as const]))));
+    setBase(latest);
+    setNote({ by, own, differences });
   };
   return (
     <form
@@ -73,7 +109,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
         label="Language"
         value={values.language}
         error={errorOf('language')}
-        options={{ '': 'None, such as a drawing', [language]: language, ...languageNames }}
+        options={{ '': 'None, such as a drawing', [values.language]: values.language, ...languageNames }}
         onChange={value => setValues({ ...values, language: value })}
       />
       <TextField
@@ -88,6 +124,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
           {reasonOf(error)}
         </p>
       )}
+      {note && <ChangedMeanwhile note={note} />}
       <div className="document-form-actions">
         <button type="submit" className="button button-primary" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save document'}
@@ -98,6 +135,27 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       </div>
     </form>
   );
+}
+
+function ChangedMeanwhile({ note: { by, own, differences } }: { note: Note }) {
+  const { heading } = describeOther({ by, own }, 'document');
+  const taken = differences.filter(({ both }) => !both);
+  const open = differences.filter(({ both }) => both);
+  return (
+    <div className="form-note" role="alert">
+      <p>{heading}. Nothing was saved yet, and what you typed is still here.</p>
+      {taken.length > 0 && <p>Taken over from there: {taken.map(describe).join(', ')}.</p>}
+      {open.length > 0 && <p>Saving again replaces this: {open.map(describe).join(', ')}.</p>}
+      {open.length === 0 && <p>None of these changes conflicts with yours. You can save now.</p>}
+    </div>
+  );
+}
+
+/** As in `Kind: Manual`. */
+function describe({ name, theirs }: Difference): string {
+  const value = String(theirs);
+  const { label, show = String } = fields.find(field => field.name === name) ?? { label: name };
+  return `${label}: ${value ? show(value) : 'Empty'}`;
 }
 
 type ChoiceProps = {
