@@ -76,6 +76,9 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   await expect(panel.getByText('3D model · STEP')).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveText('broken.pdf is not a PDF, STEP, DXF or ZIP file.');
   await panel.getByRole('button', { name: 'Remove broken.pdf from this list' }).click();
+  await panel.getByRole('button', { name: 'Edit flange' }).click();
+  await expect(panel.getByLabel('Language').locator('option:checked')).toHaveText('None, such as a drawing');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Edit Pump manual' }).click();
   await panel.getByLabel('Title').fill('Pump handbook');
   await axe();

@@ -109,7 +109,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
         label="Language"
         value={values.language}
         error={errorOf('language')}
-        options={{ '': 'None, such as a drawing', [values.language]: values.language, ...languageNames }}
+        options={languagesWith(values.language)}
         onChange={value => setValues({ ...values, language: value })}
       />
       <TextField
@@ -136,6 +136,13 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
     </form>
   );
 }
+
+/** The languages to choose from, with one that is stored but not in the list. */
+const languagesWith = (stored: string): Record<string, string> => ({
+  '': 'None, such as a drawing',
+  ...(stored ? { [stored]: stored } : {}),
+  ...languageNames,
+});
 
 function ChangedMeanwhile({ note: { by, own, differences } }: { note: Note }) {
   const { heading } = describeOther({ by, own }, 'document');
@@ -168,13 +175,12 @@ type ChoiceProps = {
 
 function Choice({ label, value, error, options, onChange }: ChoiceProps) {
   const id = useId();
-  const sorted = Object.entries(options).filter(([code, name]) => code !== '' || name);
   return (
     <div className="field" data-invalid={Boolean(error)}>
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <select id={id} value={value} onChange={event => onChange(event.target.value)}>
-          {sorted.map(([code, name]) => (
+          {Object.entries(options).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
