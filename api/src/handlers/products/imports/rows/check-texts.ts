@@ -3,6 +3,7 @@ import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { asInCell } from '@hydraulics/common/nouns/imports/table-shape';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
+import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { PlannedChange } from '../../../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../../../db/tables/products.ts';
 import { cleanTexts } from '../../../../html/clean-texts.ts';
@@ -11,13 +12,11 @@ import { noteFormula, RowCheck } from './row-check.ts';
 
 const isHtml = (text: string) => /<\/?[a-z][^<>]*>/i.test(text);
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** Plain text as paragraphs; HTML as it is. */
 function toHtml(text: string): string {
   const written = text.trim();
   if (written === '' || isHtml(written)) return written;
-  const paragraphs = written.split(/\n{2,}/).map(one => `<p>${escaped(one).replace(/\n/g, '<br>')}</p>`);
+  const paragraphs = written.split(/\n{2,}/).map(one => `<p>${escapeHtml(one).replace(/\n/g, '<br>')}</p>`);
   return paragraphs.join('');
 }
 
