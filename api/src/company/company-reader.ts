@@ -5,7 +5,7 @@ import { company } from '@hydraulics/common/nouns/company';
 import { imageVariants } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { demoFolder } from '../demo/folder.ts';
+import { demoFolder } from '../files/demo-folder.ts';
 import { StartError } from '../start-error.ts';
 
 const addresses = z.array(z.email());

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCompanyReader } from '../company/company-reader.ts';
+import { demoFolder } from '../files/demo-folder.ts';
 import { rebuildImages } from '../media/rebuild-images.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { demoFolder } from './folder.ts';
 import { loadDemo } from './load.ts';
 
 /** The processes that this one has started: none as long as no image was encoded. */

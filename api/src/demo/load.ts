@@ -8,6 +8,7 @@ import type { Tables } from '../db/database.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import { noSpecifications, noTypeCode } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
+import { demoFolder } from '../files/demo-folder.ts';
 import { arrangeAlts } from '../handlers/products/image-alts.ts';
 import { readSpecifications, readVariants } from '../handlers/products/specifications.ts';
 import { cleanHtml } from '../html/clean-html.ts';
@@ -17,7 +18,6 @@ import { productKeys } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
 import { stageDocuments } from './documents.ts';
-import { demoFolder } from './folder.ts';
 import { stagePictures } from './pictures.ts';
 
 type LoadDeps = Pick<Deps, 'db' | 'media' | 'now'>;
