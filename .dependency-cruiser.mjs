@@ -1,16 +1,15 @@
+import { gapsIn, tests } from './scripts/checks/floors.ts';
+import { sourceFiles } from './scripts/checks/source-files.ts';
+
 /**
  * Which way imports run. Circles are refused everywhere, those of types included. Every house is a list of floors, the
  * lowest first: a room imports from the floors below it, never from one above or from a neighbour on its own floor.
- * A room is a regular expression for paths within its house.
+ * A room is a regular expression for paths within its house. Every source file of a house is in one room; tests and
+ * folders named `testing` are exempt.
  */
 
-const tests = '[.]test[.]tsx?$|/testing/';
-
-/**
- * @param {string} house
- * @param {string[][]} floors
- */
-const downwards = (house, floors) =>
+/** @param {import('./scripts/checks/floors.ts').House} house */
+const downwards = ({ folder: house, floors }) =>
   floors.flatMap((rooms, level) =>
     rooms.flatMap(room => {
       const above = floors.slice(level + 1).flat();
@@ -39,29 +38,35 @@ const repository = [
   ['common/'],
   // The server loads web's built entry at run time.
   ['api/src/', 'web/src/'],
-  ['desktop/src/'],
+  // How these are built.
+  ['api/(?!src/|node_modules/).+[.]ts$', 'web/(?!src/|node_modules/).+[.]ts$'],
+  ['desktop/(?!node_modules/)'],
   ['demo/'],
   ['scripts/'],
   ['e2e/'],
   ['bench/', 'faults/'],
   ['trust/'],
+  // The settings of tools.
+  ['[^/]+[.](mjs|ts)$'],
 ];
 
 const common = [
-  ['(legal|limits|text|host|site-messages)[.]ts'],
+  ['(contact-links|host|legal|limits|site-messages|text)[.]ts'],
   ['messages[.]ts', 'units/', 'figures/', 'page-styles/'],
   // What an endpoint is.
-  ['contract/(?!api[.]|client|openapi|paths|render)'],
+  ['contract/(?!api[.]|client|paths|render)'],
   ['nouns/'],
-  // The table of all endpoints, and what is made of it.
-  ['contract/(api[.]|client|openapi|paths|render)'],
+  // The table of all endpoints, and what calls them.
+  ['contract/(api[.]|client|render)'],
+  ['registry[.]ts', 'openapi/'],
+  ['contract/paths', 'screens[.]ts'],
 ];
 
 const api = [
   ['(env|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
-  ['media/', 'search/'],
+  ['filters/', 'media/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'process/'],
   ['mail/'],
   ['enquiries/'],
@@ -72,25 +77,29 @@ const api = [
   ['rpc/(?!registry|local-client)'],
   ['handlers/'],
   // All handlers, and the client that calls them in process. Nothing up to here knows HTTP.
-  ['rpc/(registry|local-client)'],
+  ['rpc/(registry|local-client)', 'demo/'],
   ['http/'],
   ['site/'],
   ['(app|server|main)[.]ts', 'commands/'],
 ];
 
-const web = [['shared/'], ['site/', 'admin/', 'offline/'], ['entries/']];
-const shared = [['data/'], ['ui/'], ['rich-text/']];
+// Only style sheets: what these import in turn are style sheets, which no rule is about.
+const web = [['styles/'], ['shared/'], ['site/', 'admin/', 'offline/'], ['entries/']];
+const shared = [['data/', '(browser-theme|host|locale)[.]tsx?'], ['ui/'], ['rich-text/']];
 const site = [
   ['page/'],
   ['ui/'],
   ['paging/'],
   ['editing/'],
-  ['home/', 'products/', 'gallery/', 'about/', 'contact/', 'search/', 'sizing/'],
+  // A folder for each page.
+  ['home/', 'products/', 'compare/', 'gallery/', 'image/', 'about/', 'contact/', 'legal/', 'search/', 'sizing/'],
   ['app/'],
 ];
 const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/']];
 
-const desktop = [
+// The app's processes, which share the files beside them.
+const desktop = [['[^/]+[.]ts$'], ['main/', 'preload/', 'renderer/', 'release/']];
+const main = [
   ['storage/'],
   ['session/', 'files/', 'security/'],
   ['servers/'],
@@ -100,6 +109,22 @@ const desktop = [
   ['app/'],
   ['index[.]ts'],
 ];
+
+const houses = [
+  { folder: '', floors: repository },
+  { folder: 'common/src/', floors: common },
+  { folder: 'api/src/', floors: api },
+  { folder: 'web/src/', floors: web },
+  { folder: 'web/src/shared/', floors: shared },
+  { folder: 'web/src/site/', floors: site },
+  { folder: 'web/src/admin/', floors: admin },
+  { folder: 'desktop/src/', floors: desktop },
+  { folder: 'desktop/src/main/', floors: main },
+];
+
+const files = sourceFiles();
+const gaps = houses.flatMap(house => gapsIn(house, files));
+if (gaps.length > 0) throw new Error(`The floors of .dependency-cruiser.mjs have gaps:\n  ${gaps.join('\n  ')}`);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -111,16 +136,15 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    ...downwards('', repository),
-    ...downwards('common/src/', common),
-    ...downwards('api/src/', api),
-    ...downwards('web/src/', web),
-    ...downwards('web/src/shared/', shared),
-    ...downwards('web/src/site/', site),
-    ...downwards('web/src/admin/', admin),
-    ...downwards('desktop/src/main/', desktop),
+    ...houses.flatMap(downwards),
     apart('web/src/admin/features/'),
     apart('api/src/handlers/'),
+    {
+      name: 'only tests use what is made for tests',
+      severity: 'error',
+      from: { pathNot: `${tests}|^(e2e|bench|faults|trust)/` },
+      to: { path: '/testing/', pathNot: 'node_modules/' },
+    },
     {
       name: 'common runs in a browser, too',
       severity: 'error',

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { sourceFiles } from './source-files.ts';
 
 const most = 20;
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-const sources = [...new Set(listed.split('\n'))].filter(file => /\.(tsx?|css)$/.test(file) && existsSync(file));
-const rooms = Map.groupBy(sources, file => path.dirname(file));
+const rooms = Map.groupBy(sourceFiles(), file => path.dirname(file));
 for (const [room, files] of rooms) {
   if (files.length <= most) continue;
   console.error(
