@@ -41,7 +41,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // It would answer requests in place of the routes and the server of a test; see site/offline.spec.ts.
+    // It would answer requests in place of the routes and the server of a test; see site/read-offline.spec.ts.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing every test costs too much; use `npm run test:e2e -- --trace on` when something fails.

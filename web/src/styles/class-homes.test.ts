@@ -45,7 +45,7 @@ function homesOf(area: string): Map<string, Set<string>> {
 const blockOf = (name: string, homes: Map<string, unknown>) =>
   [...homes.keys()].filter(other => name.startsWith(`${other}-`)).toSorted((a, b) => b.length - a.length)[0];
 
-/** `table.css`, `table-cards.css` and `table-controls.css` in one folder belong to one block. */
+/** `table.css`, `table-narrow.css` and `table-controls.css` in one folder belong to one block. */
 const ofBlock = (file: string, block: string) => {
   const name = path.posix.basename(file, '.css');
   return name === block || name.startsWith(`${block}-`);
