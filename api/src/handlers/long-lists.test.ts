@@ -42,11 +42,11 @@ describe.each(databases)('lists of thousands, on %s', database => {
       'updatedAt',
       'version',
     ]);
-    const contacts = await list('/api/contact-queries');
-    expect(contacts).toHaveLength(1300);
-    expect(contacts[0]?.message).toContain('reference RFQ-1300.');
-    expect(contacts[1299]?.message).toContain('reference RFQ-1.');
-    expect(contacts[0]).not.toHaveProperty('search');
+    const enquiries = await list('/api/contact-queries');
+    expect(enquiries).toHaveLength(1300);
+    expect(enquiries[0]?.message).toContain('reference RFQ-1300.');
+    expect(enquiries[1299]?.message).toContain('reference RFQ-1.');
+    expect(enquiries[0]).not.toHaveProperty('search');
     expect(await list('/api/gallery')).toHaveLength(450);
   });
 

@@ -18,10 +18,10 @@ import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
 /** The oldest open enquiries, with links to open, answer and mark them. */
 export function RecentEnquiries() {
-  const queries = useApi(query('enquiries', 'recent', { waiting: 'yes' }));
+  const enquiries = useApi(query('enquiries', 'recent', { waiting: 'yes' }));
   const mark = useMarkEnquiry();
   const waiting = useEnquiryCounts()?.new ?? 0;
-  const queriesShown = queries.data?.length ?? 0;
+  const shownCount = enquiries.data?.length ?? 0;
   const offer = (enquiry: Enquiry) => {
     if (enquiry.state !== 'new') return;
     const run = () => void mark(enquiry, 'handled');
@@ -69,10 +69,10 @@ export function RecentEnquiries() {
       title="Recent Queries"
       plain
       columns={columns}
-      {...tableResult(queries)}
+      {...tableResult(enquiries)}
       empty="No enquiry is waiting for an answer. Enquiries from the website appear here, oldest first."
       aside={
-        waiting > queriesShown ? (
+        waiting > shownCount ? (
           <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>All {formatNumber(waiting)} that wait</Link>
         ) : (
           <Link to={adminPaths.enquiries.href()}>All enquiries</Link>
