@@ -7,7 +7,10 @@ import { apiRoutes } from './web/vite-plugin-routes.ts';
 const here = import.meta.dirname;
 const setup = path.join(here, 'scripts/vitest/fail-on-console.ts');
 
-/** Against hanging: no test comes near, even where many processes share two slow cores; Vitest's own would measure the machine. */
+/**
+ * These end tests that hang. They are far above what any test takes, even where many processes share two slow cores;
+ * Vitest's defaults would fail tests because the machine is slow.
+ */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /** The unit tests of one folder, which sit beside the code they are about. */
@@ -43,7 +46,7 @@ function apiProjects() {
 
 export default defineConfig({
   test: {
-    // A workspace without tests is no fault here; `npm test` sees to it that the whole is not empty.
+    // A run that finds no tests passes, such as one of a project that has only slow tests; `npm test` fails if nothing ran.
     passWithNoTests: true,
     globalSetup: ['temporary-folder', 'drop-databases'].map(name => path.join(here, `scripts/vitest/${name}.ts`)),
     // Processes, not threads: native modules, and tests that fork, want one.

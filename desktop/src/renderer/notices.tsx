@@ -49,7 +49,7 @@ export function Notices() {
   );
 }
 
-/** More pictures are told of again. */
+/** The number is part of the key, so that a hidden notice is shown again when more pictures arrive. */
 const picturesKey = ({ newPictures }: Status): string => `pictures ${newPictures}`;
 
 function ConnectionNotice({ reason, savedAt }: { reason: string; savedAt: string | null }) {

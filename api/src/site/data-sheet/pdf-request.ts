@@ -17,7 +17,7 @@ export function readUnits({ query }: Context): DataSheetUnits {
   return units;
 }
 
-/** For what is served by others if it is not there. */
+/** Turns `not_found` into null: the website then answers with the page that says so. */
 export function nullIfNotFound(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;
   throw error;

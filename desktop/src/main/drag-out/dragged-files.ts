@@ -18,7 +18,7 @@ type Deps = {
 
 type Prepared = { id: string; folder: string; file: string; name: string };
 
-/** More are not kept: who takes a file copies it soon after the drop, and nobody tells when. */
+/** Older files are deleted: the receiving program copies a file soon after the drop, but the app does not learn when. */
 const mostKept = 20;
 
 /**

@@ -137,7 +137,10 @@ export class ChangeSender {
     await queue.complete(change.id, made && { ...made, images: await this.#readImages(change, made.version, token) });
   }
 
-  /** The images that a change has left; null where the record is gone or was changed again, which its next change is told. */
+  /**
+   * The images of the record after a change. Null if the record is gone or was changed again since: the website then
+   * refuses the next waiting change of the record, and says why.
+   */
   async #readImages({ path }: Change, version: number, token: string): Promise<string[] | null> {
     const { origin, sendRequest, onLost } = this.#deps;
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };

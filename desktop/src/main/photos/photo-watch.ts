@@ -49,7 +49,7 @@ export class PhotoWatch {
 function watchFolder(path: string, onChange: () => void): () => void {
   try {
     const watcher = watch(path, { persistent: false }, onChange);
-    // A vanished folder is told of by the next look.
+    // When the folder vanishes, the next scan reports it.
     watcher.on('error', () => watcher.close());
     return () => watcher.close();
   } catch {
