@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from './create-table.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
 
 /** Audit entries: what was done, by whom and from where. */
 export class AuditEntries1700000000013 implements MigrationInterface {

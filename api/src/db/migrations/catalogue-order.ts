@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addIndex, dropIndex } from './indices.ts';
+import { addIndex, dropIndex } from './helpers/indices.ts';
 
 /** An index with the products of a category in page order, replacing a shorter one. */
 const added = { name: 'ix_products_line', columnNames: ['categoryId', 'deletedAt', 'createdAt', 'id'] };

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from './create-table.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
 
 /** The version at which each piece of content last changed, so that a save invalidates only the pages that show it. */
 export class ContentTags1700000000006 implements MigrationInterface {

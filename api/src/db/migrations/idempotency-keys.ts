@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from './create-table.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
 
 /** Requests with an `Idempotency-Key`, so that a repeated one is not executed again. */
 export class IdempotencyKeys1700000000010 implements MigrationInterface {

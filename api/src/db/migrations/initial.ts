@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { dropTable } from './create-table.ts';
+import { dropTable } from './helpers/create-table.ts';
 
 type Column = Parameters<typeof tableColumn>[2];
 

@@ -1,7 +1,7 @@
 import { fold } from '@hydraulics/common/text';
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumns, dropColumns } from './add-column.ts';
+import { addColumns, dropColumns } from './helpers/add-column.ts';
 
 const table = 'admin_users';
 

@@ -1,8 +1,8 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
-import { addIndex, dropIndex } from './indices.ts';
+import { addColumn, dropColumn } from './helpers/add-column.ts';
+import { addIndex, dropIndex } from './helpers/indices.ts';
 
 /**
  * An index for each sort order of the long lists. It includes the other columns a page of ids needs, so that a deep

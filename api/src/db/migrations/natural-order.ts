@@ -2,10 +2,10 @@ import { limits } from '@hydraulics/common/limits';
 import { sortKeyLength } from '@hydraulics/common/text';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
-import { createTable, dropTable } from './create-table.ts';
-import { addIndex, dropIndex } from './indices.ts';
-import { fillSortKeys } from './sort-keys.ts';
+import { addColumn, dropColumn } from './helpers/add-column.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
+import { addIndex, dropIndex } from './helpers/indices.ts';
+import { fillSortKeys } from './helpers/sort-keys.ts';
 
 const named = ['products', 'categories', 'admin_users'];
 

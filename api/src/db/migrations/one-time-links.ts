@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from './create-table.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
 
 /** Invitation and password reset links. */
 export class OneTimeLinks1700000000017 implements MigrationInterface {

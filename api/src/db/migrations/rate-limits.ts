@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from './create-table.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
 
 /** Counts of limited attempts, which must survive a restart, and known devices. */
 export class RateLimits1700000000012 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumns, dropColumns } from './add-column.ts';
+import { addColumns, dropColumns } from './helpers/add-column.ts';
 
 const table = 'admin_users';
 

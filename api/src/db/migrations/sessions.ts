@@ -1,8 +1,8 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
-import { createTable, dropTable } from './create-table.ts';
+import { addColumn, dropColumn } from './helpers/add-column.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
 
 /** Sessions of admin users that can be ended one by one. Drops the token version, which could only end all of them. */
 export class Sessions1700000000011 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from './create-table.ts';
+import { createTable, dropTable } from './helpers/create-table.ts';
 
 /** Facts about the installation, such as the id that it shares with its data folder. */
 export class Site1700000000005 implements MigrationInterface {

@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
+import { addColumn, dropColumn } from './helpers/add-column.ts';
 
 const tables = ['admin_users', 'categories', 'contact_queries', 'products', 'social_links'];
 

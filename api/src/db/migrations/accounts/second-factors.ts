@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from '../create-table.ts';
+import { createTable, dropTable } from '../helpers/create-table.ts';
 
 const foreignKeyOf = (table: string, column: string) => [
   {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
-import { addColumns, dropColumns } from '../add-column.ts';
-import { createTable, dropTable } from '../create-table.ts';
+import { addColumns, dropColumns } from '../helpers/add-column.ts';
+import { createTable, dropTable } from '../helpers/create-table.ts';
 
 /** Settings of the back office, and the host for which each passkey was created. */
 export class Settings1700000000019 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from '../create-table.ts';
+import { createTable, dropTable } from '../helpers/create-table.ts';
 
 /** Catalogues as a PDF. */
 export class Catalogues1700000000034 implements MigrationInterface {

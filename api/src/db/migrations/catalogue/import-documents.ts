@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addNullableText, dropColumn } from '../add-column.ts';
+import { addNullableText, dropColumn } from '../helpers/add-column.ts';
 
 /** The documents that were sent for an import. */
 export class ImportDocuments1700000000038 implements MigrationInterface {

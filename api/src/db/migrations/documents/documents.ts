@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from '../create-table.ts';
+import { createTable, dropTable } from '../helpers/create-table.ts';
 
 /** The documents of products, and how often each was downloaded on a day. */
 export class Documents1700000000030 implements MigrationInterface {

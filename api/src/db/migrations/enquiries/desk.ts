@@ -1,9 +1,9 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
-import { addColumns, dropColumns } from '../add-column.ts';
-import { createTable, dropTable } from '../create-table.ts';
-import { addIndex, dropIndex } from '../indices.ts';
+import { addColumns, dropColumns } from '../helpers/add-column.ts';
+import { createTable, dropTable } from '../helpers/create-table.ts';
+import { addIndex, dropIndex } from '../helpers/indices.ts';
 
 const table = 'contact_queries';
 const index = {

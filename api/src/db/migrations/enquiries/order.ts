@@ -1,9 +1,9 @@
 import { sortKeyLength } from '@hydraulics/common/text';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
-import { addColumn, dropColumn } from '../add-column.ts';
-import { addIndex, dropIndex } from '../indices.ts';
-import { fillSortKeys } from '../sort-keys.ts';
+import { addColumn, dropColumn } from '../helpers/add-column.ts';
+import { addIndex, dropIndex } from '../helpers/indices.ts';
+import { fillSortKeys } from '../helpers/sort-keys.ts';
 
 const table = 'contact_queries';
 

@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
-import { addColumns, dropColumns } from '../add-column.ts';
+import { addColumns, dropColumns } from '../helpers/add-column.ts';
 
 const table = 'contact_queries';
 

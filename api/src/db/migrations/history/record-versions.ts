@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from '../create-table.ts';
+import { createTable, dropTable } from '../helpers/create-table.ts';
 
 /** The earlier versions of records. */
 export class RecordVersions1700000000026 implements MigrationInterface {

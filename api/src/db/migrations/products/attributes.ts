@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addNullableText, dropColumn } from '../add-column.ts';
+import { addNullableText, dropColumn } from '../helpers/add-column.ts';
 
 /** The attributes of categories, and their values in products. There are none at first. */
 export class Attributes1700000000027 implements MigrationInterface {

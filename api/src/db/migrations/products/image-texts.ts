@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
-import { addColumn, addNullableText, dropColumn } from '../add-column.ts';
+import { addColumn, addNullableText, dropColumn } from '../helpers/add-column.ts';
 
 /** The alternative texts of images, and how many of a product have none: all at first. */
 export class ImageTexts1700000000029 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addNullableText, dropColumn } from '../add-column.ts';
+import { addNullableText, dropColumn } from '../helpers/add-column.ts';
 
 /** How the order codes of a product are made. */
 export class TypeCodes1700000000032 implements MigrationInterface {

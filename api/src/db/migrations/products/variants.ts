@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addNullableText, dropColumn } from '../add-column.ts';
+import { addNullableText, dropColumn } from '../helpers/add-column.ts';
 
 /** The sizes in which a product comes. */
 export class Variants1700000000028 implements MigrationInterface {

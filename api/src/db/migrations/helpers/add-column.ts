@@ -1,5 +1,5 @@
 import { type QueryRunner, TableColumn, type TableColumnOptions } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
+import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
 
 /**
  * Adds a column unless it exists: MariaDB commits each change, so a migration may have been interrupted halfway. On

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { dialectOfRunner } from '../columns.ts';
+import { dialectOfRunner } from '../../columns.ts';
 
 /**
  * Creates an index unless it exists, as after an interruption. In plain SQL: TypeORM would read the whole description of the

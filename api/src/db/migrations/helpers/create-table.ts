@@ -1,5 +1,5 @@
 import { type QueryRunner, Table, type TableOptions } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
+import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
 
 type Kinds = ReturnType<typeof columnKinds>;
 type Column = Parameters<typeof tableColumn>[2] & { isNullable?: true };
