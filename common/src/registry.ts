@@ -192,6 +192,8 @@ export type TrashNoun = Exclude<{ [N in RecordNoun]: 'restore' extends keyof Api
 type RecordDescription = {
   /** The first words of a message: "Product deleted successfully!" */
   title: string;
+  /** What the trash calls several of them. */
+  plural: string;
   /** What the specified messages about a deletion call it instead. */
   deletedAs?: string;
   /** For use within a sentence: "Ada changed this product on ..." */
@@ -202,11 +204,27 @@ type RecordDescription = {
 
 /** A row for each noun with records. Its table is in `api/src/db/tables`. */
 export const records: Record<RecordNoun, RecordDescription> = {
-  categories: { title: 'Category', singular: 'category', shownIn: ['products', 'dashboard', 'trash'] },
-  products: { title: 'Product', singular: 'product', shownIn: ['categories', 'dashboard', 'trash', 'images'] },
-  documents: { title: 'Document', singular: 'document', shownIn: ['products', 'trash'] },
-  gallery: { title: 'Image', singular: 'gallery image', shownIn: ['trash', 'images'] },
-  enquiries: { title: 'Enquiry', deletedAs: 'Contact', singular: 'enquiry', shownIn: ['dashboard', 'trash'] },
-  users: { title: 'User', singular: 'user', shownIn: ['auth', 'trash'] },
-  socials: { title: 'Social account', singular: 'social media account', shownIn: [] },
+  categories: {
+    title: 'Category',
+    plural: 'Categories',
+    singular: 'category',
+    shownIn: ['products', 'dashboard', 'trash'],
+  },
+  products: {
+    title: 'Product',
+    plural: 'Products',
+    singular: 'product',
+    shownIn: ['categories', 'dashboard', 'trash', 'images'],
+  },
+  documents: { title: 'Document', plural: 'Documents', singular: 'document', shownIn: ['products', 'trash'] },
+  gallery: { title: 'Image', plural: 'Images', singular: 'gallery image', shownIn: ['trash', 'images'] },
+  enquiries: {
+    title: 'Enquiry',
+    plural: 'Enquiries',
+    deletedAs: 'Contact',
+    singular: 'enquiry',
+    shownIn: ['dashboard', 'trash'],
+  },
+  users: { title: 'User', plural: 'Users', singular: 'user', shownIn: ['auth', 'trash'] },
+  socials: { title: 'Social account', plural: 'Social accounts', singular: 'social media account', shownIn: [] },
 };

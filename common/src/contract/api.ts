@@ -53,6 +53,33 @@ export const api = {
 export type Api = typeof api;
 export type Noun = keyof Api;
 
+/** What each noun is about, in the order of the documentation. A missing one does not compile. */
+export const nounTexts: Record<Noun, string> = {
+  products: 'The products of the catalogue, with their rich texts and images',
+  categories: 'The categories of products; every product has one',
+  catalogues: 'Catalogues of many products as one PDF, made in the background',
+  imports: 'Products from a spreadsheet: checked row by row, then imported as a whole',
+  search: 'Finds products by words, type codes and figures',
+  gallery: 'The images of the gallery page',
+  enquiries: 'What visitors send by the contact form',
+  personalData: 'The data stored about one person, how to erase it, and how long it is stored',
+  auth: "Signing in, and one's own account",
+  sessions: 'The sessions of a user',
+  secondFactors: 'Passkeys, authenticator app and recovery codes of an account',
+  users: 'The users of the back office',
+  socials: "The company's social media accounts",
+  company: 'Name, address and texts of the company',
+  images: 'The images of products and the gallery: where each is used, and its replacement',
+  dashboard: 'How complete the catalogue is, and open tasks',
+  desktopReleases: 'Installers of the desktop app',
+  documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
+  trash: 'Deleted records, which can be restored or deleted permanently',
+  versions: 'Earlier versions of records, which can be saved again',
+  audit: 'Who did what, when and from where',
+  status: 'The status of the server, for staff',
+  health: 'Whether the service works, for monitoring',
+};
+
 /** The general type of such a table. */
 export type ApiTable = Record<string, Record<string, Endpoint>>;
 

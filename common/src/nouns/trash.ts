@@ -48,15 +48,14 @@ export type TrashedRecord = z.output<typeof trashedRecord>;
 
 const size = z.number().int();
 
+/** All staff see the sizes of what they may all read; the others are absent for whoever may not. */
+type Sizes = {
+  [N in TrashedNoun]: (typeof trashed)[N] extends 'read' ? typeof size : z.ZodOptional<typeof size>;
+};
+const sizes = Object.fromEntries(nouns.map(noun => [noun, trashed[noun] === 'read' ? size : size.optional()])) as Sizes;
+
 const trashCount = z
-  .object({
-    products: size,
-    categories: size,
-    gallery: size,
-    documents: size,
-    enquiries: size.optional(),
-    users: size.optional(),
-  } satisfies Record<TrashedNoun, z.ZodType>)
+  .object(sizes)
   .meta({ id: 'TrashCount', examples: [{ products: 2, categories: 0, gallery: 1, documents: 0 }] });
 export type TrashCount = z.output<typeof trashCount>;
 

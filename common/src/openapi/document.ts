@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiTable, eachEndpoint } from '../contract/api.ts';
+import { type ApiTable, eachEndpoint, type Noun, nounTexts } from '../contract/api.ts';
 import {
   type Endpoint,
   type Fields,
@@ -66,31 +66,6 @@ Signing in (\`POST /api/v1/session\`) returns a token, which the calls with a lo
 times are ISO 8601 in UTC. Fields may be added to responses. Unknown fields of a body are ignored, unknown query
 parameters are refused. Every failure is an \`Error\`.`;
 
-const tags: Record<string, string> = {
-  products: 'The products of the catalogue, with their rich texts and images',
-  categories: 'The categories of products; every product has one',
-  catalogues: 'Catalogues of many products as one PDF, made in the background',
-  imports: 'Products from a spreadsheet: checked row by row, then imported as a whole',
-  search: 'Finds products by words, type codes and figures',
-  gallery: 'The images of the gallery page',
-  enquiries: 'What visitors send by the contact form',
-  personalData: 'The data stored about one person, how to erase it, and how long it is stored',
-  auth: "Signing in, and one's own account",
-  sessions: 'The sessions of a user',
-  secondFactors: 'Passkeys, authenticator app and recovery codes of an account',
-  users: 'The users of the back office',
-  socials: "The company's social media accounts",
-  company: 'Name, address and texts of the company',
-  images: 'The images of products and the gallery: where each is used, and its replacement',
-  dashboard: 'How complete the catalogue is, and open tasks',
-  desktopReleases: 'Installers of the desktop app',
-  documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
-  trash: 'Deleted records, which can be restored or deleted permanently',
-  versions: 'Earlier versions of records, which can be saved again',
-  audit: 'Who did what, when and from where',
-  status: 'The status of the server, for staff',
-  health: 'Whether the service works, for monitoring',
-};
 const olderTag = 'older addresses';
 
 function queryParameters(query: Fields | undefined, schemas: NamedSchemas): Json[] {
@@ -211,13 +186,13 @@ export function toOpenApi(table: ApiTable, { version, server }: { version: strin
       },
     };
   }
-  const nouns = Object.keys(tags).filter(noun => noun in table);
+  const nouns = (Object.keys(nounTexts) as Noun[]).filter(noun => noun in table);
   return {
     openapi: '3.1.0',
     info: { title: 'Hydraulics catalogue', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server }],
     tags: [
-      ...nouns.map(name => ({ name, description: tags[name] })),
+      ...nouns.map(name => ({ name, description: nounTexts[name] })),
       { name: olderTag, description: 'The same calls under their first addresses' },
     ],
     paths: { ...regular, ...specified },

@@ -6,15 +6,8 @@ import type { TableName } from '../../db/schema.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 import type { AuditRow } from '../../db/tables/audit-entries.ts';
 
-/** The tables whose deleted rows the trash shows. */
-export const tableNames = {
-  products: 'products',
-  categories: 'categories',
-  gallery: 'gallery',
-  documents: 'documents',
-  enquiries: 'enquiries',
-  users: 'deletedUsers',
-} as const satisfies Record<TrashedNoun, TableName>;
+/** The table with the deleted rows of a noun: its own, except for users. */
+export const trashTableOf = (noun: TrashedNoun): TableName => (noun === 'users' ? 'deletedUsers' : noun);
 
 type Row = Deletable &
   Partial<Edited> & {
@@ -25,21 +18,25 @@ type Row = Deletable &
     productId?: string;
     images?: StoredImage[];
     filename?: StoredImage;
+    image?: StoredImage;
   };
 
-/** What the trash shows of each table, besides the name. */
-const columns: Record<TrashedNoun, (keyof Row)[]> = {
-  products: ['updatedBy', 'name', 'categoryId', 'images'],
-  categories: ['updatedBy', 'name'],
-  gallery: ['filename'],
-  documents: ['updatedBy', 'title', 'productId'],
-  enquiries: ['updatedBy', 'name', 'email'],
-  users: ['updatedBy', 'name', 'email'],
-};
+/** The columns that the trash shows, of any table that has them. */
+const shown: readonly (keyof Row)[] = [
+  'updatedBy',
+  'name',
+  'title',
+  'email',
+  'categoryId',
+  'productId',
+  'images',
+  'filename',
+  'image',
+];
 
 const inTrash = { deletedAt: Not(IsNull()) };
 
-const tableOf = (tables: Tables, noun: TrashedNoun) => tables[tableNames[noun]] as unknown as Repository<Row>;
+const tableOf = (tables: Tables, noun: TrashedNoun) => tables[trashTableOf(noun)] as unknown as Repository<Row>;
 
 export const countTrash = (tables: Tables, noun: TrashedNoun): Promise<number> =>
   tableOf(tables, noun).countBy(inTrash);
@@ -57,17 +54,19 @@ export type TrashedRow = {
 
 /** A page of the deleted records of a noun, the latest first; a hundred unless `limit` says otherwise. */
 export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): Promise<TrashedRow[]> {
-  const rows = await tableOf(tables, noun).find({
+  const table = tableOf(tables, noun);
+  const columns = shown.filter(column => table.metadata.findColumnWithPropertyName(column));
+  const rows = await table.find({
     where: inTrash,
-    select: Object.fromEntries(['id', 'deletedAt', ...columns[noun]].map(column => [column, true])),
+    select: Object.fromEntries(['id', 'deletedAt', ...columns].map(column => [column, true])),
     order: { deletedAt: 'DESC', id: 'ASC' },
     take: page.limit ?? 100,
     skip: page.offset ?? 0,
   });
   const details = await parentNames(tables, noun, rows);
-  const deleters = columns[noun].includes('updatedBy') ? null : await deletersOf(tables, noun, rows);
+  const deleters = columns.includes('updatedBy') ? null : await deletersOf(tables, noun, rows);
   return rows.map(row => {
-    const image = row.images?.[0] ?? row.filename;
+    const image = row.images?.[0] ?? row.filename ?? row.image;
     return {
       _id: row.id,
       name: row.name ?? row.title ?? '',

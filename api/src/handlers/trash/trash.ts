@@ -7,7 +7,7 @@ import { requireConfirmation } from '../../accounts/sessions.ts';
 import { purgeChosen } from '../../media/purge.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
-import { countTrash, listTrash, tableNames } from './trash-tables.ts';
+import { countTrash, listTrash, trashTableOf } from './trash-tables.ts';
 
 const trashMs = trashDays * 24 * 3600 * 1000;
 
@@ -35,7 +35,7 @@ export const trash: Handlers<Api>['trash'] = {
 
   async purge({ noun, ids }, deps, actor) {
     requireConfirmation(actor, deps.now());
-    const { purged, kept } = await purgeChosen(deps, tableNames[noun], ids);
+    const { purged, kept } = await purgeChosen(deps, trashTableOf(noun), ids);
     const rest = kept > 0 ? ` ${kept.toLocaleString('en')} kept: something else in the trash belongs to it.` : '';
     return { success: true, message: `${purged.toLocaleString('en')} deleted for good.${rest}`, purged, kept };
   },

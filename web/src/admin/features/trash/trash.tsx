@@ -2,7 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Permission } from '@hydraulics/common/contract/roles';
 import { trashDays } from '@hydraulics/common/limits';
 import { type TrashedNoun, type TrashedRecord, trashed } from '@hydraulics/common/nouns/trash';
-import type { TrashNoun } from '@hydraulics/common/registry';
+import { records, type TrashNoun } from '@hydraulics/common/registry';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
@@ -21,14 +21,7 @@ import { TrashBar } from './trash-bar.tsx';
 import { nameOf, trashColumns } from './trash-columns.tsx';
 import { useTrash } from './use-trash.ts';
 
-const labels: Record<TrashedNoun, string> = {
-  products: 'Products',
-  categories: 'Categories',
-  gallery: 'Images',
-  documents: 'Documents',
-  enquiries: 'Enquiries',
-  users: 'Users',
-};
+const labelOf = (noun: TrashedNoun) => records[noun].plural;
 /** A noun whose records can be restored does not compile without a row there. */
 const access: Record<TrashNoun | 'users', Permission> = trashed;
 const nouns = Object.keys(access) as TrashedNoun[];
@@ -91,7 +84,7 @@ export function Component() {
   return (
     <Page title={adminPaths.trash.title}>
       <TableFrame
-        title={`Deleted ${labels[noun].toLowerCase()}`}
+        title={`Deleted ${labelOf(noun).toLowerCase()}`}
         columns={columns}
         view={view}
         rows={rows}
@@ -105,7 +98,7 @@ export function Component() {
               setRestored([]);
               view.choose('noun', value);
             }}
-            choices={offered.map(value => ({ value, label: labels[value], count: counts.data?.[value] }))}
+            choices={offered.map(value => ({ value, label: labelOf(value), count: counts.data?.[value] }))}
           />
         }
         tools={
