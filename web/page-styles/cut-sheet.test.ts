@@ -58,6 +58,14 @@ test('a list of selectors that is written as one is on a page with any of them',
   expect(stylesFor(rules, '<p class="row"></p>')).toContain('.row');
 });
 
+test('a rule about what contains a class is on pages with that class', () => {
+  const rules = cutSheet(
+    postcss.parse('html:has(.table){top:0}.row:not(:has(.table)){top:1px}.row:has(.b,.c){top:2px}'),
+  );
+  expect(stylesFor(rules, '<p class="table"></p>')).toBe('html:has(.table){top:0}');
+  expect(stylesFor(rules, '<p class="row"></p>')).toBe('.row:not(:has(.table)){top:1px}.row:has(.b,.c){top:2px}');
+});
+
 test('a sheet without layers is split too', () => {
   const rules = cutSheet(postcss.parse('@charset "utf-8";.a{top:0}.b{top:0}'));
   expect(stylesFor(rules, '<p class="a"></p>')).toBe('@charset "utf-8";.a{top:0}');

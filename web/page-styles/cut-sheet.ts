@@ -72,9 +72,9 @@ function alternativesOf(selector: string): string[] {
   return postcss.list.comma(selector.slice(4, end - 1)).map(one => one + selector.slice(end));
 }
 
-/** The classes that a selector requires. Those in parentheses may be alternatives or negated. */
+/** The classes that a selector requires. Those in parentheses may be alternatives or negated, but for one in `:has()`. */
 function classesOf(selector: string): string[] {
-  let bare = selector;
+  let bare = selector.replace(/:has\(([^(),]*)\)/g, ' $1');
   while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '');
   return [...bare.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
 }
