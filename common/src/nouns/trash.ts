@@ -53,10 +53,12 @@ type Sizes = {
   [N in TrashedNoun]: (typeof trashed)[N] extends 'read' ? typeof size : z.ZodOptional<typeof size>;
 };
 const sizes = Object.fromEntries(nouns.map(noun => [noun, trashed[noun] === 'read' ? size : size.optional()])) as Sizes;
+/** What all staff may see of an empty trash. */
+const noneOfEach = Object.fromEntries(nouns.flatMap(noun => (trashed[noun] === 'read' ? [[noun, 0]] : []))) as {
+  [N in TrashedNoun as (typeof trashed)[N] extends 'read' ? N : never]: number;
+};
 
-const trashCount = z
-  .object(sizes)
-  .meta({ id: 'TrashCount', examples: [{ products: 2, categories: 0, gallery: 1, documents: 0 }] });
+const trashCount = z.object(sizes).meta({ id: 'TrashCount', examples: [{ ...noneOfEach, products: 2, gallery: 1 }] });
 export type TrashCount = z.output<typeof trashCount>;
 
 const purging = z
