@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { Database } from './database.ts';
-import { migrations } from './schema.ts';
+import { tables as described, migrations } from './schema.ts';
 import { createDataSource } from './source.ts';
 
 const drift = async (source: DataSource) => {
@@ -46,6 +46,14 @@ const tableNames = [
   'social_links',
   'used_tickets',
 ];
+
+test('the schema has exactly these tables', () => {
+  expect(
+    Object.values(described)
+      .map(({ table }) => table)
+      .sort(),
+  ).toEqual(tableNames);
+});
 
 describe.each(databases)('the schema, on %s', database => {
   const folder = mkdtempSync(join(tmpdir(), 'schema-'));
