@@ -22,12 +22,11 @@ function uuidOf(text: string): string {
 export function createEnquiryIds({ now, monotonic }: Clocks) {
   const recent = new LRUCache<string, { id: string; at: number }>({ max: 1000 });
   return (fields: Record<string, string>): string => {
-    const content = JSON.stringify(Object.entries(fields).sort());
     // Not the content itself, which may be long.
-    const key = digestOf(content);
+    const key = digestOf(JSON.stringify(Object.entries(fields).sort()));
     const found = recent.get(key);
     if (found && monotonic() - found.at < duplicateWindowMs) return found.id;
-    const id = uuidOf(`${Math.floor(now().getTime() / duplicateWindowMs)} ${content}`);
+    const id = uuidOf(`${Math.floor(now().getTime() / duplicateWindowMs)} ${key}`);
     recent.set(key, { id, at: monotonic() });
     return id;
   };
