@@ -5,7 +5,7 @@ import { requireCurrentPermission } from '../../../accounts/access.ts';
 import type { Tables } from '../../../db/database.ts';
 import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { BulkStep, DocumentStep } from '../../../db/tables/bulk-operations.ts';
-import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
+import type { PlannedChange, ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
 import type { Deps } from '../../../deps.ts';
@@ -131,6 +131,8 @@ class ImportWriter {
   readonly #now: Date;
   readonly #next = new Map<string, number>();
   readonly #wanted = new Map<string, Wanted>();
+  /** The paths of images that were sent, or that a product had before its row was written: an import may move them. */
+  readonly #held = new Set<string>();
   readonly #versions;
   readonly steps: BulkStep[] = [];
   readonly categories = new Set<string>();
@@ -150,7 +152,8 @@ class ImportWriter {
     const categories = await this.#tables.categories.find({ select: { id: true, version: true, deletedAt: true } });
     const versions = new Map(categories.flatMap(one => (one.deletedAt ? [] : [[one.id, one.version] as const])));
     const documents = await DocumentsWriter.of(this.#tables, rows, sent);
-    const gone = await goneImages(this.#tables, rows, [...images, ...products.flatMap(imagesOfProduct)]);
+    for (const image of [...images, ...products.flatMap(imagesOfProduct)]) this.#held.add(imagePath(image));
+    const gone = await this.#findGone(rows);
     const saved: ProductRow[] = [];
     for (const row of rows) {
       const { planned, productId } = row;
@@ -159,9 +162,8 @@ class ImportWriter {
       const named = planned.documents ?? [];
       const reason =
         conflictOf(before, planned, versions) ??
-        (imagesOfProduct(planned.set).some(image => gone.has(imagePath(image)))
-          ? 'An image was deleted after the check. Please check the table again.'
-          : documents.conflictOf(productId, named));
+        imageConflictOf(planned, gone) ??
+        documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
       else {
         saved.push(...(await this.#plan(row, before)));
@@ -172,6 +174,14 @@ class ImportWriter {
     }
     await saveProducts(this.#tables, saved);
     await documents.save();
+  }
+
+  /** The images of these rows that nothing shows any more, so that their files may be deleted already. */
+  async #findGone(rows: ProductImportRowRow[]): Promise<Set<string>> {
+    const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(imagePath);
+    const others = named.filter(path => !this.#held.has(path));
+    const shown = new Set((await findStored(this.#tables, others)).map(imagePath));
+    return new Set(others.filter(path => !shown.has(path)));
   }
 
   async #refuse(row: ProductImportRowRow, sheet: string, text: string): Promise<void> {
@@ -270,13 +280,9 @@ class ImportWriter {
 
 const imagesOfProduct = (row: object): StoredImage[] => imagesOf(row, ['images', 'specImage']);
 
-/** The images of these rows that nothing shows any more, so that their files may be deleted already. */
-async function goneImages(tables: Tables, rows: ProductImportRowRow[], held: StoredImage[]): Promise<Set<string>> {
-  const known = new Set(held.map(imagePath));
-  const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(imagePath);
-  const others = named.filter(path => !known.has(path));
-  const shown = new Set((await findStored(tables, others)).map(imagePath));
-  return new Set(others.filter(path => !shown.has(path)));
+function imageConflictOf({ set }: PlannedChange, gone: ReadonlySet<string>): string | undefined {
+  if (!imagesOfProduct(set).some(image => gone.has(imagePath(image)))) return undefined;
+  return 'An image was deleted after the check. Please check the table again.';
 }
 
 function conflictOf(

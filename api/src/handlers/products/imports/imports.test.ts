@@ -180,6 +180,21 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     ]);
   });
 
+  test('move an image from one product to another, however far apart their rows are', async () => {
+    const from = await product('Giver');
+    await server.client.products.update({ id: from._id, images: [new File([await pngFile()], 'given.png')] });
+    const [given = ''] = (await server.visitor.products.get({ id: from._id })).images;
+    const between = Array.from({ length: 220 }, (_, n) => ({ row: n + 3, cells: ['', `Between ${n}`, category] }));
+    const id = await begin(222);
+    const first = { row: 2, cells: [from._id, 'Giver', category, '', '', ''] };
+    const last = { row: 300, cells: ['', 'Taker', category, '', '', imageName(given)] };
+    for (const rows of [[first, ...between], [last]]) await server.client.imports.addRows({ id, rows });
+    expect((await run(id))?.message).toBe('Products: 221 added, 1 changed.');
+    expect((await server.visitor.products.get({ id: from._id })).images).toEqual([]);
+    const [taker] = await server.visitor.products.list({ q: 'Taker', categoryId });
+    expect(taker?.images).toEqual([given]);
+  });
+
   test('take images that were sent with them by name, and name what is missing', async () => {
     const id = await begin(2);
     await server.client.imports.addImages({ id, images: [new File([await pngFile()], 'Front view.png')] });
