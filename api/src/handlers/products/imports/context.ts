@@ -64,23 +64,26 @@ export async function loadContext(
       return key ? [[key, column]] : [];
     }),
   );
-  const textsOf = (key: ImportKey) => {
-    const column = fixed.get(key);
-    return column === undefined ? [] : rows.map(({ cells }) => textOfCell(cells[column]).trim()).filter(Boolean);
-  };
+  const textOf = ({ cells }: ImportRow, key: ImportKey) => textOfCell(cells[fixed.get(key) ?? -1]).trim();
+  const textsOf = (key: ImportKey) => rows.map(row => textOf(row, key)).filter(Boolean);
   const categories = await tables.categories.find({ where: { deletedAt: IsNull() } });
   const [ids, names] = [[...new Set(textsOf('id'))], [...new Set(textsOf('name'))]];
   const byId = await inChunks(ids.filter(isId), part => tables.products.findBy({ id: In(part) }));
   const byName = await inChunks(names, part => tables.products.findBy({ name: In(part), deletedAt: IsNull() }));
-  const own = new Set(
-    byId.flatMap(row => imagesOf(row, ['images', 'specImage']).map(image => imageName(imagePath(image)))),
+  const owned = new Map(
+    byId.map(row => [
+      row.id,
+      new Set(imagesOf(row, ['images', 'specImage']).map(image => imageName(imagePath(image)))),
+    ]),
   );
   const sent = new Map(
     imageNames.flatMap((name, place) => (images[place] ? [[name.toLowerCase(), images[place]] as const] : [])),
   );
-  const isElsewhere = [...textsOf('images'), ...textsOf('specImage')]
-    .flatMap(namesIn)
-    .some(name => !own.has(name) && !sent.has(name.toLowerCase()));
+  const isElsewhere = rows.some(row =>
+    [...namesIn(textOf(row, 'images')), ...namesIn(textOf(row, 'specImage'))].some(
+      name => !owned.get(textOf(row, 'id'))?.has(name) && !sent.has(name.toLowerCase()),
+    ),
+  );
   const earlier = tables.productImportRows;
   const about = await inChunks(ids.filter(isId), part =>
     earlier.find({ where: { importId: id, productId: In(part) }, select: { productId: true, place: true } }),

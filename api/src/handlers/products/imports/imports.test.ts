@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { imageName } from '@hydraulics/common/nouns/imports/table-shape';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tag } from '../../../db/content-tags.ts';
 import { databases } from '../../../testing/databases.ts';
 import { factories } from '../../../testing/factories.ts';
 import { fieldErrorsOf } from '../../../testing/http.ts';
 import { pngFile } from '../../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { imports } from './imports.ts';
 import { arrange, touchProducts } from './save-products.ts';
 
 const columns = [
@@ -195,6 +196,23 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(taker?.images).toEqual([given]);
   });
 
+  test('take an image of a product that another row of the same request changes', async () => {
+    const from = await product('Owner');
+    await server.client.products.update({ id: from._id, images: [new File([await pngFile()], 'owned.png')] });
+    const [owned = ''] = (await server.visitor.products.get({ id: from._id })).images;
+    const { id, rows } = await check([
+      { row: 2, cells: [from._id, 'Owner', category, '', '', imageName(owned)] },
+      { row: 3, cells: ['', 'Sharer', category, '', '', imageName(owned)] },
+    ]);
+    expect(rows.map(({ outcome, remarks }) => [outcome, remarks])).toEqual([
+      ['unchanged', []],
+      ['added', []],
+    ]);
+    await run(id);
+    const [sharer] = await server.visitor.products.list({ q: 'Sharer', categoryId });
+    expect(sharer?.images).toEqual([owned]);
+  });
+
   test('take images that were sent with them by name, and name what is missing', async () => {
     const id = await begin(2);
     await server.client.imports.addImages({ id, images: [new File([await pngFile()], 'Front view.png')] });
@@ -270,6 +288,24 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(await page('?limit=2&offset=2')).toEqual([[4], '3']);
     expect(await page('?outcome=refused')).toEqual([[4], '1']);
     expect(await page('')).toEqual([[2, 3, 4], '3']);
+  });
+
+  test('are refused if files arrive while they are checked', async () => {
+    const id = await begin(1);
+    const { db } = server.deps;
+    const transaction = db.transaction.bind(db);
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async work => {
+      await server.client.imports.addImages({ id, images: [new File([await pngFile()], 'late.png')] });
+      return transaction(work);
+    });
+    const rows = [{ row: 2, cells: ['', 'Too early', category, '', '', 'late.png'] }];
+    const actor = { user: null, session: null, client: { address: '127.0.0.1', userAgent: '' } };
+    await expect(imports.addRows({ id, rows }, server.deps, actor)).rejects.toThrow(
+      'Files arrived while the rows were checked. Please send the rows again.',
+    );
+    expect(await server.client.imports.rows({ id })).toEqual([]);
+    await server.client.imports.addRows({ id, rows });
+    expect((await server.client.imports.rows({ id })).map(({ outcome }) => outcome)).toEqual(['added']);
   });
 
   test('have one place each', async () => {

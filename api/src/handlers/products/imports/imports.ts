@@ -71,7 +71,8 @@ export const imports: Handlers<Api>['imports'] = {
     orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
     await withImages(media, images, prepared =>
       db.exclusive(async tables => {
-        const row = await findUnchecked(tables, id, 'images', prepared.length);
+        const row = orNotFound(await lockImport(tables, db, id), label);
+        await requireUnchecked(tables, row, 'images', prepared.length);
         await tables.productImports.update(id, {
           images: [...row.images, ...prepared.map(({ path }) => path)],
           imageNames: [...row.imageNames, ...images.map(sentName)],
@@ -87,7 +88,8 @@ export const imports: Handlers<Api>['imports'] = {
     orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
     await withDocuments(media, documents, staged =>
       db.exclusive(async tables => {
-        const row = await findUnchecked(tables, id, 'documents', staged.length);
+        const row = orNotFound(await lockImport(tables, db, id), label);
+        await requireUnchecked(tables, row, 'documents', staged.length);
         await tables.productImports.update(id, {
           documents: [...row.documents, ...staged.map(({ path }) => path)],
           documentFiles: [
@@ -111,7 +113,11 @@ export const imports: Handlers<Api>['imports'] = {
     const cleaned = await cleanAll(fresh.flatMap(one => textsOf(one, context)));
     const checked = fresh.map(one => ({ id: randomUUID(), importId: id, ...checkRow(one, context, cleaned) }));
     const received = await db.transaction(async tables => {
-      const places = await placesToAdd(tables, orNotFound(await lockImport(tables, db, id), label), rows);
+      const present = orNotFound(await lockImport(tables, db, id), label);
+      if (present.images.length > row.images.length || present.documents.length > row.documents.length) {
+        throw new AppError('duplicate', 'Files arrived while the rows were checked. Please send the rows again.');
+      }
+      const places = await placesToAdd(tables, present, rows);
       const added = checked.filter(({ place }) => places.has(place));
       for (let from = 0; from < added.length; from += 50) {
         await tables.productImportRows.insert(added.slice(from, from + 50) as never);
@@ -172,22 +178,20 @@ export const imports: Handlers<Api>['imports'] = {
 /** The name of a sent file without its folders. */
 const sentName = (upload: Upload | undefined): string => basename((upload?.name ?? '').replaceAll('\\', '/'));
 
-/** An import that takes more files: its rows are checked against those that were sent before them. */
-async function findUnchecked(
+/** @throws AppError if rows were checked already, which need all files to be there, or if the files are too many */
+async function requireUnchecked(
   tables: Tables,
-  id: string,
+  row: ProductImportRow,
   what: 'images' | 'documents',
   more: number,
-): Promise<ProductImportRow> {
-  const row = orNotFound(await tables.productImports.findOneBy({ id }), label);
-  if (await tables.productImportRows.existsBy({ importId: id })) {
+): Promise<void> {
+  if (await tables.productImportRows.existsBy({ importId: row.id })) {
     throw new AppError('duplicate', `The rows are checked already. Please send ${what} before the rows.`);
   }
   if (row[what].length + more > importLimits[what]) {
     const message = `An import takes at most ${importLimits[what].toLocaleString('en')} ${what}.`;
     throw new AppError('invalid_input', message, { details: [{ path: what, message }] });
   }
-  return row;
 }
 
 type Run = { id: string; run: string; onProgress: (done: number) => void };
@@ -226,7 +230,7 @@ async function countRows(tables: Tables, ids: string[]): Promise<Map<string, Row
   return counts;
 }
 
-/** Reads an import and locks its row until the transaction ends, so that two requests cannot add the same rows. */
+/** Reads an import and locks its row until the transaction ends, so that requests add rows and files one by one. */
 const lockImport = (
   { productImports }: Tables,
   { dialect }: Pick<Deps['db'], 'dialect'>,
