@@ -11,7 +11,7 @@ import type { Upload } from '../media/media.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject, callNameOf } from '../rpc/audited-call.ts';
 import { isBatches, readShort } from '../rpc/batches.ts';
-import { invokeWithPage } from '../rpc/invoke.ts';
+import { invokeWithPage, parseInput } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
 import { authenticate } from './authenticate.ts';
 import { readJson } from './body.ts';
@@ -79,14 +79,16 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   async function handleAs(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     // Read first, so that a body that never arrives consumes no attempt of the same address.
     const { body, files } = await read(ctx, endpoint);
+    const raw = {
+      params: ctx.params as Record<string, string>,
+      query: withoutEmpty(ctx.query),
+      queryNames: Object.keys(ctx.query),
+      files,
+    };
+    // Anybody may repeat an invalid call without end, and counting and refunding it takes several transactions.
+    if (endpoint.limit && endpoint.access === 'public') parseInput(endpoint, { ...raw, body });
     let result: keyof typeof counts.uploads = 'refused';
     const work = async () => {
-      const raw = {
-        params: ctx.params as Record<string, string>,
-        query: withoutEmpty(ctx.query),
-        queryNames: Object.keys(ctx.query),
-        files,
-      };
       const executed = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
         withIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
           invokeWithPage(endpoint, handlerOf(noun, name), given, deps, actor),

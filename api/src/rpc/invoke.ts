@@ -90,7 +90,8 @@ async function run(
   return { output: isBatches(output) ? parseBatches(endpoint.out, output) : endpoint.out.parse(output), page };
 }
 
-function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
+/** @throws AppError `invalid_input` with every error of the input */
+export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
   const errors: FieldError[] = [];
   const read = (schema: z.ZodType, value: unknown, at: string[] = []): unknown => {
     const parsed = schema.safeParse(value);

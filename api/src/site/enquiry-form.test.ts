@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import type { TestResponse } from '../testing/http.ts';
@@ -84,6 +84,15 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
       message: 'Name is required',
     });
     expect(await newest()).toEqual(before);
+  });
+
+  test('costs no transaction if it is invalid', async () => {
+    const transaction = vi.spyOn(server.deps.db, 'transaction');
+    expect((await send({ ...good, email: 'vera' })).status).toBe(400);
+    expect(transaction).toHaveBeenCalledTimes(0);
+    expect((await send(good)).status).toBe(303);
+    expect(transaction.mock.calls.length).toBeGreaterThan(0);
+    transaction.mockRestore();
   });
 
   test('counts a line as one character, as browsers do', async () => {

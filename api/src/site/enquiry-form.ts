@@ -13,7 +13,7 @@ import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { requireSameOrigin } from '../http/origin.ts';
 import type { RateLimits } from '../http/rate-limits/rate-limits.ts';
 import { anonymous } from '../rpc/actor.ts';
-import { invoke } from '../rpc/invoke.ts';
+import { invoke, parseInput } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
 import { respondWithPage } from './ssr.ts';
 import type { Website } from './website.ts';
@@ -45,6 +45,7 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
     try {
       requireSameOrigin(ctx, publicUrl);
       const raw = { params: {}, body: { ...words, proof, newId } };
+      parseInput(submit, raw);
       const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
       await rateLimits({ endpoint: submit, body: raw.body, actor }, () =>
         invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, actor),

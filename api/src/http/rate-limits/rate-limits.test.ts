@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
@@ -42,6 +42,18 @@ describe('rate limits', () => {
   test('an invalid enquiry does not count', async () => {
     expect(await statuses(15, submit, { ...enquiry, email: 'vera' })).toEqual(times(15, 400));
     expect(await statuses(11, submit, enquiry)).toEqual([...times(10, 201), 429]);
+  });
+
+  test('an invalid enquiry or sign-in costs no transaction, with an Idempotency-Key neither', async () => {
+    const transaction = vi.spyOn(server.deps.db, 'transaction');
+    const invalid = { ...enquiry, email: 'vera' };
+    expect(await statuses(2, submit, invalid)).toEqual([400, 400]);
+    expect(await statuses(1, submit, invalid, { 'Idempotency-Key': 'first' })).toEqual([400]);
+    expect(await statuses(2, login, { email: 'vera', password: '' })).toEqual([400, 400]);
+    expect(transaction).toHaveBeenCalledTimes(0);
+    expect(await statuses(1, submit, enquiry)).toEqual([201]);
+    expect(transaction.mock.calls.length).toBeGreaterThan(0);
+    transaction.mockRestore();
   });
 
   test('the limit holds for concurrent enquiries', async () => {
