@@ -96,6 +96,25 @@ const site = [
   ['app/'],
 ];
 const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/']];
+const adminUi = [
+  [
+    // The files beside the folders, except a screen's frame, whose breadcrumb uses the last position in a list.
+    '(?!page[.]|forbidden[.])[^/]+$',
+    'appearance/',
+    'deletion/',
+    'enquiry-state/',
+    'export/',
+    'files/',
+    'sheet/',
+    'shortcuts/',
+    'values/',
+  ],
+  ['drafts/', 'invitations/', 'table/', 'uploads/'],
+  ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
+  ['form/'],
+  ['history/'],
+  ['record/'],
+];
 
 // The app's processes, which share the files beside them.
 const desktop = [['[^/]+[.]ts$'], ['main/', 'preload/', 'renderer/', 'release/']];
@@ -118,6 +137,7 @@ const houses = [
   { folder: 'web/src/shared/', floors: shared },
   { folder: 'web/src/site/', floors: site },
   { folder: 'web/src/admin/', floors: admin },
+  { folder: 'web/src/admin/ui/', floors: adminUi },
   { folder: 'desktop/src/', floors: desktop },
   { folder: 'desktop/src/main/', floors: main },
 ];

@@ -1,4 +1,4 @@
-import { AddRecord } from '../../ui/form/record-screens.tsx';
+import { AddRecord } from '../../ui/record/record-screens.tsx';
 import { categoryForm } from './category-form.ts';
 
 export const Component = () => <AddRecord form={categoryForm} />;

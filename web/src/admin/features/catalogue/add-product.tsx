@@ -1,8 +1,8 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { useSearchParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
-import { AddRecord, AddRecordForm } from '../../ui/form/record-screens.tsx';
 import { EditScreen } from '../../ui/record/edit-screen.tsx';
+import { AddRecord, AddRecordForm } from '../../ui/record/record-screens.tsx';
 import { copyParameter } from './copy-address.ts';
 import { productForm } from './product-form/product-form.tsx';
 import { toCopyValues } from './product-form/product-values.ts';

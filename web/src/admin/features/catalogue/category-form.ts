@@ -5,8 +5,8 @@ import { query } from '../../../shared/data/query.ts';
 import { isUnreachable } from '../../data/reasons.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import type { FieldDescription } from '../../ui/form/description.ts';
-import type { AddForm, EditForm } from '../../ui/form/record-screens.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
+import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
 import {
   type AttributeValues,
   doubtsOfAttributes,

@@ -1,4 +1,4 @@
-import { EditRecord } from '../../ui/form/record-screens.tsx';
+import { EditRecord } from '../../ui/record/record-screens.tsx';
 import { categoryForm } from './category-form.ts';
 
 export const Component = () => <EditRecord form={categoryForm} />;

@@ -1,4 +1,4 @@
-import { EditRecord } from '../../ui/form/record-screens.tsx';
+import { EditRecord } from '../../ui/record/record-screens.tsx';
 import { DocumentsPanel } from './documents/documents-panel.tsx';
 import { productForm } from './product-form/product-form.tsx';
 

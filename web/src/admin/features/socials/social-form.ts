@@ -3,7 +3,7 @@ import { type Social, socialInput } from '@hydraulics/common/nouns/socials';
 import type { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { listPages } from '../../screens/list-pages.ts';
-import type { EditForm } from '../../ui/form/record-screens.tsx';
+import type { EditForm } from '../../ui/record/record-screens.tsx';
 
 type Values = z.input<typeof socialInput>;
 

@@ -4,8 +4,8 @@ import { query } from '../../../shared/data/query.ts';
 import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { listPages } from '../../screens/list-pages.ts';
-import { AddRecordForm } from '../../ui/form/record-screens.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AddRecordForm } from '../../ui/record/record-screens.tsx';
 import { InviteForm } from './invitations/invite-form.tsx';
 import { userForm } from './user-form.tsx';
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useRole } from '../../data/role.ts';
 import { useSessionState } from '../../data/use-session.tsx';
 import { Forbidden } from '../../ui/forbidden.tsx';
-import { EditRecord } from '../../ui/form/record-screens.tsx';
+import { EditRecord } from '../../ui/record/record-screens.tsx';
 import { InvitationOfUser } from './invitations/invitation-of-user.tsx';
 import { SecondFactorsOfUser } from './second-factors/second-factors-of-user.tsx';
 import { Sessions } from './sessions.tsx';

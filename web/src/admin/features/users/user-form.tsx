@@ -6,8 +6,8 @@ import { type User, userChanges } from '@hydraulics/common/nouns/users';
 import type { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { listPages } from '../../screens/list-pages.ts';
-import type { AddForm, EditForm } from '../../ui/form/record-screens.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
+import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
 import { newPassword } from './new-password.tsx';
 import { RoleField } from './role-field.tsx';
 

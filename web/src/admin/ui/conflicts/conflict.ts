@@ -1,5 +1,5 @@
 import type { Base } from '../drafts/drafts.ts';
-import { isSame as isEqual } from '../form/values.ts';
+import { isSame as isEqual } from '../values/form-values.ts';
 
 /** A record as stored now, after somebody else changed it. */
 export type Latest<V = object> = Required<Base<V>> & { updatedAt: string };

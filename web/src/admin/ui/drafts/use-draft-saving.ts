@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { isSame } from '../form/values.ts';
+import { isSame } from '../values/form-values.ts';
 import type { Base } from './drafts.ts';
 import type { OpenDraft } from './use-draft.tsx';
 

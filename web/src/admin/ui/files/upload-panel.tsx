@@ -1,5 +1,15 @@
-import type { Upload } from '../form/upload.tsx';
+import type { Progress } from '@hydraulics/common/contract/client';
 import { formatBytes } from './bytes.ts';
+
+/** The upload of a form. */
+export type Upload = {
+  busy: boolean;
+  /** The files being sent. */
+  files: readonly File[];
+  /** Null before the first bytes have been sent. */
+  progress: Progress | null;
+  cancel: () => void;
+};
 
 /** The progress of an upload, with a way to cancel it until the server has received everything. */
 export function UploadPanel({ upload: { progress, files, cancel } }: { upload: Upload }) {

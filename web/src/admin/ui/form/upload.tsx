@@ -1,16 +1,7 @@
 import type { Progress } from '@hydraulics/common/contract/client';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { fileProgress } from '../files/file-progress.ts';
-
-/** The upload of a form. */
-export type Upload = {
-  busy: boolean;
-  /** The files being sent. */
-  files: readonly File[];
-  /** Null before the first bytes have been sent. */
-  progress: Progress | null;
-  cancel: () => void;
-};
+import type { Upload } from '../files/upload-panel.tsx';
 
 const idle: Upload = { busy: false, files: [], progress: null, cancel: () => undefined };
 

@@ -20,12 +20,12 @@ import type { Base } from '../drafts/drafts.ts';
 import { useDiscard } from '../drafts/use-discard.ts';
 import type { OpenDraft } from '../drafts/use-draft.tsx';
 import { useDraftSaving } from '../drafts/use-draft-saving.ts';
-import { restoreInto } from '../history/use-restore.ts';
+import { filesIn, isSame, restorable } from '../values/form-values.ts';
 import type { RecordFormProps, Submission } from './description.ts';
+import { restoreInto } from './restore-into.ts';
 import { useUpload } from './upload.tsx';
 import { useChangesBeside } from './use-changes-beside.ts';
 import { messageIn } from './use-field.ts';
-import { filesIn, isSame, restorable } from './values.ts';
 
 type Outcome = {
   rootError?: string | undefined;

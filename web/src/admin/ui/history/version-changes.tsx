@@ -5,7 +5,7 @@ import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import type { FieldDescription, Restore } from '../form/description.ts';
-import { isSame } from '../form/values.ts';
+import { isSame } from '../values/form-values.ts';
 import { FieldChange } from './field-change.tsx';
 
 /** How a form shows the content of a version. */

@@ -6,8 +6,8 @@ import type { Value } from '@hydraulics/common/figures/value';
 import { readHeading } from '@hydraulics/common/figures/variant-table';
 import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { nameKey } from '@hydraulics/common/text';
-import { isSame } from '../../../ui/form/values.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
+import { isSame } from '../../../ui/values/form-values.ts';
 
 /** The specifications of a product in its form: the attributes of its category, and what was typed for each. */
 export type SpecificationValues = {

@@ -3,7 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { query } from '../../../../shared/data/query.ts';
 import type { Base } from '../../../ui/drafts/drafts.ts';
-import { isSame } from '../../../ui/form/values.ts';
+import { isSame } from '../../../ui/values/form-values.ts';
 import { type SectionField, type SectionValues, toSectionChanges, toSectionValues } from './section-values.ts';
 
 /** Retries after concurrent changes elsewhere in the product. */

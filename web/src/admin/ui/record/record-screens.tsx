@@ -7,16 +7,16 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
+import type { FieldDescription, Follow, FormCall, RecordFormProps } from '../form/description.ts';
+import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
 import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import { PublicLink } from '../public-link.tsx';
-import { EditScreen } from '../record/edit-screen.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
-import type { FieldDescription, Follow, FormCall, RecordFormProps } from './description.ts';
-import { RecordForm } from './record-form.tsx';
+import { EditScreen } from './edit-screen.tsx';
 
 /** An added record also has its id. `queued`: kept on this computer until the website can be reached. */
 type Result = { message: string; _id?: string; queued?: boolean };

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { notify } from '../../../shared/ui/notify.tsx';
-import type { Restore } from '../form/description.ts';
+import type { Restore } from './description.ts';
 
 type Restoring<V extends FieldValues, D> = {
   form: UseFormReturn<V, unknown, D>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesIn, isSame, restorable } from './values.ts';
+import { filesIn, isSame, restorable } from './form-values.ts';
 
 const [a, b] = [new File(['a'], 'a.png'), new File(['a'], 'a.png')];
 const chosen = (file: File) => ({ kind: 'new', file });
