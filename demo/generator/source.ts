@@ -1,6 +1,7 @@
 import { sourceHash } from './encode.ts';
 import type { DemoPicture } from './picture.ts';
-import { firmlyLit, rendered, sceneHash } from './renders/rendered.ts';
+import { firmlyLit, rendered } from './renders/rendered.ts';
+import { sceneHash } from './scene-hash.ts';
 
 /** Identifies what a picture is made of; while it stays, the committed files stay. */
 export const sourceOf = ({ name, seen, svg }: DemoPicture): string =>

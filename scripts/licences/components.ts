@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Lock, listRuntimePackages } from '../pack/runtime-packages.ts';
+import { type Lock, listRuntimePackages } from './runtime-packages.ts';
 
 /** A package of a bill of materials, as far as it is read here (CycloneDX 1.5). */
 export type Component = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { packedFonts } from '../../api/src/media/share/fonts.ts';
 import { buildStale } from '../build.ts';
 import { writeLicences } from '../licences/licences.ts';
-import { type Lock, listRuntimePackages } from './runtime-packages.ts';
+import { type Lock, listRuntimePackages } from '../licences/runtime-packages.ts';
 
 /**
  * `npm run pack`: a production server as a folder and an archive under `release/`: the built server and website, their

@@ -5,7 +5,7 @@ import { cylinders } from '../lines/cylinders.ts';
 import { lubricationSystems } from '../lines/lubrication-systems.ts';
 import { powerPacks } from '../lines/power-packs.ts';
 import type { Seen } from '../picture.ts';
-import { sceneHash } from '../renders/rendered.ts';
+import { sceneHash } from '../scene-hash.ts';
 import { gaugePanel, rodEnd, singleCylinder } from './bench.ts';
 import { testRecord } from './test-record.ts';
 

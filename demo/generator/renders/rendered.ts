@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { Seen } from '../picture.ts';
-
 /** The pictures that are renders; the others are drawn. */
 export const rendered: ReadonlySet<string> = new Set([
   'vct-63-36-tie-rod-cylinder-view',
@@ -21,10 +18,3 @@ export const rendered: ReadonlySet<string> = new Set([
 
 /** Low and wide machines, which need a firmer shadow than the others to stand on the floor. */
 export const firmlyLit: ReadonlySet<string> = new Set(['vpp-400-twin-pump-station-view']);
-
-/** Identifies what a render shows, without the drawings on its sides. */
-export const sceneHash = ({ model, turn, tilt }: Seen, firm = false): string =>
-  createHash('sha256')
-    .update(JSON.stringify({ turn, tilt, shapes: model.scene.parts.map(({ shape }) => shape), ...(firm && { firm }) }))
-    .digest('hex')
-    .slice(0, 16);
