@@ -95,7 +95,8 @@ const site = [
   ['home/', 'products/', 'compare/', 'gallery/', 'image/', 'about/', 'contact/', 'legal/', 'search/', 'sizing/'],
   ['app/'],
 ];
-const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/']];
+// `server-pages/`: only style sheets.
+const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/', 'server-pages/']];
 const adminUi = [
   [
     // The files beside the folders, except a screen's frame, whose breadcrumb uses the last position in a list.
