@@ -69,6 +69,69 @@ describe('breakpoints', () => {
   });
 });
 
+describe('sheets', () => {
+  test.each([
+    ['admin', /^(admin|shared)\//],
+    ['editing', /^(site\/editing|shared)\//],
+    ['lightbox', /^site\/ui\/lightbox\//],
+    ['rich-editor', /^shared\/rich-text\//],
+    // The back office's form on a visitors' page.
+    ['section-form', /^(admin|site\/editing)\//],
+    ['site', /^(site|shared)\//],
+  ])('%s imports files of its own area only', (sheet, area) => {
+    const imported = importsOf(`styles/${sheet}.css`).map(({ file }) => file);
+    const own = imported.filter(file => !file.startsWith('styles/') && files.includes(file));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(file => !area.test(file))).toEqual([]);
+  });
+
+  test('import a file of a component once, in one of them', () => {
+    const imports = sheets.flatMap(sheet => importsOf(sheet).map(({ file }) => ({ file, sheet })));
+    const ofComponents = imports.filter(({ file }) => !file.startsWith('styles/'));
+    const repeated = [...Map.groupBy(ofComponents, ({ file }) => file)].filter(([, of]) => of.length > 1);
+    expect(repeated.map(([file, of]) => [file, ...of.map(({ sheet }) => sheet)]).toSorted()).toEqual([
+      // The page with the form on it does not load the back office's sheet.
+      ['admin/features/sign-in/second-step.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/features/sign-in/stay.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/ui/button.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/ui/conflicts/conflict.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/ui/dialog.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/ui/files/files.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/ui/files/upload.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/ui/form/form.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/ui/panel.css', 'styles/admin.css', 'styles/section-form.css'],
+      // Both areas show texts of the editor, and staff wait on both.
+      ['shared/rich-text/rich.css', 'styles/admin.css', 'styles/site.css'],
+      ['shared/ui/spinner.css', 'styles/admin.css', 'styles/editing.css'],
+    ]);
+  });
+
+  test('are all that scripts load, apart from the files outside all layers', () => {
+    const loaded = ['web/src', 'desktop/src'].flatMap(workspace => {
+      const root = path.resolve(source, '../..', workspace);
+      return readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter(file => /(?<!\.test)\.tsx?$/.test(file))
+        .flatMap(file => {
+          const text = readFileSync(path.join(root, file), 'utf8');
+          const imports = text.matchAll(/\b(?:from|import)[ (]*['"]([^'"\n]+\.css\b[^'"\n]*)['"]/g);
+          return [...imports].map(([, sheet]) => `${workspace}/${file.replaceAll('\\', '/')}: ${sheet}`);
+        });
+    });
+    expect(loaded.toSorted()).toEqual([
+      'desktop/src/renderer/main.tsx: ./desktop.css',
+      'desktop/src/renderer/main.tsx: @hydraulics/web/styles/admin.css',
+      'desktop/src/renderer/photos/photos-screen.tsx: ./photos.css',
+      'web/src/entries/admin-client.tsx: ../styles/admin.css',
+      'web/src/entries/offline-worker.ts: ../offline/note.css?inline',
+      'web/src/entries/product-editing.tsx: ../styles/section-form.css',
+      'web/src/entries/site-client.tsx: ../styles/site.css',
+      'web/src/shared/rich-text/rich-editor.tsx: ../../styles/rich-editor.css',
+      'web/src/site/editing/editing.tsx: ../../styles/editing.css',
+      'web/src/site/ui/lightbox/lightbox.tsx: ../../../styles/lightbox.css',
+    ]);
+  });
+});
+
 describe('layers', () => {
   test('have one order', () => {
     expect(read('styles/layers.css')).toContain(`@layer ${layers.join(', ')};`);
