@@ -9,10 +9,10 @@ export const id = z
   .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.')
   .meta({ description: 'An opaque id', examples: ['0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11'] });
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** File fields of a multipart call: how many files each takes, how many it needs, and what they are: images unless said. */
-export type FileFields = Readonly<
+type FileFields = Readonly<
   Record<string, { max: number; min?: number; missing?: string; holds?: 'documents' | undefined }>
 >;
 

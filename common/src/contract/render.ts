@@ -7,7 +7,7 @@ export const firstScreenId = 'lead';
 /** The function of web's server entry that renders one page to HTML, with data from the client. */
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
-export type RenderRequest = {
+type RenderRequest = {
   /** Path and query of the request, such as `/product/7?from=mail`. */
   url: string;
   client: Client;

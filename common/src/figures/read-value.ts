@@ -12,7 +12,7 @@ export type Expected = {
   choices?: readonly string[] | undefined;
 };
 
-export const maxSizes = 60;
+const maxSizes = 60;
 const maxText = 500;
 
 /**

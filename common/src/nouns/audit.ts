@@ -4,7 +4,7 @@ import { pageQuery, total } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 
 /** The kinds of audit entries. Changes and sign-ins are listed one by one, the others are counted. */
-export const auditKinds = ['change', 'sign-in', 'failed-sign-in', 'refusal', 'limit'] as const;
+const auditKinds = ['change', 'sign-in', 'failed-sign-in', 'refusal', 'limit'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 const change = z.object({

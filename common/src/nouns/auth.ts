@@ -38,7 +38,7 @@ export const loginInput = z
   .meta({ id: 'Credentials', examples: [{ email: 'ada@example.com', password: 'correct horse battery' }] });
 
 /** Signed-in users confirm their identity in one of three ways. */
-export const confirmation = z
+const confirmation = z
   .object({
     password: z
       .string('Password must be text')
@@ -58,7 +58,7 @@ export const confirmation = z
   .meta({ id: 'Confirmation', examples: [{ password: 'correct horse battery' }] });
 
 /** The second step of a sign-in. */
-export const secondFactor = z
+const secondFactor = z
   .object({
     ticket: line('Ticket', 2000),
     code: code.optional().meta({ description: 'The code from the authenticator app' }),
@@ -72,9 +72,7 @@ export const secondFactor = z
   })
   .meta({ id: 'SecondFactor', examples: [{ ticket: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x', code: '492039' }] });
 
-export const passkeySignIn = z
-  .object({ passkey: passkeyAssertion, staySignedIn, device })
-  .meta({ id: 'PasskeySignIn' });
+const passkeySignIn = z.object({ passkey: passkeyAssertion, staySignedIn, device }).meta({ id: 'PasskeySignIn' });
 
 const mustSetUpSecondFactor = z.literal(true).optional().meta({
   description:
@@ -132,7 +130,7 @@ const linkToken = z
   .meta({ description: 'The part after `#` in the address of the link' });
 
 /** Choosing a password by a link. */
-export const linkUse = z
+const linkUse = z
   .object({
     token: linkToken,
     password: newPassword,

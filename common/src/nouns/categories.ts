@@ -16,14 +16,14 @@ import { filteredProducts, filterQuery } from './attributes/filters.ts';
 import { attributeUsage, usageQuery } from './attributes/sheet.ts';
 import { placeBody, placed } from './lists/place.ts';
 
-export const category = z.object({ ...record, name: z.string() }).meta({
+const category = z.object({ ...record, name: z.string() }).meta({
   id: 'Category',
   examples: [{ ...recordExample('0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11'), name: 'Power packs' }],
 });
 export type Category = z.output<typeof category>;
 
 /** With the attributes, which lists leave out. */
-export const categoryDetails = category
+const categoryDetails = category
   .extend({
     attributes: z
       .array(attribute)

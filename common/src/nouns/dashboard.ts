@@ -4,7 +4,7 @@ import { enquiryCounts } from './enquiries.ts';
 
 const amount = z.number().int();
 
-export const dashboardStats = z
+const dashboardStats = z
   .object({
     products: z.object({
       total: amount,

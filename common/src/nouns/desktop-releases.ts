@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 
 /** An installer of the newest release of the desktop app for one system. */
-export const installer = z
+const installer = z
   .object({
     system: z.enum(['windows', 'mac', 'linux']),
     version: z.string(),

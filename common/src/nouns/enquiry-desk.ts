@@ -9,7 +9,7 @@ import { bulkCounts, bulkItems, operationId, seenCount, undoneOperation } from '
 export const assigneeChoices = { me: 'me', nobody: 'nobody' } as const;
 
 /** A user by id, or one of `assigneeChoices`. */
-export const assignee = z
+const assignee = z
   .string({ error: 'assignee must be given once, as text' })
   .regex(/^[A-Za-z0-9_-]{1,36}$/, 'assignee must be the id of a user, me or nobody')
   .meta({ description: 'The id of a user, `me` or `nobody`', examples: ['me'] });
@@ -20,7 +20,7 @@ const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStat
 export const enquiryFilter = { state: state.optional(), assignee: assignee.optional() };
 
 /** Bulk actions on enquiries. `undo` reverses an earlier operation. */
-export const bulkActions = [...enquiryStates, 'delete', 'assign', 'undo'] as const;
+const bulkActions = [...enquiryStates, 'delete', 'assign', 'undo'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 const uuid = (field: string) => z.uuid({ error: `${field} must be a UUID` });
@@ -52,7 +52,7 @@ const bulkChange = z
   });
 export type BulkChange = z.input<typeof bulkChange>;
 
-export const bulkResult = done.extend(bulkCounts).meta({ id: 'EnquiryBulkResult' });
+const bulkResult = done.extend(bulkCounts).meta({ id: 'EnquiryBulkResult' });
 export type BulkResult = z.output<typeof bulkResult>;
 
 export const enquiryEventKinds = ['state', 'assignee', 'note', 'deleted', 'restored'] as const;

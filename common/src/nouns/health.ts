@@ -8,7 +8,7 @@ export const apiVersion = 1;
  * The oldest compatible API version, for apps of it with this website and websites of it with this app. Raised when
  * support for it ends.
  */
-export const oldestApiVersion = 1;
+const oldestApiVersion = 1;
 
 /** Sent with every API response: the versions that the website supports, so that an app notices a new one. */
 export const apiVersionsHeader = 'X-Api-Versions';

@@ -13,7 +13,7 @@ const foundEnquiry = enquiry.extend({
 });
 
 /** The data stored about one person who wrote to the company, found by email address. */
-export const personalData = z
+const personalData = z
   .object({
     email: z.string(),
     total: amount.meta({ description: 'The number of enquiries; the newest thousand are listed' }),
@@ -55,7 +55,7 @@ export const personalData = z
 export type PersonalData = z.output<typeof personalData>;
 
 /** How long personal data is stored. */
-export const personalDataPolicy = z
+const personalDataPolicy = z
   .object({
     retentionMonths: amount.nullable().meta({
       description: 'Enquiries are erased this many months after they were received or last changed; null: never',

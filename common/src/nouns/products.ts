@@ -177,7 +177,7 @@ export const newProductInput = productInput
  * current paths, of paths in earlier versions of the product, and `"new"` for each sent file in turn; a path left out
  * is removed.
  */
-export const productChanges = productInput
+const productChanges = productInput
   .partial()
   .extend({
     version: expectedVersion,

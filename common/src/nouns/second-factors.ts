@@ -47,7 +47,7 @@ export const passkeyAssertion = credential(
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 /** The result of `navigator.credentials.create()` as JSON (WebAuthn 3, RegistrationResponseJSON). */
-export const passkeyRegistration = credential(
+const passkeyRegistration = credential(
   z.object(
     {
       clientDataJSON: binary('clientDataJSON'),
@@ -70,7 +70,7 @@ const options = (id: string, description: string) =>
 export const passkeyRequest = options('PasskeyRequest', '`options` are for `navigator.credentials.get()`');
 const passkeyCreation = options('PasskeyCreation', '`options` are for `navigator.credentials.create()`');
 
-export const passkeyInput = z.object({ name: line('Name'), passkey: passkeyRegistration }).meta({ id: 'NewPasskey' });
+const passkeyInput = z.object({ name: line('Name'), passkey: passkeyRegistration }).meta({ id: 'NewPasskey' });
 
 export const passkeyChanges = z
   .object({ name: line('Name') })
@@ -78,7 +78,7 @@ export const passkeyChanges = z
 
 const time = z.iso.datetime();
 
-export const passkey = z.object({
+const passkey = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: time,
@@ -91,7 +91,7 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 /** The second factors of an account. */
-export const secondFactorsOfUser = z
+const secondFactorsOfUser = z
   .object({
     passkeys: z.array(passkey),
     authenticator: z
@@ -129,7 +129,7 @@ const withRecoveryCodes = done
   })
   .meta({ id: 'AddedSecondFactor' });
 
-export const authenticatorInput = z.object({ ticket: line('Ticket', 2000), code }).meta({
+const authenticatorInput = z.object({ ticket: line('Ticket', 2000), code }).meta({
   id: 'NewAuthenticator',
   examples: [{ ticket: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x', code: '492039' }],
 });

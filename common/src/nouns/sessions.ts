@@ -3,7 +3,7 @@ import { endpoint, id } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
 /** An active sign-in: one browser or desktop app of one admin user. */
-export const session = z
+const session = z
   .object({
     _id: z.string(),
     device: z.string().meta({ description: 'The program and system that signed in, if known' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { changed, expectedVersion, line, listQuery, record, recordExample, webAddress } from '../contract/fields.ts';
 
-export const social = z.object({ ...record, name: z.string(), link: z.string() }).meta({
+const social = z.object({ ...record, name: z.string(), link: z.string() }).meta({
   id: 'Social',
   examples: [
     {

@@ -3,11 +3,11 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
 /** The checks of the status screen, in order; `policy` is included only if browsers reported violations. */
-export const checkNames = ['disk', 'backup', 'drill', 'images', 'database', 'mail', 'policy'] as const;
+const checkNames = ['disk', 'backup', 'drill', 'images', 'database', 'mail', 'policy'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** `warning` and `failed` need action; a `note` is information. */
-export const checkStates = ['ok', 'note', 'warning', 'failed'] as const;
+const checkStates = ['ok', 'note', 'warning', 'failed'] as const;
 export type CheckState = (typeof checkStates)[number];
 
 const amount = z.int().nonnegative();

@@ -18,7 +18,7 @@ export type TrashedNoun = keyof typeof trashed;
 const nouns = Object.keys(trashed) as [TrashedNoun, ...TrashedNoun[]];
 const noun = z.enum(nouns, { error: `noun must be one of ${nouns.join(', ')}` });
 
-export const trashedRecord = z
+const trashedRecord = z
   .object({
     _id: z.string(),
     noun,

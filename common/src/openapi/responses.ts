@@ -7,7 +7,7 @@ import { headerRefs, type ResponseHeader } from './headers.ts';
 import type { Json, NamedSchemas } from './schemas.ts';
 
 /** The error codes of a call, derived from its endpoint. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { method, path, access, duringSetUp, duringPasswordChange, body, files, limit, errors = [] } = endpoint;
   const has = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   return [

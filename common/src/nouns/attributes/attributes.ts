@@ -41,7 +41,7 @@ const flag = (label: string) => z.boolean({ error: `${label} must be true or fal
 const tooMany = (what: string, max: number) => `There may be at most ${max.toLocaleString('en')} ${what}`;
 
 /** A value as it was typed, with its figures in the unit that was typed. */
-export const value = z
+const value = z
   .discriminatedUnion(
     'kind',
     [

@@ -74,7 +74,7 @@ const sizedProduct = z
 export type SizedProduct = z.output<typeof sizedProduct>;
 
 /** A cylinder sized by the laws of hydraulics, and the products that fit. */
-export const sizingResult = z
+const sizingResult = z
   .object({
     system: z.enum(['metric', 'us']),
     fields: z.record(z.string(), field).meta({ description: 'What was typed, by parameter' }),

@@ -64,7 +64,7 @@ const shownExample = {
   bytes: 48_213,
 };
 
-export const productDocumentRecord = z
+const productDocumentRecord = z
   .object({
     ...record,
     productId: z.string(),

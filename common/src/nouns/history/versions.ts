@@ -65,7 +65,6 @@ const versionDetails = earlierVersion
     id: 'EarlierVersionDetails',
     examples: [{ ...example, content: { name: 'Power pack' }, replacement: { name: 'Power packs' } }],
   });
-export type EarlierVersionDetails = z.output<typeof versionDetails>;
 
 export const versions = {
   list: endpoint({

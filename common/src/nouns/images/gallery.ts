@@ -19,7 +19,7 @@ import { placeBody, placed } from '../lists/place.ts';
 const shownProduct = z.object({ _id: z.string(), name: z.string() });
 export type ShownProduct = z.output<typeof shownProduct>;
 
-export const galleryImage = z
+const galleryImage = z
   .object({
     ...record,
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),

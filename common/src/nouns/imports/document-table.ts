@@ -4,7 +4,7 @@ import { languageNames } from '../../units/languages.ts';
 import type { ProductDocument } from '../documents/documents.ts';
 
 /** The columns of a table of documents. */
-export const documentColumns = [
+const documentColumns = [
   { key: 'file', title: 'File' },
   { key: 'title', title: 'Title' },
   { key: 'kind', title: 'Kind' },

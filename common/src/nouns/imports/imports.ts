@@ -68,9 +68,8 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 const amount = z.number().int();
 
 const counts = z.object({ added: amount, changed: amount, unchanged: amount, refused: amount });
-export type ImportCounts = z.output<typeof counts>;
 
-export const productImport = z
+const productImport = z
   .object({
     _id: z.string(),
     createdAt: z.iso.datetime(),

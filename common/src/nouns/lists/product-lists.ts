@@ -28,7 +28,7 @@ export const productFilter = {
 export const maxHomeProducts = 12;
 
 /** Bulk actions on products. `home` chooses them for the home page, `undo` reverses an earlier operation. */
-export const productActions = ['category', 'delete', 'home', 'notHome', 'undo'] as const;
+const productActions = ['category', 'delete', 'home', 'notHome', 'undo'] as const;
 
 const productBulk = bulkBody(productActions)
   .extend({

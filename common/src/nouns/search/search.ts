@@ -4,7 +4,7 @@ import { count, pageQuery, searched } from '../../contract/fields.ts';
 import { type DocumentKind, documentFormatNames, documentKinds } from '../../units/documents.ts';
 
 /** Results of one response: each is read whole, to show where its words were found. */
-export const maxResults = 50;
+const maxResults = 50;
 export const defaultResults = 24;
 
 const markedText = z
@@ -77,7 +77,7 @@ const foundProduct = z
   });
 export type FoundProduct = z.output<typeof foundProduct>;
 
-export const searchResults = z
+const searchResults = z
   .object({
     q: z.string(),
     total: z.number().int().meta({ description: 'All products found; a response has a page of them' }),

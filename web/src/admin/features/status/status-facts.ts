@@ -3,7 +3,7 @@ import { formatSize } from '@hydraulics/common/units/sizes';
 import { formatNumber } from '../../../shared/locale.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 
-export type Fact = { label: string; value: string };
+type Fact = { label: string; value: string };
 export type FactGroup = { title: string; facts: Fact[] };
 
 const size = (bytes: number) => formatSize(bytes, formatNumber);

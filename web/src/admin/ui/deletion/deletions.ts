@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyn
 import { notify } from '../../../shared/ui/notify.tsx';
 
 /** Milliseconds for which a deletion can be undone; paused by pointer and focus. */
-export const undoFor = 10_000;
+const undoFor = 10_000;
 
 /** A recent deletion. */
 export type UndoableDeletion = {

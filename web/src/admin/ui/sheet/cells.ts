@@ -64,7 +64,7 @@ export function pasteCells(cells: Cells, pasted: Cells, { row, column }: Place, 
 }
 
 /** Of a paste, in characters: reading more would stop the page. */
-export const longestPaste = 1_000_000;
+const longestPaste = 1_000_000;
 
 /**
  * A paste into a sheet: its new cells, and what is said about it.

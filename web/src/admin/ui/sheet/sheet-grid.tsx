@@ -6,7 +6,7 @@ import { type Cells, fillDown, type Place, pasteText, setCell } from './cells.ts
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useUndo } from './use-undo.ts';
 
-export type SheetColumn = {
+type SheetColumn = {
   title: string;
   /** Suggested texts. */
   options?: readonly string[] | undefined;

@@ -31,7 +31,7 @@ export const newAttributeRow = () => ['', 'number', '', '', '', '', 'yes', 'yes'
 
 export const idOfRow = (line: string[] | undefined): string => line?.[ID] ?? '';
 
-export const toRow = (one: Attribute): string[] => [
+const toRow = (one: Attribute): string[] => [
   one.name,
   one.kind,
   one.unit ?? '',

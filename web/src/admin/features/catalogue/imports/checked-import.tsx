@@ -23,7 +23,7 @@ import { importsQuery } from './last-imports.tsx';
 
 type CheckedImportProps = { id: string; view: TableView; back: string; onBack: () => void };
 
-export const outcomeWords: Record<RowOutcome, string> = {
+const outcomeWords: Record<RowOutcome, string> = {
   added: 'Added',
   changed: 'Changed',
   unchanged: 'Unchanged',

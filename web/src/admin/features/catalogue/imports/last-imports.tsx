@@ -7,7 +7,7 @@ import { Time } from '../../../ui/time.tsx';
 
 export const importsQuery = query('imports', 'list');
 
-export const stateWords: Record<ProductImport['state'], string> = {
+const stateWords: Record<ProductImport['state'], string> = {
   receiving: 'Not checked to the end',
   checked: 'Checked, not imported',
   running: 'Running',
