@@ -146,3 +146,34 @@ test('details that are saved after somebody changed the document are kept, and s
   const saved = await barbara.get(`/api/documents/${documentId}`);
   expect(saved).toMatchObject({ title: 'Pump handbook', revision: 'C', revisions: 1, version: 4 });
 });
+
+test('the fields of the details that stand side by side begin and end at the same height', async ({
+  page,
+  signIn,
+  visit,
+  request,
+  server,
+}) => {
+  await signIn();
+  const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with a straight form' }, []);
+  await visit(adminPaths.editProduct.href({ id }));
+  const panel = page.getByRole('region', { name: 'Documents' });
+  await panel.getByLabel('Documents to add').setInputFiles([file('Pump_manual_de_rev-A.pdf', 'A')]);
+  await panel.getByRole('button', { name: 'Edit Pump manual' }).click();
+  const form = panel.getByRole('form');
+  const boxOf = async (label: string) => {
+    const { x, y, height } = (await form.getByLabel(label).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    return { x, y, height };
+  };
+  await page.setViewportSize({ width: 768, height: 4000 });
+  const [language, revision] = [await boxOf('Language'), await boxOf('Revision')];
+  expect(revision.x).toBeGreaterThan(language.x);
+  expect(language).toMatchObject({ y: revision.y, height: 44 });
+  expect(revision.height).toBe(44);
+  // Below each other on a telephone, beside each other on a desk.
+  await page.setViewportSize({ width: 390, height: 4000 });
+  expect((await boxOf('Revision')).y).toBeGreaterThan((await boxOf('Language')).y);
+  await page.setViewportSize({ width: 1440, height: 4000 });
+  const tops = await Promise.all(['Title', 'Kind', 'Language', 'Revision'].map(async label => (await boxOf(label)).y));
+  expect(new Set(tops.slice(0, 3)).size).toBe(1);
+});
