@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { pdfBytes, stepText } from '../../../api/src/testing/files/documents.ts';
-import { staffCalls } from '../../fixtures/pages/product-form.ts';
+import { nameField, staffCalls } from '../../fixtures/pages/product-form.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -145,6 +145,117 @@ test('details that are saved after somebody changed the document are kept, and s
   await expect(panel.getByRole('link', { name: 'Pump handbook' })).toBeVisible();
   const saved = await barbara.get(`/api/documents/${documentId}`);
   expect(saved).toMatchObject({ title: 'Pump handbook', revision: 'C', revisions: 1, version: 4 });
+});
+
+test('the details of a document are validated beside their fields, and the form is left by Escape', async ({
+  page,
+  signIn,
+  visit,
+  axe,
+  expectFailures,
+  request,
+  server,
+}) => {
+  expectFailures(/PUT .*\/api\/documents\/.* answered 500/);
+  await signIn();
+  const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with a Welsh manual' }, []);
+  await visit(adminPaths.editProduct.href({ id }));
+  const panel = page.getByRole('region', { name: 'Documents' });
+  await panel.getByLabel('Documents to add').setInputFiles([file('Pump_manual_de_rev-A.pdf', 'A')]);
+  const edit = panel.getByRole('button', { name: 'Edit Pump manual' });
+  await expect(edit).toBeVisible();
+  const barbara = await colleague(request);
+  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/documents?productId=${id}`)) as { _id?: string }[];
+  await barbara.putForm(`/api/documents/${documentId}`, { language: 'cy' });
+  await page.reload();
+  await expect(panel.getByText('Manual · cy · rev A · PDF')).toBeVisible();
+  await edit.click();
+  const form = panel.getByRole('form', { name: 'Edit Pump manual' });
+  const [title, revision] = [form.getByLabel('Title'), form.getByLabel('Revision')];
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAttribute('required');
+  await expect(form.getByLabel('Kind').locator('option:checked')).toHaveText('Manual');
+  await expect(form.getByLabel('Kind').getByRole('option')).toHaveText([
+    'Data sheet',
+    'Drawing',
+    '3D model',
+    'Manual',
+    'Certificate',
+  ]);
+  await expect(form.getByLabel('Language').locator('option:checked')).toHaveText('cy');
+  await expect(form.getByLabel('Language').getByRole('option', { name: 'German' })).toBeAttached();
+  await expect(revision).toHaveAccessibleDescription('As the document says, such as B.');
+  await title.fill(' ');
+  await revision.fill('x'.repeat(41));
+  await title.press('Enter');
+  await expect(title).toHaveAccessibleDescription('Title is required');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await expect(revision).toHaveAccessibleDescription(
+    'Revision must be at most 40 characters As the document says, such as B.',
+  );
+  await axe();
+  await title.fill('Pump handbook');
+  await revision.fill('B');
+
+  const json = {
+    success: false,
+    message: 'Something went wrong on our side.',
+    error: { code: 'internal', details: [] },
+  };
+  await page.route(
+    `**/api/documents/${documentId}`,
+    route => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json }) : route.fallback()),
+    { times: 1 },
+  );
+  await title.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong on our side.');
+  await expect(title).toHaveValue('Pump handbook');
+  await expect(title).not.toHaveAttribute('aria-invalid');
+  await form.getByLabel('Language').selectOption({ label: 'None, such as a drawing' });
+  await form.getByRole('button', { name: 'Save document' }).click();
+  await expect(panel.getByText('Manual · rev B · PDF')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Edit Pump handbook' })).toBeFocused();
+  expect(await barbara.get(`/api/documents/${documentId}`)).toMatchObject({ kind: 'manual', language: '' });
+
+  await page.keyboard.press('Enter');
+  await panel.getByRole('form', { name: 'Edit Pump handbook' }).getByLabel('Title').fill('Given up');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('form')).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Edit Pump handbook' })).toBeFocused();
+  // The form of the product around it is left alone.
+  await expect(nameField(page)).toHaveValue('Pump with a Welsh manual');
+});
+
+test('choices that somebody else made meanwhile are taken over, and named', async ({
+  page,
+  signIn,
+  visit,
+  expectFailures,
+  request,
+  server,
+}) => {
+  expectFailures(/PUT .*\/api\/documents\/.* answered 409/);
+  await signIn();
+  const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with a French drawing' }, []);
+  await visit(adminPaths.editProduct.href({ id }));
+  const panel = page.getByRole('region', { name: 'Documents' });
+  await panel.getByLabel('Documents to add').setInputFiles([file('Pump_manual_de_rev-A.pdf', 'A')]);
+  await panel.getByRole('button', { name: 'Edit Pump manual' }).click();
+  const form = panel.getByRole('form');
+  await form.getByLabel('Revision').fill('B');
+  const barbara = await colleague(request);
+  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/documents?productId=${id}`)) as { _id?: string }[];
+  await barbara.putForm(`/api/documents/${documentId}`, { kind: 'drawing', language: 'fr' });
+  await form.getByLabel('Revision').press('Enter');
+  const note = form.getByRole('alert');
+  await expect(note).toContainText('Taken over from there: Kind: Drawing, Language: French.');
+  await expect(note).toContainText('None of these changes conflicts with yours. You can save now.');
+  await expect(form.getByLabel('Kind').locator('option:checked')).toHaveText('Drawing');
+  await expect(form.getByLabel('Language').locator('option:checked')).toHaveText('French');
+  await expect(form.getByLabel('Revision')).toHaveValue('B');
+  await form.getByRole('button', { name: 'Save document' }).click();
+  await expect(panel.getByText('Drawing · French · rev B · PDF')).toBeVisible();
 });
 
 test('the fields of the details that stand side by side begin and end at the same height', async ({

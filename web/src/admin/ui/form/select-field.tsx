@@ -6,7 +6,8 @@ import { useCustomField } from './use-field.ts';
 type SelectFieldProps = {
   name: string;
   label: string;
-  placeholder: string;
+  /** What an empty value is called; without it, there is none. */
+  placeholder?: string;
   options: readonly { value: string; label: string }[];
   required?: boolean;
   help?: string | undefined;
@@ -35,7 +36,7 @@ export function SelectField({ name, label, placeholder, options, required, help,
             onChosen?.(target.value);
           }}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}

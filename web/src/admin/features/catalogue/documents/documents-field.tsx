@@ -1,4 +1,3 @@
-import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { query } from '../../../../shared/data/query.ts';
@@ -12,6 +11,7 @@ import { useCustomField } from '../../../ui/form/use-field.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { type ChosenDocument, refusalByContent } from './chosen-document.ts';
+import { documentDescription } from './document-description.ts';
 
 /** Documents of a product that is not there yet: they are sent once it was added. */
 export function DocumentsField({ name, label }: FieldProps) {
@@ -37,7 +37,7 @@ export function DocumentsField({ name, label }: FieldProps) {
               <p className="document-text">
                 <bdi>{file.name}</bdi>{' '}
                 <span className="document-facts">
-                  {guessDocument(file.name).title} · {formatBytes(file.size)}
+                  {documentDescription.add.initial(file).title} · {formatBytes(file.size)}
                 </span>
               </p>
               <button

@@ -1,8 +1,8 @@
 import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
 import { reasonOf } from '../../../data/reasons.ts';
 import type { ChosenDocument } from './chosen-document.ts';
+import { documentDescription } from './document-description.ts';
 
 /** The product was added, but not all of its documents: its details name the field of them. */
 export class DocumentsMissing extends AppError {}
@@ -27,8 +27,12 @@ export async function sendDocuments(
   for (const { id, file } of documents) {
     if (sentTo.get(file) === productId) continue;
     try {
-      const fields = { ...guessDocument(file.name), productId, newId: id, file: [file] };
-      const answer: object = await client.documents.create(fields, signal ? { signal } : {});
+      const answer: object = await documentDescription.add.call(
+        client,
+        productId,
+        { id, file },
+        signal ? { signal } : {},
+      );
       if ('queued' in answer) waiting += 1;
       sentTo.set(file, productId);
     } catch (error) {

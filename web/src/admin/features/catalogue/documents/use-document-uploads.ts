@@ -1,11 +1,11 @@
 import type { Progress } from '@hydraulics/common/contract/client';
-import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
 import { useRef, useState } from 'react';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { documentRefusal } from './chosen-document.ts';
+import { documentDescription } from './document-description.ts';
 
 /** A file on its way: to a new document, or in the place of the file of another one. */
 export type SentFile = {
@@ -32,7 +32,7 @@ export function useDocumentUploads(productId: string) {
     (client, { id, file, replaces, ...options }: Sent): Promise<unknown> =>
       replaces
         ? client.documents.update({ id: replaces, file: [file] }, options)
-        : client.documents.create({ ...guessDocument(file.name), productId, newId: id, file: [file] }, options),
+        : documentDescription.add.call(client, productId, { id, file }, options),
   );
 
   const change = (id: string, changed: Partial<SentFile>) =>

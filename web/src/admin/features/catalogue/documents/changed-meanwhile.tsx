@@ -1,0 +1,27 @@
+import { type Conflict, type Difference, describeOther } from '../../../ui/conflicts/conflict.ts';
+import { documentDescription } from './document-description.ts';
+
+/** What changed meanwhile, compared with the values of the form. */
+export type ConflictNote = Pick<Conflict, 'by' | 'own'> & { differences: Difference[] };
+
+/** Says what somebody else changed in a document that is being edited, and what the next save does with it. */
+export function ChangedMeanwhile({ note: { by, own, differences } }: { note: ConflictNote }) {
+  const { heading } = describeOther({ by, own }, 'document');
+  const taken = differences.filter(({ both }) => !both);
+  const open = differences.filter(({ both }) => both);
+  return (
+    <div className="form-note" role="alert">
+      <p>{heading}. Nothing was saved yet, and what you typed is still here.</p>
+      {taken.length > 0 && <p>Taken over from there: {taken.map(describe).join(', ')}.</p>}
+      {open.length > 0 && <p>Saving again replaces this: {open.map(describe).join(', ')}.</p>}
+      {open.length === 0 && <p>None of these changes conflicts with yours. You can save now.</p>}
+    </div>
+  );
+}
+
+/** As in `Kind: Manual`. */
+function describe({ name, theirs }: Difference): string {
+  const field = documentDescription.fields.find(field => field.name === name);
+  const show: (value: never) => unknown = field?.show ?? String;
+  return `${field?.label ?? name}: ${theirs ? show(theirs as never) : 'Empty'}`;
+}

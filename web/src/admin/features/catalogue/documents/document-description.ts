@@ -1,0 +1,46 @@
+import type { CallOptions, Client } from '@hydraulics/common/contract/client';
+import { documentFields, type StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
+import { documentKinds } from '@hydraulics/common/units/documents';
+import { languageName } from '@hydraulics/common/units/languages';
+import { z } from 'zod';
+import { query } from '../../../../shared/data/query.ts';
+import type { Base } from '../../../ui/drafts/drafts.ts';
+import type { FieldDescription } from '../../../ui/form/description.ts';
+import type { ChosenDocument } from './chosen-document.ts';
+import { KindField, LanguageField } from './document-choices.tsx';
+
+const schema = z.object(documentFields);
+export type DocumentValues = z.input<typeof schema>;
+
+const fields: readonly FieldDescription<DocumentValues>[] = [
+  { name: 'title', label: 'Title', required: true },
+  { name: 'kind', label: 'Kind', Input: KindField, show: kind => documentKinds[kind] },
+  { name: 'language', label: 'Language', Input: LanguageField, show: languageName },
+  { name: 'revision', label: 'Revision', help: 'As the document says, such as B.' },
+];
+
+/** What a document is called and is, both for a new one, whose file says it, and for one that is edited. */
+export const documentDescription = {
+  schema,
+  fields,
+  add: {
+    initial: ({ name }: Pick<File, 'name'>): DocumentValues => guessDocument(name),
+    call: (client: Client, productId: string, { id, file }: ChosenDocument, options: CallOptions) =>
+      client.documents.create(
+        { ...documentDescription.add.initial(file), productId, newId: id, file: [file] },
+        options,
+      ),
+  },
+  edit: {
+    read: (id: string) => query('documents', 'get', { id }),
+    toValues: ({ title, kind, language, revision }: StaffDocument): DocumentValues => ({
+      title,
+      kind,
+      language,
+      revision,
+    }),
+    call: (client: Client, id: string, data: DocumentValues, { version }: Base<DocumentValues>) =>
+      client.documents.update({ ...data, id, version }),
+  },
+};
