@@ -1,58 +1,69 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@hydraulics/common/limits';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { enquiryDesk } from '@hydraulics/common/nouns/enquiry-desk';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { forgetNote, loadNote, type NoteDraft, storeNote } from './note-draft.ts';
 
+const { text } = enquiryDesk.addNote.body.shape;
+const schema = z.object({ text: z.string().trim().min(1, 'Write the note first.').pipe(text), newId: z.string() });
+
 /** Adds a note about an enquiry. Until then its text is stored in the tab for this enquiry. */
 export function NoteForm({ id }: { id: string }) {
   const field = useId();
-  const [draft, setDraft] = useState(() => loadNote(id));
-  const [error, setError] = useState('');
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { mutateAsync, isPending } = useCall('enquiries', (client, { text, newId }: NoteDraft) =>
-    client.enquiries.addNote({ id, text, newId }),
+  const [draft] = useState(() => loadNote(id));
+  const form = useForm<NoteDraft>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: draft,
+    reValidateMode: 'onSubmit',
+  });
+  const { register, subscribe, getValues, reset, setError, handleSubmit } = form;
+  const { isSubmitting: busy, errors } = form.formState;
+  const { mutateAsync } = useCall('enquiries', (client, note: NoteDraft) => client.enquiries.addNote({ id, ...note }));
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => storeNote(id, getValues()) }),
+    [subscribe, getValues, id],
   );
-  const change = (text: string) => {
-    const next = { ...draft, text };
-    setDraft(next);
-    storeNote(id, next);
-  };
-  const add = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (isPending) return;
-    if (!draft.text.trim()) {
-      setError('Write the note first.');
-      area.current?.focus();
-      return;
-    }
+
+  const add = handleSubmit(async note => {
     try {
-      const { message } = await mutateAsync(draft);
+      const { message } = await mutateAsync(note);
       notify.success(message);
       forgetNote(id);
-      setDraft(loadNote(id));
-      setError('');
+      reset(loadNote(id));
     } catch (cause) {
-      setError(`The note was not added: ${reasonOf(cause)}`);
+      const message = `The note was not added: ${reasonOf(cause)}`;
+      setError('text', { type: 'server', message }, { shouldFocus: true });
     }
-  };
+  });
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void add();
   };
+  const error = errors.text?.message;
   return (
-    <form className="timeline-form" onSubmit={add} aria-busy={isPending} noValidate>
+    <form
+      className="timeline-form"
+      onSubmit={event => {
+        event.preventDefault();
+        if (!busy) void add();
+      }}
+      aria-busy={busy}
+      noValidate
+    >
       <label htmlFor={field}>Note for colleagues</label>
       <textarea
+        {...register('text')}
         id={field}
-        ref={area}
         rows={2}
         dir="auto"
         maxLength={limits.message}
-        value={draft.text}
+        readOnly={busy}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}
-        onChange={event => change(event.target.value)}
         onKeyDown={onKey}
       />
       {error && (
@@ -60,8 +71,8 @@ export function NoteForm({ id }: { id: string }) {
           {error}
         </p>
       )}
-      <button type="submit" className="button" disabled={isPending}>
-        {isPending ? 'Adding...' : 'Add note'}
+      <button type="submit" className="button" disabled={busy}>
+        {busy ? 'Adding...' : 'Add note'}
       </button>
     </form>
   );

@@ -1,0 +1,91 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page, Route } from '@playwright/test';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+const note = (page: Page) => page.getByLabel('Note for colleagues');
+const add = (page: Page) => page.getByRole('button', { name: 'Add note' });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+const stored = (page: Page, id: string) =>
+  page.evaluate(key => JSON.parse(sessionStorage.getItem(key) ?? 'null'), `note ${id}`);
+
+test('a note that is not added yet is kept for its enquiry in this tab, also over a failure', async ({
+  page,
+  visit,
+  axe,
+  server,
+  expectFailures,
+}) => {
+  const [id = '', other = ''] = await addEnquiries(server.dataDir, [{ name: 'Nora Noted' }, { name: 'Otto Other' }]);
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await note(page).fill('Wants the drawing');
+  const { text, newId } = await stored(page, id);
+  expect(text).toBe('Wants the drawing');
+  expect(newId).toMatch(/^[0-9a-f-]{36}$/);
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${other}`);
+  await expect(note(page)).toHaveValue('');
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await expect(note(page)).toHaveValue('Wants the drawing');
+  await note(page).press('End');
+  await page.keyboard.type(' first');
+
+  expectFailures('answered 500');
+  const json = {
+    success: false,
+    message: 'Something went wrong on our side.',
+    error: { code: 'internal', details: [] },
+  };
+  const sent: unknown[] = [];
+  const failing = (route: Route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 500, json });
+  };
+  await page.route('**/notes', failing);
+  await page.keyboard.press('Control+Enter');
+  await expect(timeline(page).getByRole('alert')).toHaveText(
+    'The note was not added: Something went wrong on our side.',
+  );
+  await expect(note(page)).toHaveAccessibleDescription('The note was not added: Something went wrong on our side.');
+  await expect(note(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(note(page)).toHaveValue('Wants the drawing first');
+  await axe();
+  expect(await stored(page, id)).toEqual({ text: 'Wants the drawing first', newId });
+
+  // Twice as the same note, which the server then adds once.
+  await page.unroute('**/notes', failing);
+  page.on('request', request => request.url().endsWith('/notes') && sent.push(request.postDataJSON()));
+  await add(page).click();
+  await expect(toast(page, 'Note added.')).toBeVisible();
+  expect(sent).toEqual([
+    { text: 'Wants the drawing first', newId },
+    { text: 'Wants the drawing first', newId },
+  ]);
+  await expect(note(page)).toHaveValue('');
+  await expect(note(page)).not.toHaveAttribute('aria-invalid');
+  await expect(timeline(page)).toContainText('Wants the drawing first');
+  expect(await stored(page, id)).toBeNull();
+  await note(page).fill('Another one');
+  expect((await stored(page, id)).newId).not.toBe(newId);
+  await note(page).fill('');
+  expect(await stored(page, id)).toBeNull();
+});
+
+test('an empty note is refused, and the field says why', async ({ page, visit, axe, server }) => {
+  const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Emil Empty' }]);
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await note(page).fill('  ');
+  await add(page).click();
+  await expect(note(page)).toBeFocused();
+  await expect(note(page)).toHaveAccessibleDescription('Write the note first.');
+  await expect(note(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(timeline(page).getByRole('alert')).toHaveText('Write the note first.');
+  await expect(note(page)).toHaveAttribute('maxlength', '10000');
+  await axe();
+  await page.keyboard.type('Called back');
+  await page.keyboard.press('Control+Enter');
+  await expect(timeline(page).getByRole('listitem').last()).toContainText('Called back');
+  await expect(timeline(page).getByRole('alert')).toHaveCount(0);
+});
