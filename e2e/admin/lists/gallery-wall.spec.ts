@@ -47,3 +47,52 @@ test('an image is described where it hangs, for people who do not see it', async
   const images: { alt: string }[] = await (await request.get('/api/gallery')).json();
   expect(images.filter(({ alt }) => alt === 'A pump on its test bench')).toHaveLength(1);
 });
+
+test('a description that was not saved stays in its dialog, with the reason', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  expectFailures,
+}) => {
+  expectFailures('answered 500');
+  await signIn();
+  await visit(adminPaths.gallery.href());
+  const wall = page.getByRole('list', { name: 'Gallery Images' });
+  const open = wall.getByRole('button', { name: 'Describe Image 2', exact: true });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Describe Image 2' });
+  const text = dialog.getByLabel('Description');
+  const help = 'A sentence for people who do not see the image, and for search engines.';
+  await expect(text).toBeFocused();
+  await expect(text).toHaveAccessibleDescription(help);
+  await expect(text).toHaveAttribute('maxlength', '300');
+  await text.fill('A valve in section');
+  const json = {
+    success: false,
+    message: 'Something went wrong on our side.',
+    error: { code: 'internal', details: [] },
+  };
+  await page.route(
+    '**/api/gallery/*',
+    route => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json }) : route.fallback()),
+    { times: 1 },
+  );
+  await text.press('Enter');
+  await expect(text).toHaveAccessibleDescription(`Something went wrong on our side. ${help}`);
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await expect(text).toHaveValue('A valve in section');
+  await axe();
+  await text.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(wall.getByRole('listitem').filter({ hasText: 'A valve in section' })).toHaveCount(1);
+
+  await wall
+    .getByRole('button', { name: /^Describe/ })
+    .nth(2)
+    .press('Enter');
+  await page.getByRole('dialog').getByLabel('Description').fill('Given up');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(wall).not.toContainText('Given up');
+});

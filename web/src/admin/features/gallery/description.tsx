@@ -1,13 +1,16 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@hydraulics/common/limits';
-import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
+import { type GalleryImage, gallery } from '@hydraulics/common/nouns/images/gallery';
 import { type ReactNode, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
 
 type NameOf = (row: GalleryImage) => string;
 
@@ -20,41 +23,48 @@ export function useDescription(nameOf: NameOf): { open: (row: GalleryImage) => v
 
 type DialogProps = { row: GalleryImage; name: string; onClose: () => void };
 
+const schema = gallery.update.body.pick({ alt: true });
+type Values = z.input<typeof schema>;
+
 function Dialog({ row, name, onClose }: DialogProps) {
-  const [alt, setAlt] = useState(row.alt);
-  const [error, setError] = useState<string>();
-  const { mutateAsync, isPending } = useCall('gallery', (client, input: { alt: string }) =>
-    client.gallery.update({ id: row._id, version: row.version, ...input }),
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { alt: row.alt },
+    reValidateMode: 'onSubmit',
+  });
+  const { isSubmitting: busy } = form.formState;
+  const { mutateAsync } = useCall('gallery', (client, data: Values) =>
+    client.gallery.update({ ...data, id: row._id, version: row.version }),
   );
-  const save = async () => {
+  const save = form.handleSubmit(async data => {
     try {
-      const { message } = await mutateAsync({ alt });
+      const { message } = await mutateAsync(data);
       notify.success(message);
       onClose();
     } catch (failure) {
-      setError(reasonOf(failure));
+      form.setError('alt', { type: 'server', message: reasonOf(failure) }, { shouldFocus: true });
     }
-  };
+  });
   return (
     <ModalDialog open label={`Describe ${name}`} onClose={onClose}>
       <h2>What does {name} show?</h2>
       <Picture className="description-picture" path={row.filename} alt="" sizes="30rem" />
-      <DialogForm busy={isPending} onSubmit={save}>
-        <TextField
-          label="Description"
-          help="A sentence for people who do not see the image, and for search engines."
-          value={alt}
-          maxLength={limits.imageText}
-          error={error}
-          readOnly={isPending}
-          onChange={event => setAlt(event.target.value)}
-        />
+      <DialogForm busy={busy} onSubmit={save}>
+        <FormProvider {...form}>
+          <Field
+            label="Description"
+            name="alt"
+            help="A sentence for people who do not see the image, and for search engines."
+            maxLength={limits.imageText}
+            readOnly={busy}
+          />
+        </FormProvider>
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button button-primary" disabled={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
+          <button type="submit" className="button button-primary" disabled={busy}>
+            {busy ? 'Saving...' : 'Save'}
           </button>
         </div>
       </DialogForm>

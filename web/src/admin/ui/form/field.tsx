@@ -5,10 +5,21 @@ import { useFieldError } from './use-field.ts';
 
 export type FieldProps = Pick<
   TextFieldProps,
-  'label' | 'help' | 'below' | 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'required'
+  | 'label'
+  | 'help'
+  | 'below'
+  | 'type'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'readOnly'
+  | 'required'
 > & { name: string };
 
-export function Field(props: FieldProps) {
+export function Field({ readOnly, ...props }: FieldProps) {
   const { register } = useFormContext();
-  return <TextField {...props} {...register(props.name)} readOnly={useFormBusy()} error={useFieldError(props.name)} />;
+  const busy = useFormBusy();
+  const error = useFieldError(props.name);
+  return <TextField {...props} {...register(props.name)} readOnly={readOnly || busy} error={error} />;
 }
