@@ -109,3 +109,39 @@ test('products are ordered by hand, moved to another category together with one 
   await selected.getByRole('button', { name: 'Take off the home page' }).click();
   await expect(page.getByText('No product is chosen, so the home page shows the eight newest')).toBeVisible();
 });
+
+test('a position is a whole number within the list, and the dialog says so at once', async ({
+  page,
+  request,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const list = await addCategory(request, 'Ordered by number', ['HP-1', 'HP-2', 'HP-3']);
+  await signIn();
+  await visit(`${adminPaths.products.href()}?category=${list}#products`);
+  await page.getByRole('button', { name: 'Move HP-2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move HP-2' });
+  const position = dialog.getByLabel('Position, from 1 to 3');
+  const move = dialog.getByRole('button', { name: 'Move' });
+  await expect(position).toHaveValue('2');
+  await expect(position).toHaveAttribute('aria-invalid', 'false');
+  await expect(position).toBeFocused();
+  await expect(move).not.toBeDisabled();
+  for (const wrong of ['4', '0', '1.5', '']) {
+    await position.fill(wrong);
+    await expect(dialog.getByRole('alert')).toHaveText('The position must be a whole number from 1 to 3.');
+    await expect(position).toHaveAccessibleDescription('The position must be a whole number from 1 to 3.');
+    await expect(position).toHaveAttribute('aria-invalid', 'true');
+    await expect(move).toHaveAttribute('aria-disabled', 'true');
+    await position.press('Enter');
+    await expect(dialog).toBeVisible();
+  }
+  await axe();
+  await position.fill('3');
+  await expect(dialog.getByRole('alert')).toHaveText('');
+  await expect(position).toHaveAttribute('aria-invalid', 'false');
+  await position.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(names(page)).toHaveText(['HP-1', 'HP-3', 'HP-2']);
+});
