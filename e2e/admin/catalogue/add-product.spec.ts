@@ -1,5 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Route } from '@playwright/test';
+import { pdfBytes } from '../../../api/src/testing/files/documents.ts';
 import {
   chooseFiles,
   editor,
@@ -146,7 +147,7 @@ test.describe('adding a product', () => {
     await expect(page.getByRole('link', { name: 'Edit Second try' })).toBeVisible();
   });
 
-  test('overwrites nothing where a colleague changed the product after an answer was lost, and keeps everything', async ({
+  test('overwrites nothing unseen where a colleague changed the product after an answer was lost, and keeps everything', async ({
     page,
     axe,
     request,
@@ -155,6 +156,13 @@ test.describe('adding a product', () => {
     expectFailures(/failed: net::ERR_CONNECTION_RESET|answered 409/);
     await nameField(page).fill('Added once');
     await page.getByLabel('Category').selectOption({ index: 1 });
+    await chooseFiles(page, 'Choose files Images 1', [png('once.png')]);
+    await chooseFiles(page, 'Choose a file Spec Image', [png('sheet.png')]);
+    await editor(page, 'Features').pressSequentially('Strong');
+    await editor(page, 'Advantages').pressSequentially('Quiet');
+    await page
+      .getByLabel('Documents to add')
+      .setInputFiles([{ name: 'Once_manual_en.pdf', mimeType: 'application/pdf', buffer: pdfBytes('A') }]);
     let id = '';
     const losing = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -166,16 +174,59 @@ test.describe('adding a product', () => {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/api/products', losing);
     const barbara = await colleague(request);
-    await barbara.putForm(`/api/products/${id}`, { name: 'Named by Barbara' });
+    await barbara.putForm(`/api/products/${id}`, {
+      name: 'Named by Barbara',
+      features: '',
+      applications: '<p>Presses</p>',
+    });
+    await nameField(page).fill('Added once, with more');
+    await editor(page, 'Advantages').press('Control+End');
+    await page.keyboard.type(' and light');
     await page.getByRole('button', { name: 'Try again' }).click();
     const changed = 'The product was added before, and somebody else has changed it since.';
     await expect(toast(page, changed)).toContainText('Barbara Liskov changed this product on');
+    await expect(page.getByRole('heading', { name: 'Barbara Liskov changed this product meanwhile' })).toBeFocused();
+    // What neither of them changed since it was added, such as the images, is no question.
+    await expect(page.locator('.conflict-field > legend')).toHaveText(['Name', 'Features', 'Applications']);
+    await axe();
+    await page.getByRole('button', { name: 'Back to the form' }).click();
     const note = page.getByRole('main').getByRole('alert');
     await expect(note).toContainText(`${changed} Nothing was overwritten, and what you entered is still here.`);
     await expect(note).toContainText('Barbara Liskov changed this product on');
     await axe();
-    await expect(nameField(page)).toHaveValue('Added once');
-    expect(await barbara.get(`/api/products/${id}`)).toMatchObject({ name: 'Named by Barbara' });
+    await expect(nameField(page)).toHaveValue('Added once, with more');
+    await expect(pictures(page)).toHaveText(['once.png']);
+    const stored = await barbara.get(`/api/products/${id}`);
+    expect(stored).toMatchObject({ name: 'Named by Barbara', features: '', advantages: '<p>Quiet</p>', version: 2 });
+    expect(stored.images).toHaveLength(1);
+
+    await submit(page, 'Add +').click();
+    const name = page.getByRole('group', { name: 'Name' });
+    await expect(name).toContainText('Added once, with more');
+    await expect(name).toContainText('Named by Barbara');
+    await name.getByText('Before both changes').click();
+    await expect(name.getByText('Added once', { exact: true })).toBeVisible();
+    await expect(page.getByText('Only you changed: Advantages, Documents.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save these choices' }).click();
+    await expect(name).toContainText('Please choose one of the two.');
+    expect(await barbara.get(`/api/products/${id}`)).toEqual(stored);
+    await name.getByLabel('Mine').check();
+    await page.getByRole('group', { name: 'Features' }).getByLabel('Mine (as it was before)').check();
+    await page.getByRole('button', { name: 'Save these choices' }).click();
+    await expect(page).toHaveURL(list);
+    const { images, specImage } = stored;
+    expect(await barbara.get(`/api/products/${id}`)).toMatchObject({
+      name: 'Added once, with more',
+      features: '<p>Strong</p>',
+      applications: '<p>Presses</p>',
+      advantages: '<p>Quiet and light</p>',
+      images,
+      specImage,
+      version: 3,
+    });
+    expect(await barbara.get(`/api/documents?productId=${id}`)).toMatchObject([{ title: 'Once manual' }]);
+    const all = (await barbara.get('/api/products')) as { name: string }[];
+    expect(all.filter(product => product.name.includes('Added once'))).toHaveLength(1);
   });
 
   test('says so without a network and keeps everything', async ({ page, context, expectFailures }) => {

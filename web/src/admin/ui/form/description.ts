@@ -61,7 +61,7 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   initial: V;
   /** The version of the edited record, and how to read it again after a conflict. */
   version?: number | undefined;
-  readLatest?: (() => Promise<Latest<V>>) | undefined;
+  readLatest?: ((values: V) => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Result>;
   /** What changes the record while its form is open. */
   follow?: Follow<V> | undefined;

@@ -34,7 +34,7 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
           conflict={conflict}
           fields={fields}
           noun={label}
-          base={record.base.values}
+          base={record.base}
           mine={form.getValues()}
           onResolve={record.resolve}
           onBack={record.backToForm}

@@ -70,7 +70,8 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
   const secrets = fields.filter(({ type }) => type === 'password').map(({ name }) => name);
   const isDraft = useDraftSaving(form, { base, secrets, draft });
   useChangesBeside(props.follow, form, { bases: [base, stored], changeDiscarded });
-  const { conflict, ...conflicts } = useConflict(props.readLatest);
+  const { readLatest } = props;
+  const { conflict, ...conflicts } = useConflict(readLatest && (() => readLatest(form.getValues())));
   const { upload, ...sending } = useUpload();
   const [outcome, setOutcome] = useState<Outcome>({ retry: false });
 
@@ -116,7 +117,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
    * @returns false if it could not be read
    */
   async function takeOver(): Promise<boolean> {
-    const latest = await props.readLatest?.().catch(() => null);
+    const latest = await readLatest?.(form.getValues()).catch(() => null);
     if (!latest) return false;
     stored.current = { values: latest.values, version: latest.version };
     base.current = stored.current;
@@ -132,10 +133,12 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
       setOutcome({ cancelled: true, retry });
       return;
     }
-    if (await conflicts.detect(error)) {
+    const isShown = await conflicts.detect(error);
+    if (isShown && base.current.version !== undefined) {
       sending.end();
       return;
     }
+    // That a new record is in conflict, too, has to be explained.
     notifyFailure(error, props.failed);
     const above = typeof props.failedAbove === 'function' ? props.failedAbove(error) : props.failedAbove;
     const names = fields.map(({ name }) => name);
@@ -199,7 +202,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     restore: restoreInto({ form, isUnsaved, saveAndStay }),
     upload,
     conflict,
-    base: base.current,
+    base: conflict?.latest.before ?? base.current.values,
     submit,
     saveAndStay,
     saveForNext,

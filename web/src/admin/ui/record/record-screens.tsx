@@ -1,3 +1,4 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
+import type { Latest } from '../conflicts/conflict.ts';
 import type { FieldDescription, Follow, FormCall, RecordFormProps } from '../form/description.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
@@ -39,7 +41,13 @@ type Mode<V extends FieldValues, Data> = Pick<
 };
 
 export type AddForm<V extends FieldValues, Data> = Shared<V> & {
-  add: Mode<V, Data> & { initial: () => V; call: FormCall<V, Data, Result>; follow?: Follow<V> };
+  add: Mode<V, Data> & {
+    initial: () => V;
+    call: FormCall<V, Data, Result>;
+    follow?: Follow<V>;
+    /** Reads what an earlier attempt has added, for a call that is in conflict with somebody else's change of it. */
+    readAdded?: (client: Client, values: V) => Promise<Latest<V>>;
+  };
 };
 
 export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V> & {
@@ -73,7 +81,8 @@ export const AddRecord = <V extends FieldValues, Data>({ form }: { form: AddForm
 /** The form alone, for a screen that has more than it. */
 export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) {
   const { fields, list, add, ...shared } = form;
-  const { initial: makeInitial, saved, title: _, ...mode } = add;
+  const { initial: makeInitial, saved, title: _, readAdded, ...mode } = add;
+  const client = useClient();
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
   const { pathname, search } = useLocation();
@@ -84,6 +93,7 @@ export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: Add
       place={pathname + search}
       fields={fields('add')}
       initial={initial}
+      readLatest={readAdded && ((values: V) => readAdded(client, values))}
       after={after}
       leaveLink={<CancelLink list={list} />}
       submitLabel="Add +"

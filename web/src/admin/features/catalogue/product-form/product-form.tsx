@@ -1,3 +1,4 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
@@ -7,7 +8,7 @@ import { query } from '../../../../shared/data/query.ts';
 import { RichHtml } from '../../../../shared/ui/rich-html.tsx';
 import { listPages } from '../../../screens/list-pages.ts';
 import { refuseUnusable } from '../../../ui/files/facts/remarks.ts';
-import type { FieldDescription } from '../../../ui/form/description.ts';
+import type { FieldDescription, Submission } from '../../../ui/form/description.ts';
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../../ui/record/record-screens.tsx';
 import { copyAddress } from '../copy-address.ts';
@@ -23,7 +24,7 @@ import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
-import { filesOf } from './product-images.ts';
+import { areSameImages, filesOf, isSameImage } from './product-images.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -32,6 +33,7 @@ import {
   toProductChanges,
   toProductValues,
 } from './product-values.ts';
+import { readAdded } from './read-added.ts';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
@@ -53,13 +55,20 @@ export const fields: FieldDescription<ProductValues>[] = [
     Input: CategoryField,
     show: id => <CategoryName id={id} />,
   },
-  { name: 'images', label: 'Images', Input: ImagesField, show: images => <ConflictImages images={images} /> },
+  {
+    name: 'images',
+    label: 'Images',
+    Input: ImagesField,
+    show: images => <ConflictImages images={images} />,
+    isSame: areSameImages,
+  },
   {
     name: 'specImage',
     label: 'Spec Image',
     help: 'The drawing or table that the page shows under Specification.',
     Input: SpecImageField,
     show: image => (image?.kind === 'new' ? 'The image chosen here' : <ConflictImages images={image ? [image] : []} />),
+    isSame: isSameImage,
   },
   ...richFields.map(name => ({
     name,
@@ -117,7 +126,7 @@ function notAdded(error: unknown): string {
 
 const notAddedAbove = (error: unknown) =>
   isChangedSince(error)
-    ? `${changedSince} Nothing was overwritten, and what you entered is still here. To change the product, please open it from the list.`
+    ? `${changedSince} Nothing was overwritten, and what you entered is still here. Add it again to compare both and to choose what to keep.`
     : notAdded(error);
 
 /** Also checks the chosen files, which takes a while. */
@@ -130,6 +139,15 @@ const schema = productSchema.extend({
 
 type Data = z.output<typeof schema>;
 
+type Added = { _id: string; message: string; queued?: boolean };
+
+/** Adds a product, or after a conflict about it saves the choices over the version that they were made from. */
+async function save(client: Client, data: Data, { base, options }: Submission<ProductValues>): Promise<Added> {
+  const { newId: id = '' } = data;
+  if (base.version === undefined) return client.products.create(toNewProduct(data), options);
+  return { ...(await client.products.update({ ...toProductChanges(data, base), id }, options)), _id: id };
+}
+
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
   noun: 'products',
   label: 'product',
@@ -141,11 +159,9 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     schema,
     initial: emptyProduct,
     follow: followImages(null),
-    call: async ({ client }, data, { options }) => {
-      const added: { _id: string; message: string; queued?: boolean } = await client.products.create(
-        toNewProduct(data),
-        options,
-      );
+    readAdded,
+    call: async ({ client }, data, { base, options }) => {
+      const added = await save(client, data, { base, options });
       const isWaiting = added.queued;
       const waiting = await sendDocuments(client, added._id, data.documents, { ...options, isWaiting });
       return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsWait } : added;

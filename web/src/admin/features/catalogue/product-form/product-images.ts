@@ -1,4 +1,6 @@
 import { newImage } from '@hydraulics/common/nouns/products';
+import { contentHash } from '@hydraulics/common/units/images';
+import { readHashOf } from '../../../ui/files/facts/file-facts.ts';
 
 /** An image in a product's form: stored on the server under a path, or a new file. `alt` is what it shows. */
 export type ProductImage = ({ kind: 'stored'; path: string } | { kind: 'new'; file: File }) & { alt?: string };
@@ -23,6 +25,19 @@ export const orderOf = (images: readonly ProductImage[]): string[] =>
 
 /** The alternative texts in their order. */
 export const altsOf = (images: readonly ProductImage[]): string[] => images.map(({ alt = '' }) => alt);
+
+/** Whether two images are the same to look at: a chosen file is the same as the image that the server made of it. */
+export function isSameImage(one: ProductImage | null, other: ProductImage | null): boolean {
+  if (!one || !other) return one === other;
+  if ((one.alt ?? '') !== (other.alt ?? '')) return false;
+  if (one.kind === 'new') return other.kind === 'new' ? one.file === other.file : isStoredAs(one.file, other.path);
+  return other.kind === 'new' ? isStoredAs(other.file, one.path) : one.path === other.path;
+}
+
+const isStoredAs = (file: File, path: string): boolean => readHashOf(file) === contentHash(path);
+
+export const areSameImages = (some: readonly ProductImage[], others: readonly ProductImage[]): boolean =>
+  some.length === others.length && some.every((image, index) => isSameImage(image, others[index] ?? null));
 
 /** Stable keys for images that move. A product may have one image twice. */
 export function keysOf(images: readonly ProductImage[]): string[] {

@@ -20,16 +20,21 @@ export type FileFacts = {
 /** Decoded one after another, for the sake of memory. */
 let last: Promise<unknown> = Promise.resolve();
 const known = new WeakMap<File, Promise<FileFacts>>();
+const hashes = new WeakMap<File, string>();
 
 /** The facts of a file, read once. */
 export function factsOf(file: File): Promise<FileFacts> {
   const before = known.get(file);
   if (before) return before;
   const facts = last.then(() => readFacts(file));
+  void facts.then(({ hash }) => hashes.set(file, hash)).catch(() => undefined);
   last = facts.catch(() => undefined);
   known.set(file, facts);
   return facts;
 }
+
+/** The hash of a file whose facts were read; undefined before. */
+export const readHashOf = (file: File): string | undefined => hashes.get(file);
 
 async function readFacts(file: File): Promise<FileFacts> {
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
