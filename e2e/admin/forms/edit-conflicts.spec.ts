@@ -49,8 +49,15 @@ test.describe('two people who change the same', () => {
     await axe();
     await saveChoices(page);
     await expect(choice).toContainText('Please choose one of the two.');
+    await expect(choice.getByLabel('Mine')).toBeFocused();
+    await expect(choice.getByLabel('Mine')).toHaveAccessibleDescription('Please choose one of the two.');
+    await expect(choice.getByLabel('Mine')).not.toBeChecked();
+    await axe();
     expect(await barbara.get(`/api/categories/${id}`)).toMatchObject({ name: 'Boosters' });
 
+    await page.keyboard.press('ArrowRight');
+    await expect(choice.getByLabel('Barbara Liskov')).toBeChecked();
+    await expect(choice).not.toContainText('Please choose one of the two.');
     await choice.getByLabel('Mine').check();
     await saveChoices(page);
     await expect(page).toHaveURL(adminPaths.products.href());
@@ -139,7 +146,17 @@ test.describe('two people who change the same', () => {
     await expect(advantages).toContainText('Quiet and light');
     await expect(advantages).toContainText('Loud');
     expect(await calls.product(id)).toMatchObject(theirs);
+    await saveChoices(page);
+    await expect(advantages.getByLabel('Mine')).toBeFocused();
+    await page.getByRole('button', { name: 'Keep all of mine' }).click();
+    await expect(advantages).not.toContainText('Please choose one of the two.');
+    await expect(name.getByLabel('Mine')).toBeChecked();
+    await expect(advantages.getByLabel('Mine')).toBeChecked();
+    await page.getByRole('button', { name: 'Take all of theirs' }).click();
+    await expect(name.getByLabel('Barbara Liskov')).toBeChecked();
+    await expect(advantages.getByLabel('Barbara Liskov')).toBeChecked();
     await advantages.getByLabel('Mine').check();
+    await expect(advantages.locator('.conflict-side[data-chosen="true"]')).toContainText('Quiet and light');
     await saveChoices(page);
     await expect(page).toHaveURL(adminPaths.products.href());
     expect(await calls.product(id)).toMatchObject({ name: 'Renamed pump', advantages: '<p>Quiet and light</p>' });

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Difference, Side } from './conflict.ts';
 import { ShownValue } from './shown-value.tsx';
 
 type ConflictChoiceProps = {
-  group: string;
+  id: string;
+  radio: UseFormRegisterReturn;
   label: string;
   titles: Record<Side, string>;
   difference: Difference;
   show: (value: unknown) => ReactNode;
   chosen: Side | undefined;
-  missing: boolean;
-  onChoose: (side: Side) => void;
+  error: string | undefined;
 };
 
 /** One field of a conflict: mine and theirs side by side, and the value before both. */
 export function ConflictChoice(props: ConflictChoiceProps) {
-  const { group, label, titles, difference, show, chosen, missing, onChoose } = props;
+  const { id, radio, label, titles, difference, show, chosen, error } = props;
   const sides: { side: Side; title: string; value: unknown; note?: string }[] = [
     {
       side: 'mine',
@@ -26,19 +27,13 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     { side: 'theirs', title: titles.theirs, value: difference.theirs },
   ];
   return (
-    <fieldset className="conflict-field" data-invalid={missing}>
+    <fieldset className="conflict-field" data-invalid={Boolean(error)}>
       <legend>{label}</legend>
       <div className="conflict-sides">
         {sides.map(({ side, title, value, note }) => (
           <div key={side} className="conflict-side" data-chosen={chosen === side}>
             <label>
-              <input
-                type="radio"
-                name={group}
-                checked={chosen === side}
-                aria-describedby={missing ? `${group}error` : undefined}
-                onChange={() => onChoose(side)}
-              />
+              <input {...radio} type="radio" value={side} aria-describedby={error ? `${id}error` : undefined} />
               {title}
               {note && <span className="field-help"> ({note})</span>}
             </label>
@@ -52,9 +47,9 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           <ShownValue value={difference.base} show={show} />
         </details>
       )}
-      {missing && (
-        <p className="field-error" id={`${group}error`}>
-          Please choose one of the two.
+      {error && (
+        <p className="field-error" id={`${id}error`}>
+          {error}
         </p>
       )}
     </fieldset>

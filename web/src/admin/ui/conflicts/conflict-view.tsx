@@ -1,6 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { Time } from '../time.tsx';
-import { type ComparedField, type Conflict, compare, describeOther, merge, type Side } from './conflict.ts';
+import {
+  type ComparedField,
+  type Conflict,
+  compare,
+  type Difference,
+  describeOther,
+  merge,
+  type Side,
+} from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
 type ConflictField = ComparedField & { label: string; show?(value: unknown): ReactNode };
@@ -16,6 +27,12 @@ type ConflictViewProps<V> = {
   onBack: () => void;
 };
 
+type Choices = Record<string, Side>;
+
+const side = z.enum(['mine', 'theirs'], { error: 'Please choose one of the two.' });
+const schemaOf = (differences: readonly Difference[]) =>
+  z.object(Object.fromEntries(differences.map(({ name }) => [name, side])));
+
 /** A version conflict: what each person wrote, side by side, to choose from. */
 export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const { conflict, fields, noun, base, mine, onResolve, onBack } = props;
@@ -24,23 +41,20 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { differences, onlyMine } = compare(fields, { base, mine, theirs: latest.values });
-  // Fields changed by the other person only default to theirs; those changed by both require a choice.
-  const [choices, setChoices] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),
-  );
-  const [isConfirming, setIsConfirming] = useState(false);
-  const open = differences.filter(({ name }) => !choices[name]);
+  const { register, control, reset, handleSubmit, formState } = useForm<Choices>({
+    resolver: standardSchemaResolver(schemaOf(differences)),
+    // Fields changed by the other person only default to theirs; those changed by both require a choice.
+    defaultValues: Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),
+  });
+  const choices = useWatch({ control });
 
   useEffect(() => heading.current?.focus(), []);
 
-  const all = (side: Side) => setChoices(Object.fromEntries(differences.map(({ name }) => [name, side])));
+  const all = (side: Side) => reset(Object.fromEntries(differences.map(({ name }) => [name, side])));
   const labelOf = (name: string) => fields.find(field => field.name === name)?.label ?? name;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsConfirming(true);
-    const first = open[0];
-    if (first) document.getElementsByName(`${id}${first.name}`)[0]?.focus();
-    else onResolve(merge(mine, latest.values, choices));
+    void handleSubmit(chosen => onResolve(merge(mine, latest.values, chosen)))(event);
   };
 
   return (
@@ -67,14 +81,14 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
       {differences.map(difference => (
         <ConflictChoice
           key={difference.name}
-          group={`${id}${difference.name}`}
+          id={`${id}${difference.name}`}
+          radio={register(difference.name)}
           label={labelOf(difference.name)}
           titles={{ mine: other.side, theirs: other.title }}
           difference={difference}
           show={fields.find(({ name }) => name === difference.name)?.show ?? String}
           chosen={choices[difference.name]}
-          missing={isConfirming && !choices[difference.name]}
-          onChoose={side => setChoices(before => ({ ...before, [difference.name]: side }))}
+          error={formState.errors[difference.name]?.message}
         />
       ))}
       {differences.length === 0 && <p>None of these changes conflicts with yours.</p>}
