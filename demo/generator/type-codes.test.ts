@@ -1,5 +1,5 @@
 import { buildCode } from '@hydraulics/common/figures/type-code/build-code';
-import { ambiguitiesOf, faultsOfTypeCode } from '@hydraulics/common/figures/type-code/check-type-code';
+import { ambiguitiesOf, errorsOfTypeCode } from '@hydraulics/common/figures/type-code/check-type-code';
 import { readCode } from '@hydraulics/common/figures/type-code/read-code';
 import { expect, test } from 'vitest';
 import { demoCatalogue } from './catalogue.ts';
@@ -7,10 +7,10 @@ import { typeCodes } from './figures/type-codes.ts';
 
 const products = demoCatalogue.categories.flatMap(category => category.products);
 
-test('two products have a type code without faults, that reads their own order code', () => {
+test('two products have a type code without errors that reads their own order code', () => {
   expect(Object.keys(typeCodes)).toEqual(['VCT 63/36 Tie-Rod Cylinder', 'VCX 100/70 Mill-Duty Cylinder']);
   const read = Object.entries(typeCodes).map(([name, typeCode]) => {
-    expect(faultsOfTypeCode(typeCode)).toEqual([]);
+    expect(errorsOfTypeCode(typeCode)).toEqual([]);
     expect(ambiguitiesOf(typeCode)).toEqual([]);
     const code = products.find(product => product.name === name)?.drawing?.code ?? '';
     const { choices, notes } = readCode(typeCode, code);

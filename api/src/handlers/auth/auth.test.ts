@@ -104,7 +104,7 @@ describe.each(databases)('adding an admin user, on %s', database => {
     [{ ...good, password: '12345678901' }, ['password: Password must be at least 12 characters']],
     [{ ...good, password: 'x'.repeat(129) }, ['password: Password must be at most 128 characters']],
     [{ ...good, name: 'x'.repeat(201) }, ['name: Name must be at most 200 characters']],
-  ])('%j is refused with every fault', async (body, errors) => {
+  ])('%j is refused with every error', async (body, errors) => {
     const response = await server.staff.send('POST', '/api/auth/signup', body);
     expect(response.status).toBe(400);
     expect(fieldErrorsOf(response)).toEqual(errors);

@@ -24,7 +24,7 @@ export async function readAttributes(
   const left = stored.filter(({ id }) => !known.has(id)).map(one => ({ ...one, removed: true }));
   const all = [...named, ...left];
   const errors = named.flatMap((one, index) =>
-    faultsOf(one, index, all).map(([field, message]) => ({ path: `attributes.${index}.${field}`, message })),
+    errorsOf(one, index, all).map(([field, message]) => ({ path: `attributes.${index}.${field}`, message })),
   );
   for (const [index, one] of named.entries()) {
     const before = stored.find(({ id }) => id === one.id);
@@ -43,10 +43,10 @@ function differs(before: Attribute, after: Attribute, products: number, index: n
     : { path: `attributes.${index}.kind`, message: `${has} of another kind. Add a new attribute instead.` };
 }
 
-type Fault = [field: keyof Attribute, message: string];
+type AttributeError = [field: keyof Attribute, message: string];
 
-function faultsOf(one: Attribute, index: number, all: readonly Attribute[]): Fault[] {
-  const found: Fault[] = [];
+function errorsOf(one: Attribute, index: number, all: readonly Attribute[]): AttributeError[] {
+  const found: AttributeError[] = [];
   if (all.findIndex(({ id }) => id === one.id) !== index) found.push(['id', 'This attribute is in the list twice.']);
   const isTaken = (other: Attribute) => !other.removed && nameKey(other.name) === nameKey(one.name);
   if (!one.removed && all.slice(0, index).some(isTaken)) {

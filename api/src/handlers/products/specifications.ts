@@ -36,7 +36,7 @@ export function readSpecifications(
   refuse(
     Object.entries(sent.values).flatMap(([id, value]) => {
       const attribute = active.find(one => one.id === id);
-      const message = attribute ? faultOf(value, attribute, stored.values[id]) : missing(id, stored);
+      const message = attribute ? errorOf(value, attribute, stored.values[id]) : missing(id, stored);
       return message ? [{ path: `specifications.values.${id}`, message }] : [];
     }),
   );
@@ -79,7 +79,7 @@ function readOwn(
   return own;
 }
 
-function faultOf(value: StoredValue, attribute: Attribute, before: StoredValue | undefined): string | undefined {
+function errorOf(value: StoredValue, attribute: Attribute, before: StoredValue | undefined): string | undefined {
   const { name, kind, unit, choices } = attribute;
   if (!fits(value, attribute)) {
     const inUnit = unit ? ` in ${unit} or another unit of ${unitOf(unit).dimension}` : '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ambiguitiesOf, faultsOfTypeCode } from './check-type-code.ts';
+import { ambiguitiesOf, errorsOfTypeCode } from './check-type-code.ts';
 import { readCode } from './read-code.ts';
 import type { CodePart, TypeCode } from './type-code.ts';
 
@@ -77,8 +77,8 @@ test.each([
 test.each([
   [{ kind: 'most', limit: 5 }, 'Rod is no number, so that it has no limit.'],
   [{ kind: 'only', others: ['36', '99'] }, 'A rule names 99, which is not a code of Rod.'],
-] as const)('a rule %j about values has a fault', (demand, message) => {
+] as const)('a rule %j about values is invalid', (demand, message) => {
   const parts = [values('Bore', '50'), values('Rod', '36')];
   const rule = { part: 'Bore', codes: ['50'], other: 'Rod', ...demand } as TypeCode['rules'][0];
-  expect(faultsOfTypeCode({ parts, rules: [rule] })).toEqual([{ path: ['rules', 0], message }]);
+  expect(errorsOfTypeCode({ parts, rules: [rule] })).toEqual([{ path: ['rules', 0], message }]);
 });

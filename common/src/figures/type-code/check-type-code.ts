@@ -2,40 +2,40 @@ import { nameKey } from '../../text.ts';
 import { type CodePart, type CodeRule, isSameCode, partNamed, squashed, type TypeCode } from './type-code.ts';
 
 /** What is wrong with the description of a type code: where, and a sentence. */
-export type TypeCodeFault = { path: ['parts' | 'rules', number]; message: string };
+export type TypeCodeError = { path: ['parts' | 'rules', number]; message: string };
 
 /** What makes a description unusable: names and codes given twice, numbers without a range, rules that name what is missing. */
-export function faultsOfTypeCode({ parts, rules }: TypeCode): TypeCodeFault[] {
+export function errorsOfTypeCode({ parts, rules }: TypeCode): TypeCodeError[] {
   return [
     ...parts.flatMap((part, place) =>
-      faultsOfPart(part, parts.slice(0, place)).map((message): TypeCodeFault => ({ path: ['parts', place], message })),
+      errorsOfPart(part, parts.slice(0, place)).map((message): TypeCodeError => ({ path: ['parts', place], message })),
     ),
     ...rules.flatMap((rule, place) =>
-      faultsOfRule(rule, parts).map((message): TypeCodeFault => ({ path: ['rules', place], message })),
+      errorsOfRule(rule, parts).map((message): TypeCodeError => ({ path: ['rules', place], message })),
     ),
   ];
 }
 
-function faultsOfPart(part: CodePart, before: readonly CodePart[]): string[] {
-  const faults = before.some(({ name }) => nameKey(name) === nameKey(part.name))
+function errorsOfPart(part: CodePart, before: readonly CodePart[]): string[] {
+  const errors = before.some(({ name }) => nameKey(name) === nameKey(part.name))
     ? [`There are two parts named ${part.name}.`]
     : [];
   if (part.kind === 'number') {
-    if (part.min > part.max) faults.push(`${part.name}: ${part.min} to ${part.max} is turned round.`);
-    return faults;
+    if (part.min > part.max) errors.push(`${part.name}: ${part.min} to ${part.max} is turned round.`);
+    return errors;
   }
-  if (part.values.length === 0) faults.push(`${part.name} has no values.`);
+  if (part.values.length === 0) errors.push(`${part.name} has no values.`);
   const known = new Set<string>();
   for (const { code } of part.values) {
     const key = squashed(code);
-    if (key === '') faults.push(`${part.name}: the code ${code} needs a letter or a digit.`);
-    else if (known.has(key)) faults.push(`${part.name} has the code ${code} twice.`);
+    if (key === '') errors.push(`${part.name}: the code ${code} needs a letter or a digit.`);
+    else if (known.has(key)) errors.push(`${part.name} has the code ${code} twice.`);
     known.add(key);
   }
-  return faults;
+  return errors;
 }
 
-function faultsOfRule(rule: CodeRule, parts: readonly CodePart[]): string[] {
+function errorsOfRule(rule: CodeRule, parts: readonly CodePart[]): string[] {
   const part = parts[partNamed(parts, rule.part)];
   const other = parts[partNamed(parts, rule.other)];
   const gone = [part ? [] : rule.part, other ? [] : rule.other].flat();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allowedValues, buildCode } from './build-code.ts';
-import { ambiguitiesOf, faultsOfTypeCode } from './check-type-code.ts';
+import { ambiguitiesOf, errorsOfTypeCode } from './check-type-code.ts';
 import { readCode } from './read-code.ts';
 import { ruleWords, type TypeCode } from './type-code.ts';
 
@@ -126,7 +126,7 @@ test.each([
   const stroke = { min: 3, max, step: 10, digits: 2, unit: 'mm' };
   const parts: TypeCode['parts'] = [{ name: 'Stroke', before: '', optional: false, kind: 'number', ...stroke }];
   expect(buildCode({ parts, rules: [] }, [choice]).problems.map(({ message }) => message)).toEqual(problems);
-  expect(faultsOfTypeCode({ parts: [{ ...parts[0], min: max } as TypeCode['parts'][0]], rules: [] })).toEqual([]);
+  expect(errorsOfTypeCode({ parts: [{ ...parts[0], min: max } as TypeCode['parts'][0]], rules: [] })).toEqual([]);
 });
 
 test('a rule that allows several values takes each of them', () => {
@@ -262,9 +262,9 @@ test('rules are sentences', () => {
   ]);
 });
 
-test('the faults of a description are named', () => {
-  expect(faultsOfTypeCode(cylinder)).toEqual([]);
-  const faults = faultsOfTypeCode({
+test('every error of a description is listed', () => {
+  expect(errorsOfTypeCode(cylinder)).toEqual([]);
+  const errors = errorsOfTypeCode({
     parts: [
       { name: 'Bore', before: '', optional: false, kind: 'values', values: values('50', 'A-1', 'a1', '+') },
       { name: 'bore', before: '-', optional: false, kind: 'values', values: [] },
@@ -288,7 +288,7 @@ test('the faults of a description are named', () => {
       { part: 'Bore', codes: ['50'], other: 'Bore', kind: 'only', others: ['50'] },
     ],
   });
-  expect(faults.map(({ path, message }) => [path.join(' '), message])).toEqual([
+  expect(errors.map(({ path, message }) => [path.join(' '), message])).toEqual([
     ['parts 0', 'Bore has the code a1 twice.'],
     ['parts 0', 'Bore: the code + needs a letter or a digit.'],
     ['parts 1', 'There are two parts named bore.'],

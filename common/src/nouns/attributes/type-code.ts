@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../contract/fields.ts';
-import { faultsOfTypeCode } from '../../figures/type-code/check-type-code.ts';
+import { errorsOfTypeCode } from '../../figures/type-code/check-type-code.ts';
 import type { TypeCode } from '../../figures/type-code/type-code.ts';
 import { typeCodeLimits as most } from '../../limits.ts';
 
@@ -101,7 +101,7 @@ export const typeCode = z
       .default([]),
   })
   .superRefine((described, context) => {
-    for (const { path, message } of faultsOfTypeCode(described)) context.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of errorsOfTypeCode(described)) context.addIssue({ code: 'custom', path, message });
   })
   .meta({
     id: 'TypeCode',

@@ -18,8 +18,8 @@ import {
 } from '@hydraulics/common/nouns/imports/table-shape';
 import { nameKey } from '@hydraulics/common/text';
 
-/** A fault of a cell of a small table. */
-export type TableFault = { row: number; column: number; message: string };
+/** An error in a cell of a small table. */
+export type TableError = { row: number; column: number; message: string };
 
 const same = (one: string[][], other: string[][]) =>
   JSON.stringify(trimmed(one).map(line => line.map(asInCell))) ===
@@ -29,20 +29,20 @@ const same = (one: string[][], other: string[][]) =>
 export function readVariantTable(
   table: string[][],
   stored: Variants,
-): { faults: TableFault[]; variants: Variants } | undefined {
+): { errors: TableError[]; variants: Variants } | undefined {
   const before = variantTable({ variants: stored });
   if (same(table, before)) return undefined;
-  const faults = table.flatMap((line, row) =>
-    line.flatMap((_, column): TableFault[] => {
+  const errors = table.flatMap((line, row) =>
+    line.flatMap((_, column): TableError[] => {
       const message = doubtOfVariant(table, { row, column });
       const isStored = row > 0 && column > 0 && storedCell(table, before, row, column) !== undefined;
       return message && !isStored ? [{ row, column, message }] : [];
     }),
   );
   if (nameKey(table[0]?.[0] ?? '') !== nameKey(variantHeading)) {
-    faults.unshift({ row: 0, column: 0, message: `The first row of a product must begin with ${variantHeading}.` });
+    errors.unshift({ row: 0, column: 0, message: `The first row of a product must begin with ${variantHeading}.` });
   }
-  if (faults.length > 0) return { faults, variants: stored };
+  if (errors.length > 0) return { errors, variants: stored };
   const read = toVariants(table);
   const rows = read.rows.map(({ code, cells }) => {
     const old = stored.rows.find(row => row.code === code);
@@ -60,7 +60,7 @@ export function readVariantTable(
       }),
     };
   });
-  return { faults: [], variants: { columns: read.columns, rows } };
+  return { errors: [], variants: { columns: read.columns, rows } };
 }
 
 /** The text that a cell has in the stored table, if it is the same one. */
@@ -76,30 +76,30 @@ export function readOwnTable(
   table: string[][],
   stored: Specifications,
   attributes: readonly Attribute[],
-): { faults: TableFault[]; sent: SentSpecifications } | undefined {
+): { errors: TableError[]; sent: SentSpecifications } | undefined {
   const before = ownTable({ specifications: stored });
   if (same(table, before)) return undefined;
-  const faults: TableFault[] = [];
+  const errors: TableError[] = [];
   const [head = [], ...lines] = table;
   if (head.length > 0 && ownHeadings.some((title, column) => nameKey(head[column] ?? '') !== nameKey(title))) {
-    faults.push({ row: 0, column: 0, message: `The headings must be ${ownHeadings.join(', ')}.` });
+    errors.push({ row: 0, column: 0, message: `The headings must be ${ownHeadings.join(', ')}.` });
   }
   const own: Attribute[] = [];
   const values: SentSpecifications['values'] = {};
   lines.forEach((line, index) => {
     const [name = '', unitText = '', text = ''] = line.map(cell => cell.trim());
     if (![name, unitText, text].some(Boolean)) return;
-    const fault = (column: number, message: string) => faults.push({ row: index + 1, column, message });
+    const addError = (column: number, message: string) => errors.push({ row: index + 1, column, message });
     const unit = findUnit(unitText)?.symbol ?? null;
-    if (!name) fault(0, 'This figure needs a name.');
-    else if (own.some(one => nameKey(one.name) === nameKey(name))) fault(0, `There are two figures named ${name}.`);
-    if (unitText && !unit) fault(1, `“${unitText}” is not a unit that is known here.`);
+    if (!name) addError(0, 'This figure needs a name.');
+    else if (own.some(one => nameKey(one.name) === nameKey(name))) addError(0, `There are two figures named ${name}.`);
+    if (unitText && !unit) addError(1, `“${unitText}” is not a unit that is known here.`);
     const old = stored.own.find(one => nameKey(one.name) === nameKey(name));
     const isSame = before.some(row => row[0] === name && row[1] === unitText && asInCell(row[2] ?? '') === text);
     const storedValue = old && stored.values[old.id];
     const reading = isSame && storedValue ? { value: storedValue } : readFreely(text, unit);
     if (!reading || 'doubt' in reading) {
-      fault(2, reading?.doubt ?? 'This figure needs a value.');
+      addError(2, reading?.doubt ?? 'This figure needs a value.');
       return;
     }
     const id = old?.id ?? randomUUID();
@@ -114,7 +114,7 @@ export function readOwnTable(
   });
   const active = new Set(attributes.map(({ id }) => id));
   const others = Object.fromEntries(Object.entries(stored.values).filter(([id]) => active.has(id)));
-  return { faults, sent: { own, values: { ...others, ...values } } };
+  return { errors, sent: { own, values: { ...others, ...values } } };
 }
 
 const newOwn: Omit<Attribute, 'id' | 'name' | 'kind' | 'unit'> = {

@@ -20,7 +20,7 @@ import type { DocumentRow } from '../../../../db/tables/documents/documents.ts';
 import type { PlannedDocument } from '../../../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../../../db/tables/products.ts';
 import { formatOf } from '../../../../repositories/documents.ts';
-import { addFault, isReadable, type RowCheck, readTable, type SubTable } from './row-check.ts';
+import { addCellError, isReadable, type RowCheck, readTable, type SubTable } from './row-check.ts';
 
 type Line = Partial<Record<DocumentColumn, string>>;
 type Fields = Pick<DocumentRow, 'title' | 'kind' | 'language' | 'revision'>;
@@ -32,7 +32,7 @@ type Subject = {
   sent: Sent | undefined;
   file: File;
 };
-type Fault = (column: DocumentColumn, message: string) => void;
+type AddError = (column: DocumentColumn, message: string) => void;
 
 /**
  * What a row does to the documents of its product: it adds and changes them. Documents that it does not name stay, so
@@ -70,11 +70,11 @@ class DocumentsCheck {
   readTable(part: SubTable): void {
     const table = readTable(this.#check, part);
     const columns = (table[0] ?? []).map(documentColumn);
-    const fault = (row: number, column: number, message: string) =>
-      addFault(this.#check, part, table, { row, column: Math.max(0, column), message });
+    const addError = (row: number, column: number, message: string) =>
+      addCellError(this.#check, part, table, { row, column: Math.max(0, column), message });
     columns.forEach((column, at) => {
       if (!column && table.some(line => line[at]))
-        fault(0, at, `The headings must be of ${documentHeadings.join(', ')}.`);
+        addError(0, at, `The headings must be of ${documentHeadings.join(', ')}.`);
     });
     const lines = table.map(
       (cells): Line => Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : []))),
@@ -83,7 +83,7 @@ class DocumentsCheck {
     const inOrder = lines.map((line, row) => ({ line, row })).filter(({ row }) => row > 0 && table[row]?.some(Boolean));
     for (const { line, row } of inOrder.toSorted((a, b) => Number(!a.line.id) - Number(!b.line.id))) {
       this.#readLine(line, part.rows[row]?.row ?? 1, part.sheet, (column, message) =>
-        fault(row, columns.indexOf(column), message),
+        addError(row, columns.indexOf(column), message),
       );
     }
   }
@@ -96,19 +96,19 @@ class DocumentsCheck {
     return this.#planned;
   }
 
-  #readLine(line: Line, row: number, sheet: string, fault: Fault): void {
-    const subject = this.#subjectOf(line, fault);
+  #readLine(line: Line, row: number, sheet: string, addError: AddError): void {
+    const subject = this.#subjectOf(line, addError);
     if (!subject) return;
     const { own, origin, sent, file } = subject;
-    const fields = readFields(line, origin ?? guessDocument(sent?.name ?? ''), fault, origin !== undefined);
+    const fields = readFields(line, origin ?? guessDocument(sent?.name ?? ''), addError, origin !== undefined);
     if (!fields) return;
     if (own) this.#change(own, fields, file, { sheet, row });
-    else if (this.#isPlanned(fields, file)) fault('file', 'Another line adds the same document.');
+    else if (this.#isPlanned(fields, file)) addError('file', 'Another line adds the same document.');
     else this.#add(fields, file, { sheet, row });
   }
 
   /** The document of the product that a line is about, none if it is new; the one it is taken from, and the file. */
-  #subjectOf(line: Line, fault: Fault): Subject | undefined {
+  #subjectOf(line: Line, addError: AddError): Subject | undefined {
     const { context } = this.#check;
     const name = line.file ?? '';
     const sent = name ? context.sentDocuments.get(fileKey(name)) : undefined;
@@ -119,10 +119,10 @@ class DocumentsCheck {
     // The name under which a document is downloaded is that of its present file.
     const isPresent = origin && (!name || fileKey(name) === fileKey(fileNameOf(origin)));
     const file: File | undefined = sent ?? (isPresent ? origin : undefined);
-    if (line.id && !named) fault('id', 'There is no document with this id. Empty the cell to add a new document.');
-    else if (!line.id && !name) fault('file', 'A document needs the name of its file.');
-    else if (!file) fault('file', `There is no document ${name}. Please choose it together with the table.`);
-    else if (own && this.#taken.has(own.id)) fault('file', 'Another line is about the same document.');
+    if (line.id && !named) addError('id', 'There is no document with this id. Empty the cell to add a new document.');
+    else if (!line.id && !name) addError('file', 'A document needs the name of its file.');
+    else if (!file) addError('file', `There is no document ${name}. Please choose it together with the table.`);
+    else if (own && this.#taken.has(own.id)) addError('file', 'Another line is about the same document.');
     else return { own, origin, sent, file };
     return undefined;
   }
@@ -177,10 +177,10 @@ const describe = ({ title, kind, language, revision, file }: Fields & Pick<Docum
  * The fields of a document: as the line gives them, else as they are, else as the name of the file tells them. Of a
  * document that is there an empty cell clears what may be empty.
  */
-function readFields(line: Line, before: Fields, fault: Fault, isPresent: boolean): Fields | undefined {
+function readFields(line: Line, before: Fields, addError: AddError, isPresent: boolean): Fields | undefined {
   const kind = line.kind ? readKind(line.kind) : before.kind;
   if (!kind) {
-    fault('kind', `“${line.kind}” is not one of ${Object.values(documentKinds).join(', ')}.`);
+    addError('kind', `“${line.kind}” is not one of ${Object.values(documentKinds).join(', ')}.`);
     return undefined;
   }
   const optional = (column: 'language' | 'revision') => {
@@ -198,7 +198,7 @@ function readFields(line: Line, before: Fields, fault: Fault, isPresent: boolean
   for (const [column, schema] of Object.entries({ title, language, revision })) {
     const message = schema.safeParse(fields[column as keyof Fields]).error?.issues[0]?.message;
     if (!message) continue;
-    fault(column as DocumentColumn, message);
+    addError(column as DocumentColumn, message);
     isValid = false;
   }
   return isValid ? fields : undefined;

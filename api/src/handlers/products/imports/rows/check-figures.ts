@@ -24,7 +24,7 @@ import { activeAttributes, withBase } from '../../../../repositories/attributes.
 import { readSpecifications, readVariants } from '../../specifications.ts';
 import { readOwnTable, readVariantTable } from '../check-tables.ts';
 import { exportedProduct, textOfCell } from '../context.ts';
-import { addFault, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';
+import { addCellError, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';
 
 export function checkFigures(
   check: RowCheck,
@@ -40,8 +40,8 @@ export function checkFigures(
   if (row.own) {
     const table = readTable(check, row.own);
     const read = readOwnTable(table, stored, attributes);
-    for (const fault of read?.faults ?? []) addFault(check, row.own, table, fault);
-    if (read && read.faults.length === 0) {
+    for (const error of read?.errors ?? []) addCellError(check, row.own, table, error);
+    if (read && read.errors.length === 0) {
       sent = read.sent;
       if (product)
         check.add('changed', importSheets.own, summary(table), summary(ownTable({ specifications: stored })));
@@ -64,8 +64,8 @@ export function checkFigures(
   const sizes = product?.variants ?? noVariants();
   const table = readTable(check, row.variants);
   const read = readVariantTable(table, sizes);
-  for (const fault of read?.faults ?? []) addFault(check, row.variants, table, fault);
-  if (!read || read.faults.length > 0) return;
+  for (const error of read?.errors ?? []) addCellError(check, row.variants, table, error);
+  if (!read || read.errors.length > 0) return;
   attempt(check, importSheets.variants, () => {
     Object.assign(set, { variants: readVariants(variantsSchema.parse(read.variants)) });
   });
@@ -148,7 +148,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Runs the checks of a saved product, whose faults become remarks. */
+/** Runs the checks of a saved product, whose errors become remarks. */
 function attempt(check: RowCheck, column: string, work: () => void): void {
   try {
     work();

@@ -5,7 +5,7 @@ import {
   importLimits,
 } from '@hydraulics/common/nouns/imports/imports';
 import { asInCell, type ImportKey, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
-import type { TableFault } from '../check-tables.ts';
+import type { TableError } from '../check-tables.ts';
 import { type CheckContext, textOfCell } from '../context.ts';
 
 /** A row while it is checked: what is refused about it, and what it changes. */
@@ -81,17 +81,17 @@ export function readTable(check: RowCheck, part: SubTable): string[][] {
   part.rows.forEach(({ cells }, row) => {
     cells.forEach((cell, column) => {
       if (typeof cell !== 'object' || cell.note === 'formula') return;
-      addFault(check, part, table, { row, column, message: noteWords[cell.note] });
+      addCellError(check, part, table, { row, column, message: noteWords[cell.note] });
     });
   });
   return table;
 }
 
-export function addFault(
+export function addCellError(
   check: RowCheck,
   part: SubTable,
   table: string[][],
-  { row, column, message }: TableFault,
+  { row, column, message }: TableError,
 ): void {
   const heading = table[0]?.[column] || `Column ${column + 1}`;
   const at = { sheet: part.sheet, row: part.rows[row]?.row ?? 1 };

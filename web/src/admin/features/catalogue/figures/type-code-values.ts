@@ -1,4 +1,4 @@
-import { ambiguitiesOf, faultsOfTypeCode } from '@hydraulics/common/figures/type-code/check-type-code';
+import { ambiguitiesOf, errorsOfTypeCode } from '@hydraulics/common/figures/type-code/check-type-code';
 import type { CodePart, CodeRule, TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { typeCodeLimits } from '@hydraulics/common/limits';
 import { typeCode as schema } from '@hydraulics/common/nouns/attributes/type-code';
@@ -147,7 +147,7 @@ export function readTypeCode({ parts: partCells, rules: ruleCells }: TypeCodeVal
     const sheet = path[0] === 'rules' ? 'rules' : 'parts';
     return { sheet, row: rowsOf[sheet][Number(path[1] ?? 0)] ?? 0, column: 0 };
   };
-  for (const { path, message } of faultsOfTypeCode(typeCode)) doubts.push({ ...place(path), message });
+  for (const { path, message } of errorsOfTypeCode(typeCode)) doubts.push({ ...place(path), message });
   if (doubts.length === 0) {
     // Lengths, counts and characters.
     for (const { path, message } of schema.safeParse(typeCode).error?.issues ?? []) {
