@@ -107,7 +107,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
 const day = 24 * 3600 * 1000;
 
 function startJobs(jobs: Jobs, deps: Deps): void {
-  jobs.every('tidy', day, () => runMaintenance(deps));
+  jobs.every('maintenance', day, () => runMaintenance(deps));
 }
 
 async function runMaintenance(deps: Deps): Promise<void> {

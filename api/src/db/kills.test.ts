@@ -44,7 +44,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
   };
 
   /** Expects everything acknowledged, and at most one unacknowledged write for each process. */
-  async function expectKept(acknowledged: string[], processes: number): Promise<void> {
+  async function expectStored(acknowledged: string[], processes: number): Promise<void> {
     const present = await categories();
     expect(acknowledged.flatMap(name => [`${name} a`, `${name} b`]).filter(name => !present.has(name))).toEqual([]);
     const whole = [...present].filter(name => name.endsWith(' a') && present.has(`${name.slice(0, -2)} b`));
@@ -59,7 +59,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
       acknowledged.push(...(await killAt(child, lines => lines.length >= 7 * round)));
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(7 + 14 + 21);
-    await expectKept(acknowledged, 3);
+    await expectStored(acknowledged, 3);
   });
 
   if (kind !== 'sqlite') return;
@@ -75,7 +75,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
     );
     const refusals = lines.filter(isRefusal);
     expect(new Set(refusals)).toEqual(new Set(['refused: unavailable']));
-    await expectKept(
+    await expectStored(
       lines.filter(line => !isRefusal(line)),
       1,
     );

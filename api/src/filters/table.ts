@@ -21,14 +21,14 @@ export type FilterTable = {
   attributes: Attribute[];
   /** What its products are sized by, if they are cylinders. */
   sizedBy: CylinderAttributes | undefined;
-  /** All active attributes, to tell whether they changed. */
+  /** All active attributes as JSON, to detect changes. */
   described: string;
   entries: Entry[];
 };
 
-type Kept = { table: FilterTable; version: number; reads: Reads };
+type Cached = { table: FilterTable; version: number; reads: Reads };
 
-const kept = new WeakMap<Database, Map<string, Kept>>();
+const cache = new WeakMap<Database, Map<string, Cached>>();
 const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>();
 
 /** Products whose values are parsed at once. */
@@ -44,8 +44,8 @@ export const filterTags = (categoryId: string): string[] => [
 /** The table of a category, made again when one of its products or attributes changed; null if there is no such category. */
 export async function filterTable(db: Database, categoryId: string): Promise<FilterTable | null> {
   const version = await db.readContentVersion();
-  const tables = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, tables);
+  const tables = cache.get(db) ?? new Map<string, Cached>();
+  cache.set(db, tables);
   const before = tables.get(categoryId);
   if (before && db.tags.isFresh(before.reads, before.version)) return before.table;
   const running = loading.get(db) ?? new Map<string, Promise<FilterTable | null>>();
@@ -69,7 +69,7 @@ export async function filterTable(db: Database, categoryId: string): Promise<Fil
 }
 
 /** Reads only products that changed; parsing the values of 5,000 takes longer than anything else. */
-async function load(db: Database, categoryId: string, before: Kept | undefined): Promise<FilterTable | null> {
+async function load(db: Database, categoryId: string, before: Cached | undefined): Promise<FilterTable | null> {
   const category = await db.read(tables =>
     tables.categories.findOne({
       where: { id: categoryId, deletedAt: IsNull() },

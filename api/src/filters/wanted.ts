@@ -70,9 +70,9 @@ function readSpan(field: SpanField, pairs: readonly Pair[], system: System, note
     note(`${name} was turned round: the smaller figure comes first.`);
     [from, to] = [to, from];
   }
-  const kept = (end: 'from' | 'to', bound: Bound | null): Pair[] =>
+  const pairsOf = (end: 'from' | 'to', bound: Bound | null): Pair[] =>
     bound?.number == null ? [] : [[`${parameter}-${end}`, (system === 'us' ? bound.us : null) ?? bound.metric]];
-  return { field, kind: 'span', unit, from, to, pairs: [...kept('from', from), ...kept('to', to)] };
+  return { field, kind: 'span', unit, from, to, pairs: [...pairsOf('from', from), ...pairsOf('to', to)] };
 }
 
 function readBound(text: string, { attribute }: SpanField, system: System, note: Note): Bound {
@@ -105,8 +105,8 @@ function readOptions(field: OptionsField, pairs: readonly Pair[], note: Note): W
     if (valuesOf(pairs, end).length > 0) note(`${attribute.name} is chosen from a list. “${end}” was left out.`);
   }
   const places = [...chosen].sort((one, other) => one - other);
-  const kept = places.map((place): Pair => [parameter, options[place]?.value ?? '']);
-  return { field, kind: 'options', chosen: places, pairs: kept };
+  const chosenPairs = places.map((place): Pair => [parameter, options[place]?.value ?? '']);
+  return { field, kind: 'options', chosen: places, pairs: chosenPairs };
 }
 
 function placeOf(text: string, { attribute, options }: OptionsField): number {

@@ -188,9 +188,9 @@ export class Mail {
     const { log } = this.#options;
     if (!(error instanceof MailError)) throw error;
     const details = { mail: row.id, kind: row.kind, attempt: row.attempts, reason: error.code };
-    const isKept = error.kind !== 'refused' && (await retryMail(this.#options, row, error.code));
+    const willRetry = error.kind !== 'refused' && (await retryMail(this.#options, row, error.code));
     if (error.kind === 'refused') await finishMail(this.#options, row, 'failed', error.code);
-    if (!isKept) log.warn(details, 'A mail was given up');
+    if (!willRetry) log.warn(details, 'A mail was given up');
     if (error.kind !== 'unreachable') return true;
     this.#reportDown(details, 'The mail server accepts no mail; mails are waiting');
     return false;

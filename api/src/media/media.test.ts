@@ -88,13 +88,13 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(filesOf(spec)).toEqual(none);
   });
 
-  test.each(['another product', 'the gallery', 'the bin'])('stay while %s shows the same image', async who => {
+  test.each(['another product', 'the gallery', 'the trash'])('stay while %s shows the same image', async who => {
     const file = await pngFile();
     const { _id: id, images } = await make.product({ images: [file] });
     if (who === 'the gallery') await server.client.gallery.create({ 'image-file': [file] });
     else {
       const other = await make.product({ specImage: [file] });
-      if (who === 'the bin') await server.client.products.remove({ id: other._id });
+      if (who === 'the trash') await server.client.products.remove({ id: other._id });
     }
     await server.client.products.update({ id, imageOrder: '[]' });
     await forgetVersions(server);
@@ -196,7 +196,7 @@ describe.each(databases)('the files of images, on %s', database => {
     ];
     const picture = await make.image();
     const enquiry = await make.enquiry();
-    const living = await make.product();
+    const active = await make.product();
     await purgeDeletedRecords(server.deps);
     await server.client.products.remove({ id: old._id });
     await server.client.categories.remove({ id: old.categoryId });
@@ -217,7 +217,7 @@ describe.each(databases)('the files of images, on %s', database => {
     await server.client.categories.restore({ id: young.categoryId });
     await server.client.products.restore({ id: young._id });
     expect(filesOf(young.images[0] ?? '')).toEqual({ forms: 1, original: true });
-    await server.visitor.products.get({ id: living._id });
+    await server.visitor.products.get({ id: active._id });
   });
 
   test('a category is purged only after the products that could be restored into it', async () => {

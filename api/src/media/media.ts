@@ -58,7 +58,7 @@ export class Media {
   /** Runs work outside the caller's audited call and idempotency key. */
   readonly #outside = AsyncLocalStorage.snapshot();
   #isClosed = false;
-  #kept: () => Promise<string[]> = async () => [];
+  #protectedPaths: () => Promise<string[]> = async () => [];
 
   /** @param workers one image at a time, which keeps memory flat, unless others are given */
   constructor(folders: Folders, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
@@ -71,12 +71,12 @@ export class Media {
 
   /** Keeps the images of these paths out of the trash, though no record references them. */
   keep(paths: () => Promise<string[]>): void {
-    this.#kept = paths;
+    this.#protectedPaths = paths;
   }
 
   async #inUse(tables: Tables): Promise<Set<string>> {
-    const kept = (await this.#kept()).flatMap(path => parseStoredPath(path)?.hash ?? []);
-    return new Set([...(await hashesInUse(tables)), ...kept]);
+    const protectedHashes = (await this.#protectedPaths()).flatMap(path => parseStoredPath(path)?.hash ?? []);
+    return new Set([...(await hashesInUse(tables)), ...protectedHashes]);
   }
 
   /**

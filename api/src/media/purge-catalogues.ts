@@ -27,7 +27,7 @@ export async function purgeCatalogues({
   const names = await readdir(media.folders.catalogues);
   const ids = names.map(name => name.replace(/\.pdf$/, ''));
   const where = { id: In(ids) };
-  // One that gave a sign lately may be finished by another process.
+  // A recent `beatAt` means that another process may still be writing it.
   const beatAt = MoreThan(new Date(now().getTime() - silenceMs));
   const rows = await db.read(tables =>
     tables.catalogues.find({
@@ -38,6 +38,6 @@ export async function purgeCatalogues({
       select: { id: true },
     }),
   );
-  const kept = new Set(rows.map(({ id }) => `${id}.pdf`));
-  for (const name of names) if (!kept.has(name)) await rm(join(media.folders.catalogues, name), { force: true });
+  const current = new Set(rows.map(({ id }) => `${id}.pdf`));
+  for (const name of names) if (!current.has(name)) await rm(join(media.folders.catalogues, name), { force: true });
 }

@@ -201,10 +201,10 @@ async function expiredVersions(
     order: { version: 'DESC' },
     take: versionLimits.always,
   });
-  const kept = new Set(newest.map(({ id }) => id));
+  const newestIds = new Set(newest.map(({ id }) => id));
   const rows = await recordVersions.find({
     where: { record, recordId, replacedAt: LessThan(before) },
     select: { id: true, images: true },
   });
-  return rows.filter(({ id }) => !kept.has(id));
+  return rows.filter(({ id }) => !newestIds.has(id));
 }

@@ -80,9 +80,9 @@ export class ProductSearch {
     const before = this.#built;
     const stale = rows.filter(({ id, categoryId }) => !before || !this.#isFresh(before, id, categoryId));
     // Replacing leaves gaps that must be filled later; a new index has none.
-    const kept = before && stale.length < rows.length / 2 ? before.index : undefined;
-    const index = kept ?? new CatalogueIndex();
-    const missing = kept ? stale : rows;
+    const reusable = before && stale.length < rows.length / 2 ? before.index : undefined;
+    const index = reusable ?? new CatalogueIndex();
+    const missing = reusable ? stale : rows;
     const active = new Set(rows.map(({ id }) => id));
     for (const id of [...index.ids()]) if (!active.has(id)) index.remove(id);
     for (let from = 0; from < missing.length && !this.#isClosed; from += batch) {

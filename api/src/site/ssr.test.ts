@@ -23,7 +23,7 @@ describe('pages', () => {
   });
   afterAll(() => server?.close());
 
-  const isKept = async (path: string) => {
+  const isCached = async (path: string) => {
     await server.http.get(path);
     return !(await server.http.get(path)).headers.has('X-Request-Id');
   };
@@ -34,7 +34,7 @@ describe('pages', () => {
       '<!doctype html><link rel="canonical" href="https://www.example.com/products">Cylinders',
     );
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(await isKept('/products')).toBe(true);
+    expect(await isCached('/products')).toBe(true);
     await server.client.categories.create({ name: 'Presses' });
     expect((await server.http.get('/products')).text).toContain('Cylinders,Presses');
   });
@@ -53,7 +53,7 @@ describe('pages', () => {
   });
 
   test('allow only their own scripts and styles', async () => {
-    for (const _ of ['made', 'kept']) {
+    for (const _ of ['rendered', 'cached']) {
       const policy = (await server.http.get('/about-us')).headers.get('Content-Security-Policy');
       expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-def='; style-src 'self' 'sha256-abc='");
       expect(policy).toContain("frame-ancestors 'none'");
@@ -76,8 +76,8 @@ describe('pages', () => {
     const { headers } = await server.http.get('/gallery');
     const init = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
     const [first] = await server.client.categories.list();
-    for (const how of ['kept', 'made again']) {
-      if (how === 'made again')
+    for (const how of ['cached', 'rendered again']) {
+      if (how === 'rendered again')
         await server.client.categories.update({ id: first?._id ?? '', name: first?.name ?? '' });
       const response = await fetch(`${server.url}/gallery`, init);
       expect(response.status, how).toBe(304);
@@ -95,13 +95,13 @@ describe('pages', () => {
 
   test('that are missing respond with 404, and are not cached', async () => {
     expect((await server.http.get('/product/missing')).status).toBe(404);
-    expect(await isKept('/product/missing')).toBe(false);
+    expect(await isCached('/product/missing')).toBe(false);
   });
 
   test('are the same with parameters that they do not read', async () => {
     expect((await server.http.get('/products?utm=1')).text).toBe((await server.http.get('/products')).text);
-    expect(await isKept('/products?utm=2')).toBe(true);
-    expect(await isKept('/contact-us?product=7')).toBe(false);
+    expect(await isCached('/products?utm=2')).toBe(true);
+    expect(await isCached('/contact-us?product=7')).toBe(false);
   });
 
   test.each(['/admin-login', '/dashboard', '/product-operation/edit-product/7'])(
@@ -113,7 +113,7 @@ describe('pages', () => {
       expect(response.headers.get('Content-Security-Policy')).toContain(
         "script-src 'self' 'sha256-ghi='; style-src 'self'; ",
       );
-      expect(await isKept(path)).toBe(false);
+      expect(await isCached(path)).toBe(false);
     },
   );
 
@@ -142,7 +142,7 @@ describe('pages', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${allowed}'`);
     expect(response.text).not.toContain('secret');
     expect(server.logged.splice(0).join()).toContain('the secret reason');
-    expect(await isKept('/product/broken')).toBe(false);
+    expect(await isCached('/product/broken')).toBe(false);
     server.logged.length = 0;
   });
 

@@ -127,7 +127,7 @@ describe.each(databases)('categories, on %s', database => {
   });
 
   test('a deleted one disappears, frees its name, and can be restored', async () => {
-    const { _id: id } = await make.category('Bin me');
+    const { _id: id } = await make.category('Delete me');
     await server.client.categories.remove({ id });
     for (const call of [
       () => server.visitor.categories.get({ id }),
@@ -136,14 +136,14 @@ describe.each(databases)('categories, on %s', database => {
     ]) {
       await expect(call()).rejects.toMatchObject({ status: 404, message: 'Category not found.' });
     }
-    const { _id: second } = await make.category('bin me');
+    const { _id: second } = await make.category('delete me');
     await expect(server.client.categories.restore({ id })).rejects.toMatchObject({
       code: 'duplicate',
-      message: 'There is already a category named bin me.',
+      message: 'There is already a category named delete me.',
     });
     await server.client.categories.remove({ id: second });
     await server.client.categories.restore({ id });
-    expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Bin me', version: 3 });
+    expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Delete me', version: 3 });
     const again = server.client.categories.restore({ id });
     await expect(again).rejects.toMatchObject({ status: 404, message: 'Deleted category not found.' });
   });

@@ -50,10 +50,10 @@ describe.each(databases)('alternative texts, on %s', database => {
 
   test('that lack are found in a list', async () => {
     const { _id: lacking } = await make.product({ images: [await pngFile()] });
-    const { _id: told } = await make.product({ images: [await pngFile()], imageAlts: '["A pump"]' } as never);
+    const { _id: described } = await make.product({ images: [await pngFile()], imageAlts: '["A pump"]' } as never);
     const found = (await server.visitor.products.list({ lacks: 'imageAlts' })).map(({ _id }) => _id);
     expect(found).toContain(lacking);
-    expect(found).not.toContain(told);
+    expect(found).not.toContain(described);
   });
 
   test.each([

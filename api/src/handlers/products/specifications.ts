@@ -43,8 +43,8 @@ export function readSpecifications(
   const cleared = active.filter(({ id }) => !(id in sent.values));
   const dropped = new Set(cleared.flatMap(one => mergedAttributes(attributes, one).map(({ id }) => id)));
   const known = new Set([...active, ...stored.own].map(({ id }) => id));
-  const kept = Object.entries(stored.values).filter(([id]) => !known.has(id) && !dropped.has(id));
-  return { own, values: Object.fromEntries([...kept, ...values]) };
+  const untouched = Object.entries(stored.values).filter(([id]) => !known.has(id) && !dropped.has(id));
+  return { own, values: Object.fromEntries([...untouched, ...values]) };
 }
 
 const missing = (id: string, stored: Specifications) =>

@@ -54,8 +54,8 @@ describe.each(databases)('the type code of a product, on %s', database => {
     const { _id } = await withCode();
     await server.client.products.update({ id: _id, typeCode: JSON.stringify({ parts: [] }) } as never);
     const [earlier] = await server.client.versions.list({ noun: 'products', recordId: _id });
-    const kept = await server.client.versions.get({ id: earlier?._id ?? '' });
-    expect(JSON.stringify(kept)).toContain('QX-');
+    const replaced = await server.client.versions.get({ id: earlier?._id ?? '' });
+    expect(JSON.stringify(replaced)).toContain('QX-');
   });
 
   test('is refused with the part and the rule that are wrong', async () => {

@@ -74,7 +74,7 @@ describe.each(databases)('the page cache, on %s', database => {
     const path = `/api/categories?limit=${limit}`;
     const headers: Record<string, string> = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
     const plain = (await raw('/api/categories')).body;
-    for (const _ of ['miss', 'hit', 'hit after dense compression']) {
+    for (const _ of ['miss', 'hit', 'hit after full compression']) {
       const { headers: received, body } = await raw(path, headers);
       expect(received['content-encoding']).toBe(expected);
       expect(received['content-length']).toBe(String(body.length));

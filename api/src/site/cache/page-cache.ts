@@ -61,7 +61,7 @@ export class PageCache {
     if (!isAway && !(isTrusted && this.#isFresh(found))) return false;
     const { bodies } = found;
     const encoding = chooseEncoding(request, bodies.identity.length, bodies);
-    // Whoever came first took it as it is; this client's encoding has to be made.
+    // The first client may have accepted another encoding, so this one's may still be missing.
     if (encoding === 'identity' && chooseEncoding(request, bodies.identity.length) !== 'identity') return false;
     counts.pageCache[isAway ? 'stale' : 'hit'] += 1;
     sendCached(request, response, isAway ? asLastGood(found) : found, encoding);
@@ -152,8 +152,8 @@ export class PageCache {
 
   #compressWhenIdle(key: string, found: CachedResponse): void {
     const store = this.#storeOf(key);
-    const isKept = () => store.peek(key) === found;
-    this.#compression.add(found.bodies, isKept, () => isKept() && store.set(key, found));
+    const isCurrent = () => store.peek(key) === found;
+    this.#compression.add(found.bodies, isCurrent, () => isCurrent() && store.set(key, found));
   }
 
   #storeOf(key: string): LRUCache<string, CachedResponse> {

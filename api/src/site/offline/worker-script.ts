@@ -1,10 +1,10 @@
 import { paths } from '@hydraulics/common/contract/paths';
 
-const { galleryImage, productImage, error, ...kept } = paths;
+const { galleryImage, productImage, error, ...offline } = paths;
 
-/** The patterns of the pages that browsers keep for reading offline: those with texts. */
-const keptPages = Object.values(kept).map(({ pattern }) => pattern);
+/** The patterns of the pages that browsers store for reading offline: all but those of single images and errors. */
+const offlinePages = Object.values(offline).map(({ pattern }) => pattern);
 
-/** The service worker with what it has to know. A new build changes a file's name, and thereby the script. */
+/** The service worker with its list of pages and files. A new build changes file names, and thereby the script. */
 export const workerScript = ({ script, files }: { script: string; files: string[] }): string =>
-  `const site=${JSON.stringify({ pages: keptPages, files })};${script}`;
+  `const site=${JSON.stringify({ pages: offlinePages, files })};${script}`;

@@ -64,12 +64,12 @@ function brokenRule(rule: CodeRule, parts: readonly CodePart[], choices: CodeCho
   const given = choices[partNamed(parts, rule.part)];
   const other = choices[place];
   if (!given || !other || !rule.codes.some(code => isSameCode(code, given))) return [];
-  if (isKept(rule, other)) return [];
+  if (isSatisfied(rule, other)) return [];
   const instead = rule.kind === 'not' ? '' : `, not ${other}`;
   return [{ part: place, message: `With ${rule.part} ${given}, ${demandOf(rule, parts)}${instead}.` }];
 }
 
-function isKept(rule: CodeRule, other: string): boolean {
+function isSatisfied(rule: CodeRule, other: string): boolean {
   if (rule.kind === 'most') return Number(other) <= rule.limit;
   if (rule.kind === 'least') return Number(other) >= rule.limit;
   return rule.others.some(code => isSameCode(code, other)) === (rule.kind === 'only');

@@ -51,12 +51,12 @@ export function readVariantTable(
       cells: cells.map((cell, place) => {
         const { name, unit } = read.columns[place] ?? { name: '', unit: null };
         const oldPlace = stored.columns.findIndex(column => column.name === name && column.unit === unit);
-        const kept = old?.cells[oldPlace];
+        const oldCell = old?.cells[oldPlace];
         const line = table.find(([first]) => first?.trim() === code);
         const column = table[0]?.findIndex((heading, at) => at > 0 && readHeading(heading).name === name) ?? -1;
         const text = line?.[column] ?? '';
         const beforeLine = before.find(([first]) => first === code);
-        return kept && asInCell(beforeLine?.[oldPlace + 1] ?? '') === asInCell(text) ? kept : cell;
+        return oldCell && asInCell(beforeLine?.[oldPlace + 1] ?? '') === asInCell(text) ? oldCell : cell;
       }),
     };
   });

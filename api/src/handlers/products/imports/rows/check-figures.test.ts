@@ -174,12 +174,12 @@ describe('figures of an imported row', () => {
     expect(read(['C', '1,250', '63']).outcome).toBe('refused');
     const own = (...rows: string[][]) =>
       check({ Id: 'one' }, { of: stored }, { own: table('Own figures', ['Figure', 'Unit', 'Value'], ...rows) });
-    const kept = own(['Colour', '', 'red'], ['Remark', '', '1,250']).planned?.set.specifications;
-    expect(kept?.own.map(({ id, name, kind }) => [id === 'o', name, kind])).toEqual([
+    const planned = own(['Colour', '', 'red'], ['Remark', '', '1,250']).planned?.set.specifications;
+    expect(planned?.own.map(({ id, name, kind }) => [id === 'o', name, kind])).toEqual([
       [false, 'Colour', 'text'],
       [true, 'Remark', 'text'],
     ]);
-    expect(kept?.values.o).toEqual(note('1,250'));
+    expect(planned?.values.o).toEqual(note('1,250'));
     expect(own(['Remark', '', '1,260']).outcome).toBe('refused');
     expect(own(['Other', '', '1,250']).outcome).toBe('refused');
     expect(own(['Remark', 'mm', '1,250']).outcome).toBe('refused');

@@ -25,9 +25,9 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   const set: PlannedChange['set'] = {};
   const name = check.text('name') ?? product?.name ?? '';
   const category = readCategory(check, found);
-  // A table without the column does not tell the name of a product that is refused.
-  const isUntold = found.isRefused && check.text('name') === undefined;
-  if (!name && !isUntold) check.refuse('name', 'A product needs a name.');
+  // A table without the name column has no name for a product that is refused.
+  const isNameUnknown = found.isRefused && check.text('name') === undefined;
+  if (!name && !isNameUnknown) check.refuse('name', 'A product needs a name.');
   else if (name.length > limits.name) check.refuse('name', `A name must be at most ${limits.name} characters.`);
   else if (/\n/.test(name)) check.refuse('name', 'A name is one line.');
   if (product && category && !found.isRefused) {
