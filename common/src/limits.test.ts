@@ -24,7 +24,7 @@ it('keeps the decided limits', () => {
     imageText: 300,
     name: 200,
     email: 254,
-    password: { min: 12, max: 128, present: 200 },
+    password: { min: 12, max: 128, current: 200 },
     url: 2000,
     message: 10_000,
     excerpt: 100,

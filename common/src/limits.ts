@@ -15,8 +15,8 @@ export const limits = {
   /** Text lengths in characters, after trimming. */
   name: 200,
   email: 254,
-  /** For new passwords; `present` is the maximum length of an older one. */
-  password: { min: 12, max: 128, present: 200 },
+  /** For new passwords; `current` is the maximum length of an existing one, which may be older. */
+  password: { min: 12, max: 128, current: 200 },
   url: 2000,
   /** An alternative text of an image. */
   imageText: 300,

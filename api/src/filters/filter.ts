@@ -3,8 +3,8 @@ import type { UnitSymbol } from '@hydraulics/common/figures/units';
 import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Filter, FilteredProducts } from '@hydraulics/common/nouns/attributes/filters';
 import { fieldsOf, type InBoth, inBoth, unitFor } from './fields.ts';
+import { type RequestedFilter, readFilters } from './read-filters.ts';
 import type { Entry, FilterTable } from './table.ts';
-import { readFilters, type Wanted } from './wanted.ts';
 
 type Nearest = { id: string; differs: (InBoth & { name: string })[] };
 
@@ -18,10 +18,10 @@ const nearestCount = 4;
 
 /** Filters a category by the query of an address. */
 export function filterProducts(table: FilterTable, text: string): Filtered {
-  const { system, wanted, notes } = readFilters(fieldsOf(table), text);
-  const active = wanted.filter(isActive);
-  const counts = wanted.map(one => (one.kind === 'options' ? one.field.options.map(() => 0) : []));
-  const places = active.map(one => wanted.indexOf(one));
+  const { system, requested, notes } = readFilters(fieldsOf(table), text);
+  const active = requested.filter(isActive);
+  const counts = requested.map(one => (one.kind === 'options' ? one.field.options.map(() => 0) : []));
+  const places = active.map(one => requested.indexOf(one));
   const ids: string[] = [];
   table.entries.forEach((entry, index) => {
     const failing = active.filter(one => !matches(one, entry, index));
@@ -29,14 +29,14 @@ export function filterProducts(table: FilterTable, text: string): Filtered {
     if (failing.length > 1) return;
     // A product that fails one filter only counts for the options of that filter.
     const [only] = failing;
-    const counted = only ? [places[active.indexOf(only)] ?? 0] : wanted.keys();
-    for (const place of counted) countOptions(wanted[place], counts[place] ?? [], index);
+    const counted = only ? [places[active.indexOf(only)] ?? 0] : requested.keys();
+    for (const place of counted) countOptions(requested[place], counts[place] ?? [], index);
   });
   return {
     system,
     notes,
-    filters: wanted.map((one, place) => toFilter(one, counts[place] ?? [])),
-    chips: active.flatMap(one => toChips(one, wanted, system)),
+    filters: requested.map((one, place) => toFilter(one, counts[place] ?? [])),
+    chips: active.flatMap(one => toChips(one, requested, system)),
     ids,
     nearest: ids.length === 0 && active.length > 0 ? nearestOf(table, active) : [],
   };
@@ -44,10 +44,10 @@ export function filterProducts(table: FilterTable, text: string): Filtered {
 
 const limitOf = (bound: { number: number | null } | null) => bound?.number ?? null;
 
-const isActive = (one: Wanted): boolean =>
+const isActive = (one: RequestedFilter): boolean =>
   one.kind === 'options' ? one.chosen.length > 0 : limitOf(one.from) !== null || limitOf(one.to) !== null;
 
-function countOptions(one: Wanted | undefined, counts: number[], index: number): void {
+function countOptions(one: RequestedFilter | undefined, counts: number[], index: number): void {
   if (one?.kind !== 'options') return;
   for (const option of one.field.having[index] ?? []) counts[option] = (counts[option] ?? 0) + 1;
 }
@@ -61,7 +61,7 @@ function spansOf(value: StoredValue, unit: UnitSymbol | null): [number, number][
 }
 
 /** Compares what is shown, so that a figure copied from a page in US units finds the product of that page. */
-function matches(one: Wanted, entry: Entry, index: number): boolean {
+function matches(one: RequestedFilter, entry: Entry, index: number): boolean {
   if (one.kind === 'options') {
     const having = one.field.having[index] ?? [];
     return one.chosen.some(option => having.includes(option));
@@ -73,7 +73,7 @@ function matches(one: Wanted, entry: Entry, index: number): boolean {
 }
 
 /** How far a product is from a filter: 0 to 1 within the figures of the category, and 1 without a value. */
-function distance(one: Wanted, entry: Entry, index: number): number {
+function distance(one: RequestedFilter, entry: Entry, index: number): number {
   if (matches(one, entry, index)) return 0;
   const value = entry.values.get(one.field.attribute.id);
   if (one.kind === 'options' || !value) return 1;
@@ -84,7 +84,7 @@ function distance(one: Wanted, entry: Entry, index: number): number {
 }
 
 /** The products that fail the fewest filters, and those by the least. */
-function nearestOf({ entries }: FilterTable, active: Wanted[]): Nearest[] {
+function nearestOf({ entries }: FilterTable, active: RequestedFilter[]): Nearest[] {
   const ranked = entries.map((entry, index) => {
     const gaps = active.map(one => distance(one, entry, index));
     const failing = active.filter((_, place) => (gaps[place] ?? 0) > 0);
@@ -103,7 +103,7 @@ function nearestOf({ entries }: FilterTable, active: Wanted[]): Nearest[] {
   }));
 }
 
-function toFilter(one: Wanted, counts: number[]): Filter {
+function toFilter(one: RequestedFilter, counts: number[]): Filter {
   const { attribute, parameter } = one.field;
   const head = { attribute: attribute.id, parameter, name: attribute.name };
   if (one.kind === 'options') {
@@ -120,7 +120,7 @@ function toFilter(one: Wanted, counts: number[]): Filter {
   return { ...head, kind: 'span', unit, metric, us, from: one.from, to: one.to };
 }
 
-function toChips(one: Wanted, all: Wanted[], system: 'metric' | 'us'): FilteredProducts['chips'] {
+function toChips(one: RequestedFilter, all: RequestedFilter[], system: 'metric' | 'us'): FilteredProducts['chips'] {
   const units: [string, string][] = system === 'us' ? [['units', 'us']] : [];
   const queryOf = (pairs: [string, string][]) => new URLSearchParams([...pairs, ...units]).toString();
   const others = (own: [string, string][]) => queryOf(all.flatMap(other => (other === one ? own : other.pairs)));
@@ -134,7 +134,7 @@ function toChips(one: Wanted, all: Wanted[], system: 'metric' | 'us'): FilteredP
   return [{ name, ...spanText(one), without: others([]) }];
 }
 
-function spanText({ field: { attribute }, from, to }: Extract<Wanted, { kind: 'span' }>): InBoth {
+function spanText({ field: { attribute }, from, to }: Extract<RequestedFilter, { kind: 'span' }>): InBoth {
   return inBoth(system => {
     const unit = unitFor(attribute, system);
     // A field has a fourth decimal so that three are not read as thousands.

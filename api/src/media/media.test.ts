@@ -137,9 +137,9 @@ describe.each(databases)('the files of images, on %s', database => {
     writeFileSync(path, await flat());
     const { withImages } = await import('./with-images.ts');
     const { media, db } = server.deps;
-    const failed = withImages(media, [{ path, field: 'images', name: 'a.png' }], prepared =>
+    const failed = withImages(media, [{ path, field: 'images', name: 'a.png' }], staged =>
       db.write(async () => {
-        await media.commit(prepared);
+        await media.commit(staged);
         expect(readdirSync(folders().uploads)).toHaveLength(before.length + 1);
         throw new Error('the last step failed');
       }),

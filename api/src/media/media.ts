@@ -211,8 +211,8 @@ export class Media {
   }
 
   /** Removes a request's uploads and staged images that were not committed. */
-  async cleanup(uploads: Upload[], prepared: StagedImage[] = []): Promise<void> {
-    const paths = [...uploads.map(upload => upload.path), ...prepared.map(image => image.folder)];
+  async cleanup(uploads: Upload[], staged: StagedImage[] = []): Promise<void> {
+    const paths = [...uploads.map(upload => upload.path), ...staged.map(image => image.folder)];
     await Promise.all(paths.map(path => rm(path, { recursive: true, force: true })));
   }
 

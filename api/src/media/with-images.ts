@@ -9,13 +9,13 @@ export async function withImages<T>(
   uploads: Upload[],
   work: (staged: StagedImage[]) => Promise<T>,
 ): Promise<T> {
-  const prepared = await media.stage(uploads);
+  const staged = await media.stage(uploads);
   try {
-    return await work(prepared);
+    return await work(staged);
   } catch (error) {
-    await media.trashUnreferenced(prepared.map(image => image.path));
+    await media.trashUnreferenced(staged.map(image => image.path));
     throw error;
   } finally {
-    await media.cleanup([], prepared);
+    await media.cleanup([], staged);
   }
 }

@@ -19,13 +19,13 @@ export type Found = {
   spelling: string | null;
 };
 
-/** What is stored of a product beside its words: its figures as numbers, since there are many. `said` are those in its texts. */
+/** What is stored of a product beside its words: its figures as numbers, since there are many. `textFigures` are those in its texts. */
 type Stored = {
   categoryId: string;
   codes: string[];
   beginnings: string[];
   figures: Float64Array;
-  said: Float64Array;
+  textFigures: Float64Array;
 };
 const perFigure = 5;
 
@@ -72,8 +72,8 @@ export class CatalogueIndex {
     this.remove(entry.id);
     this.#words.add(entry);
     const { categoryId, codes, beginnings } = entry;
-    const [figures, said] = [this.#toNumbers(entry.figures), this.#toNumbers(entry.said)];
-    this.#products.set(entry.id, { categoryId, codes, beginnings, figures, said });
+    const [figures, textFigures] = [this.#toNumbers(entry.figures), this.#toNumbers(entry.textFigures)];
+    this.#products.set(entry.id, { categoryId, codes, beginnings, figures, textFigures });
   }
 
   #toNumbers(figures: Entry['figures']): Float64Array {
@@ -95,13 +95,13 @@ export class CatalogueIndex {
     const figures = new Map<string, FoundFigure[]>();
     const rows = new Map<string, Map<number, number>>();
     const { terms } = query;
-    const said = new Set<string>();
+    const statedTerms = new Set<string>();
     for (const asked of query.figures) {
       const fitting = this.#findFigure(asked, terms, figures, rows);
-      const inTexts = fitting.size > 0 ? fitting : this.#findSaid(asked);
+      const inTexts = fitting.size > 0 ? fitting : this.#findInTexts(asked);
       if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2 });
       else parts.push({ ...this.#findNear(asked, terms, figures), weight: 2, share: nearShare });
-      if (fitting.size === 0 && inTexts.size > 0) for (const term of askedTerms(asked.text)) said.add(term);
+      if (fitting.size === 0 && inTexts.size > 0) for (const term of askedTerms(asked.text)) statedTerms.add(term);
     }
     const words = this.#findWords(terms);
     const byCode = this.#findCodes(query, rows);
@@ -115,7 +115,7 @@ export class CatalogueIndex {
     return {
       hits: hits.filter(({ coverage }) => coverage > best - 0.001),
       isComplete: best > 0.999,
-      terms: new Set([...words.found, ...said]),
+      terms: new Set([...words.found, ...statedTerms]),
       spelling: this.#spell(text, terms, words),
     };
   }
@@ -162,14 +162,14 @@ export class CatalogueIndex {
   }
 
   /** Figures with units that texts say, such as `tested with 375 bar`, where nothing is measured like this. */
-  #findSaid(asked: AskedFigure): Part {
+  #findInTexts(asked: AskedFigure): Part {
     const found: Part = new Map();
     const dimension = this.#numberOf.get(asked.dimension);
-    for (const [id, { said }] of this.#products) {
+    for (const [id, { textFigures }] of this.#products) {
       let best = 0;
-      for (let at = 0; at < said.length; at += perFigure) {
-        if (said[at] !== dimension) continue;
-        best = Math.max(best, bestOf(fitOf, asked, said[at + 1] as number, said[at + 2] as number));
+      for (let at = 0; at < textFigures.length; at += perFigure) {
+        if (textFigures[at] !== dimension) continue;
+        best = Math.max(best, bestOf(fitOf, asked, textFigures[at + 1] as number, textFigures[at + 2] as number));
       }
       if (best > 0) found.set(id, best);
     }

@@ -22,8 +22,8 @@ export type Entry = {
   categoryId: string;
   texts: Record<TextField, string>;
   figures: EntryFigure[];
-  /** Figures with units that its texts say. */
-  said: EntryFigure[];
+  /** Figures with units in its texts. */
+  textFigures: EntryFigure[];
   /** The designation, the whole name and the type codes of the variants in their order, without separators. */
   codes: string[];
   /** What its order codes begin with by its type code, without separators. */
@@ -106,7 +106,7 @@ export function toEntry(row: SearchedProduct): Entry {
     categoryId: row.categoryId,
     texts: texts as Entry['texts'],
     figures: figuresOf(row),
-    said: saidIn(Object.values(texts).join('\n')),
+    textFigures: figuresInText(Object.values(texts).join('\n')),
     codes: [designation(row.name), row.name, ...row.variants.rows.map(({ code }) => code)].map(squash),
     beginnings: beginningsOf(row.typeCode).map(squash),
   };
@@ -141,7 +141,7 @@ function figuresOf(row: ProductRow): EntryFigure[] {
   return [...own, ...inRows];
 }
 
-const saidIn = (text: string): EntryFigure[] =>
+const figuresInText = (text: string): EntryFigure[] =>
   readFigures(text).figures.flatMap(({ dimension, readings }) =>
     readings.map(({ from, to }) => ({ dimension, from, to, name: '', row: -1 })),
   );

@@ -31,7 +31,7 @@ export const loginInput = z
     password: z
       .string({ error: issue => (issue.input === undefined ? required : 'Password must be text') })
       .min(1, required)
-      .max(limits.password.present, `Password must be at most ${limits.password.present} characters`),
+      .max(limits.password.current, `Password must be at most ${limits.password.current} characters`),
     staySignedIn,
     device,
   })
@@ -43,7 +43,7 @@ const confirmation = z
     password: z
       .string('Password must be text')
       .min(1, 'Password is required')
-      .max(limits.password.present, `Password must be at most ${limits.password.present} characters`)
+      .max(limits.password.current, `Password must be at most ${limits.password.current} characters`)
       .optional(),
     code: code.optional().meta({ description: 'The code from the authenticator app' }),
     passkey: passkeyAssertion.optional(),
@@ -119,7 +119,7 @@ export const passwordChange = z
     present: z
       .string({ error: issue => (issue.input === undefined ? currentRequired : 'Current password must be text') })
       .min(1, currentRequired)
-      .max(limits.password.present, `Current password must be at most ${limits.password.present} characters`),
+      .max(limits.password.current, `Current password must be at most ${limits.password.current} characters`),
     password: newPassword,
   })
   .meta({ id: 'PasswordChange', examples: [{ present: 'correct horse battery', password: 'staple correct horse' }] });

@@ -66,12 +66,12 @@ export const gallery: Handlers<Api>['gallery'] = {
     const stored = newId && (await db.read(tables => tables.gallery.findOneBy({ id: newId })));
     // A retry after a lost response.
     if (stored) return added(stored.id, stored.filename);
-    const filename = await withImages(media, files, async prepared => {
-      const { filename } = prepared[0] as StagedImage;
+    const filename = await withImages(media, files, async staged => {
+      const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
         touch(tag.gallery);
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
-        await media.commit(prepared);
+        await media.commit(staged);
       });
       return filename;
     });

@@ -25,9 +25,9 @@ export const images: Handlers<Api>['images'] = {
 
   async replace({ path, by: chosen, records: only, image: files }, { db, media, now }, actor) {
     if (files.length === 0 && !chosen) throw invalid('image', 'Please choose an image.');
-    const done = await withImages(media, files, prepared =>
+    const done = await withImages(media, files, staged =>
       db.write(async (tables, touch) => {
-        const image = prepared[0]?.path ?? (await requireStored(tables, chosen ?? ''));
+        const image = staged[0]?.path ?? (await requireStored(tables, chosen ?? ''));
         const by = imagePath(image);
         if (by === path) throw invalid('by', 'This is the same image. Nothing was replaced.');
         const { products, gallery, done, left } = await planReplacement(tables, { path, by, only });
@@ -42,7 +42,7 @@ export const images: Handlers<Api>['images'] = {
           await tables.gallery.update(row.id, { filename, updatedAt: now(), version: row.version + 1 });
         }
         touchAll(touch, products, gallery.length > 0);
-        await media.commit(prepared);
+        await media.commit(staged);
         const saved = [...products, ...gallery].map(({ id, version }) => ({ id, version: version + 1 }));
         const written = [...saved, ...done].map(({ id, version }) => ({ _id: id, version }));
         return { path: by, records: written, left };

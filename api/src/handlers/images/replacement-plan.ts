@@ -9,8 +9,8 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { galleryPath, rowsWith } from '../../repositories/stored-images.ts';
 
-type Wanted = HandlerInput<(typeof images)['replace'], never>['records'];
-type Replacement = { path: string; by: string; only: Wanted };
+type Selected = HandlerInput<(typeof images)['replace'], never>['records'];
+type Replacement = { path: string; by: string; only: Selected };
 
 /** What a replacement changes, and what it leaves. `done`: records that an earlier, repeated request has changed. */
 export type ReplacementPlan = {
@@ -31,12 +31,12 @@ const imagesOf = ({ images, specImage }: ProductRow): string[] =>
 export async function planReplacement(tables: Tables, { path, by, only }: Replacement): Promise<ReplacementPlan> {
   const found = await rowsWith(tables, path);
   const versions = new Map(only?.map(({ _id, version }) => [_id, version]));
-  const isWanted = ({ id, version }: { id: string; version: number }) => !only || versions.get(id) === version;
-  const wanted = found.products.filter(isWanted);
-  const products = wanted.filter(row => !imagesOf(row).includes(by));
-  const gallery = found.gallery.filter(isWanted);
-  const both = wanted.filter(row => !products.includes(row));
-  const seen = new Set([...wanted, ...gallery].map(({ id }) => id));
+  const isSelected = ({ id, version }: { id: string; version: number }) => !only || versions.get(id) === version;
+  const selected = found.products.filter(isSelected);
+  const products = selected.filter(row => !imagesOf(row).includes(by));
+  const gallery = found.gallery.filter(isSelected);
+  const both = selected.filter(row => !products.includes(row));
+  const seen = new Set([...selected, ...gallery].map(({ id }) => id));
   const others = await findOthers(tables, { path, by, only: (only ?? []).filter(({ _id }) => !seen.has(_id)) });
   return {
     products,

@@ -14,16 +14,16 @@ export async function knownImages(
   input: { imageOrder?: string[] | undefined; earlierSpecImage?: string | undefined },
 ): Promise<StoredImage[]> {
   const present = imagesOf(row, ['images', 'specImage']);
-  const wanted = [...(input.imageOrder ?? []), input.earlierSpecImage ?? newImage].filter(path => path !== newImage);
+  const requested = [...(input.imageOrder ?? []), input.earlierSpecImage ?? newImage].filter(path => path !== newImage);
   const isPresent = (path: string) => present.some(image => imagePath(image) === path);
-  if (wanted.every(isPresent)) return present;
+  if (requested.every(isPresent)) return present;
   const earlier = await earlierImages(tables, { record: 'products', recordId: row.id });
   return [
     ...present,
     ...earlier,
     ...(await findStored(
       tables,
-      wanted.filter(path => !isPresent(path)),
+      requested.filter(path => !isPresent(path)),
     )),
   ];
 }

@@ -107,9 +107,9 @@ export const products: Handlers<Api>['products'] = {
     const isStored = (tables: Tables) => tables.products.existsBy({ id: row.id });
     const isNew =
       !(await db.read(isStored)) &&
-      (await withImages(media, [...input.images, ...input.specImage], async prepared => {
-        const sent = prepared.slice(0, input.images.length).map(image => image.path);
-        const sentSpec = prepared[input.images.length]?.path ?? null;
+      (await withImages(media, [...input.images, ...input.specImage], async staged => {
+        const sent = staged.slice(0, input.images.length).map(image => image.path);
+        const sentSpec = staged[input.images.length]?.path ?? null;
         return db.write(async (tables, touch) => {
           touch(tag.product(row.id));
           if (await isStored(tables)) return false;
@@ -135,7 +135,7 @@ export const products: Handlers<Api>['products'] = {
           if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
           touchLists(touch, row.categoryId);
           await touchHome(tables, touch, row.id);
-          await media.commit(prepared);
+          await media.commit(staged);
           return true;
         });
       }));
@@ -184,7 +184,7 @@ async function change(
   nextVersion(before, expected, now(), { actor, label: singular });
   const texts = await readTexts(input, before);
   let replaced: StoredImage[] = [];
-  const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
+  const version = await withImages(media, [...input.images, ...input.specImage], staged =>
     db.write(async (tables, touch) => {
       touch(tag.product(id), tag.anyProduct);
       const row = await findActive(tables.products, id, title);
@@ -196,7 +196,7 @@ async function change(
         ? readSpecifications(input.specifications, row.specifications, attributes)
         : row.specifications;
       const variants = input.variants ? readVariants(input.variants) : row.variants;
-      const sent = prepared.map(image => image.path);
+      const sent = staged.map(image => image.path);
       const known = await knownImages(tables, row, input);
       const images = arrangeImages(
         { present: row.images, known },
@@ -218,7 +218,7 @@ async function change(
         touchLists(touch, categoryId);
       }
       if (row.images.length === 0) await touchHome(tables, touch, id);
-      await media.commit(prepared);
+      await media.commit(staged);
       replaced = imagesOf(row, ['images', 'specImage']).filter(image => ![...images, specImage].includes(image));
       return next.version;
     }),

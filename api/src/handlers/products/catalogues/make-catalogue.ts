@@ -125,10 +125,10 @@ async function beat({ db, media, now }: Deps, { id, run, done }: { id: string; r
 type Finished = { id: string; run: string; pages: number; bytes: number; done: number };
 
 async function finish({ db, media }: Deps, { id, run, ...result }: Finished): Promise<void> {
-  const isWanted = await db.transaction(async tables => {
+  const isCurrent = await db.transaction(async tables => {
     if (!(await tables.catalogues.existsBy({ id, run }))) return false;
     await tables.catalogues.update({ id, run }, { ...result, state: 'done' });
     return true;
   });
-  if (!isWanted) await rm(catalogueFile(media.folders, id), { force: true });
+  if (!isCurrent) await rm(catalogueFile(media.folders, id), { force: true });
 }

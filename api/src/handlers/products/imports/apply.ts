@@ -122,7 +122,7 @@ function messageOf({ conflicts, documents, ...products }: Counts): string {
   return [text, files && `Documents: ${files}.`, refused].filter(Boolean).join(' ');
 }
 
-type Wanted = Map<string, { order: number; place: number }>;
+type RequestedPlaces = Map<string, { order: number; place: number }>;
 
 /** Writes the rows of one import. */
 class ImportWriter {
@@ -130,7 +130,7 @@ class ImportWriter {
   readonly #actor: Actor;
   readonly #now: Date;
   readonly #next = new Map<string, number>();
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #requestedPlaces = new Map<string, RequestedPlaces>();
   /** The paths of images that were sent, or that a product had before its row was written: an import may move them. */
   readonly #held = new Set<string>();
   readonly #versions;
@@ -153,7 +153,7 @@ class ImportWriter {
     const versions = new Map(categories.flatMap(one => (one.deletedAt ? [] : [[one.id, one.version] as const])));
     const documents = await DocumentsWriter.of(this.#tables, rows, sent);
     for (const image of [...images, ...products.flatMap(imagesOfProduct)]) this.#held.add(imagePath(image));
-    const gone = await this.#findGone(rows);
+    const unreferenced = await this.#findUnreferenced(rows);
     const saved: ProductRow[] = [];
     for (const row of rows) {
       const { planned, productId } = row;
@@ -162,7 +162,7 @@ class ImportWriter {
       const named = planned.documents ?? [];
       const reason =
         conflictOf(before, planned, versions) ??
-        imageConflictOf(planned, gone) ??
+        imageConflictOf(planned, unreferenced) ??
         documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
       else {
@@ -177,7 +177,7 @@ class ImportWriter {
   }
 
   /** The images of these rows that nothing shows any more, so that their files may be deleted already. */
-  async #findGone(rows: ProductImportRowRow[]): Promise<Set<string>> {
+  async #findUnreferenced(rows: ProductImportRowRow[]): Promise<Set<string>> {
     const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(imagePath);
     const others = named.filter(path => !this.#held.has(path));
     const shown = new Set((await findStored(this.#tables, others)).map(imagePath));
@@ -210,8 +210,8 @@ class ImportWriter {
     this.categories.add(categoryId);
     if (before) this.categories.add(before.categoryId);
     if (order !== null) {
-      const wanted: Wanted = this.#wanted.get(categoryId) ?? new Map();
-      this.#wanted.set(categoryId, wanted.set(id, { order, place }));
+      const requested: RequestedPlaces = this.#requestedPlaces.get(categoryId) ?? new Map();
+      this.#requestedPlaces.set(categoryId, requested.set(id, { order, place }));
     }
     if (before) this.counts.changed += 1;
     else this.counts.added += 1;
@@ -251,9 +251,9 @@ class ImportWriter {
    * @returns the images of versions that are no longer stored
    */
   async finish(): Promise<StoredImage[]> {
-    for (const [categoryId, wanted] of this.#wanted) {
+    for (const [categoryId, requested] of this.#requestedPlaces) {
       const places = await placesOf(this.#tables, categoryId);
-      const inOrder = [...wanted].sort(([, a], [, b]) => a.order - b.order || a.place - b.place);
+      const inOrder = [...requested].sort(([, a], [, b]) => a.order - b.order || a.place - b.place);
       const moved = arrange(places, new Map(inOrder.map(([id, { order }]) => [id, order])));
       await writePositions(this.#tables, moved);
       await this.#noteShifted(
@@ -280,8 +280,8 @@ class ImportWriter {
 
 const imagesOfProduct = (row: object): StoredImage[] => imagesOf(row, ['images', 'specImage']);
 
-function imageConflictOf({ set }: PlannedChange, gone: ReadonlySet<string>): string | undefined {
-  if (!imagesOfProduct(set).some(image => gone.has(imagePath(image)))) return undefined;
+function imageConflictOf({ set }: PlannedChange, unreferenced: ReadonlySet<string>): string | undefined {
+  if (!imagesOfProduct(set).some(image => unreferenced.has(imagePath(image)))) return undefined;
   return 'An image was deleted after the check. Please check the table again.';
 }
 

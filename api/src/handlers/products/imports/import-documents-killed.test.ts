@@ -71,8 +71,8 @@ describe.each(databases)('an import with documents whose process is killed, on %
   test('has added neither products nor documents, keeps its files for another start, and then adds all of them', async () => {
     const before = await stored();
     const { id, hashes } = await checked('Killed', 'killed-run');
-    const said = await killWhenItWaits('import-until-killed.ts', id, 'killed-run', server.adminId);
-    expect(said).toBe('200 rows');
+    const line = await killWhenItWaits('import-until-killed.ts', id, 'killed-run', server.adminId);
+    expect(line).toBe('200 rows');
 
     await expect.poll(stored).toEqual(before);
     expect(await stateOf(id)).toMatchObject({

@@ -411,8 +411,8 @@ test.each([
   [{ a: 1 }, {}],
   [{ a: 99 }, { b: 9, c: 10, a: 100 }],
   [{ elsewhere: 1 }, {}],
-])('wanted at %j, products get the positions %j', (wanted, moved) => {
-  const arranged = arrange(places, new Map(Object.entries(wanted)));
+])('requested at %j, products get the positions %j', (requested, moved) => {
+  const arranged = arrange(places, new Map(Object.entries(requested)));
   expect(Object.fromEntries(arranged.map(({ id, position }) => [id, position]))).toEqual(moved);
 });
 

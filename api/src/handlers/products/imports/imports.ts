@@ -69,15 +69,15 @@ export const imports: Handlers<Api>['imports'] = {
 
   async addImages({ id, images }, { db, media }) {
     orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
-    await withImages(media, images, prepared =>
+    await withImages(media, images, staged =>
       db.exclusive(async tables => {
         const row = orNotFound(await lockImport(tables, db, id), label);
-        await requireUnchecked(tables, row, 'images', prepared.length);
+        await requireUnchecked(tables, row, 'images', staged.length);
         await tables.productImports.update(id, {
-          images: [...row.images, ...prepared.map(({ path }) => path)],
+          images: [...row.images, ...staged.map(({ path }) => path)],
           imageNames: [...row.imageNames, ...images.map(sentName)],
         });
-        await media.commit(prepared);
+        await media.commit(staged);
       }),
     );
     const count = images.length === 1 ? '1 image' : `${images.length} images`;
@@ -107,8 +107,8 @@ export const imports: Handlers<Api>['imports'] = {
   async addRows({ id, rows }, { db }) {
     const row = orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
     // Fails early; checked again under the lock.
-    const wanted = await db.read(tables => placesToAdd(tables, row, rows));
-    const fresh = rows.filter(one => wanted.has(one.row));
+    const newRows = await db.read(tables => placesToAdd(tables, row, rows));
+    const fresh = rows.filter(one => newRows.has(one.row));
     const context = await db.read(tables => loadContext(tables, row, fresh));
     const cleaned = await cleanAll(fresh.flatMap(one => textsOf(one, context)));
     const checked = fresh.map(one => ({ id: randomUUID(), importId: id, ...checkRow(one, context, cleaned) }));

@@ -66,14 +66,14 @@ export const placesOf = (tables: Tables, categoryId: string): Promise<Placed[]> 
     .getMany();
 
 /**
- * Puts products at wanted places, from 1, and leaves the others in their order. The positions of the category are dealt
+ * Puts products at requested places, from 1, and leaves the others in their order. The positions of the category are dealt
  * out again, so that those of deleted products stay free.
  * @returns the products that got another position, with it
  */
-export function arrange(places: readonly Placed[], wanted: ReadonlyMap<string, number>): Placed[] {
+export function arrange(places: readonly Placed[], requested: ReadonlyMap<string, number>): Placed[] {
   const positions = places.map(({ position }) => Number(position)).sort((a, b) => a - b);
-  const sequence = places.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
-  const moved = [...wanted].filter(([id]) => places.some(one => one.id === id)).sort((a, b) => a[1] - b[1]);
+  const sequence = places.filter(({ id }) => !requested.has(id)).map(({ id }) => id);
+  const moved = [...requested].filter(([id]) => places.some(one => one.id === id)).sort((a, b) => a[1] - b[1]);
   for (const [id, order] of moved) sequence.splice(order - 1, 0, id);
   const before = new Map(places.map(({ id, position }) => [id, Number(position)]));
   return sequence.flatMap((id, index) => {

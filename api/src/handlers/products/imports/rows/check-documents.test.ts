@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { storedImage } from '../../../../db/stored-image.ts';
 import type { DocumentRow } from '../../../../db/tables/documents/documents.ts';
 import type { CheckContext } from '../context.ts';
-import { check, said } from './testing/checked-row.ts';
+import { check, remarksOf } from './testing/checked-row.ts';
 
 describe('documents of an imported row', () => {
   const hash = (letter: string) => letter.repeat(40);
@@ -44,7 +44,7 @@ describe('documents of an imported row', () => {
     expect(added.planned?.documents).toMatchObject([
       { version: 0, set: { title: 'Manual', kind: 'manual', language: 'de', revision: '', file: file('c'), bytes: 9 } },
     ]);
-    expect(said(added)).toEqual([['note', 'Documents', '', 'The document is added: Manual · Manual · de · PDF.']]);
+    expect(remarksOf(added)).toEqual([['note', 'Documents', '', 'The document is added: Manual · Manual · de · PDF.']]);
   });
 
   test.each([
@@ -99,16 +99,17 @@ describe('documents of an imported row', () => {
   test('are fifty at most', () => {
     const many = (count: number) =>
       new Map([['one', Array.from({ length: count }, (_, place) => stored(`d${place}`, `D ${place}`, 'e'))]]);
-    const add = (count: number) => said(read([['new.pdf', 'N', 'Manual', '', '', '']], { documents: many(count) }));
+    const add = (count: number) =>
+      remarksOf(read([['new.pdf', 'N', 'Manual', '', '', '']], { documents: many(count) }));
     expect(add(49).map(([kind]) => kind)).toEqual(['note']);
     const changed = read([['', 'New title', '', '', '', 'd7']], { documents: many(50) });
-    expect(said(changed).map(([kind]) => kind)).toEqual(['changed']);
+    expect(remarksOf(changed).map(([kind]) => kind)).toEqual(['changed']);
     expect(add(50)).toContainEqual(['refused', 'Documents', '', 'A product may have at most 50 documents.']);
   });
 
   test('in a table with another heading are refused', () => {
     expect(
-      said(check({ Id: 'one', Documents: '[["File","Author"],["new.pdf","Ada"]]' }, { sentDocuments })),
+      remarksOf(check({ Id: 'one', Documents: '[["File","Author"],["new.pdf","Ada"]]' }, { sentDocuments })),
     ).toContainEqual([
       ...['refused', 'Heading 2', 'Author'],
       'The headings must be of File, Title, Kind, Language, Revision, Document id.',

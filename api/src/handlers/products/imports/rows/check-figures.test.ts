@@ -1,7 +1,7 @@
 import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
 import { describe, expect, test } from 'vitest';
-import { attribute, check, figures, mm, product, said, sizes } from './testing/checked-row.ts';
+import { attribute, check, figures, mm, product, remarksOf, sizes } from './testing/checked-row.ts';
 
 describe('figures of an imported row', () => {
   const of = product({ specifications: figures, variants: sizes });
@@ -22,7 +22,7 @@ describe('figures of an imported row', () => {
         },
       },
     });
-    expect(said(checked)).toEqual([
+    expect(remarksOf(checked)).toEqual([
       ['changed', 'Pressure (bar)', '300', '250'],
       ['changed', 'Temperature (°C)', '-20 to 80', ''],
     ]);
@@ -58,7 +58,7 @@ describe('figures of an imported row', () => {
       ],
       rows: [{ code: 'A-80', cells: [{ kind: 'number', number: -2.5, unit: 'kg', base: [-2.5] }, mm(80)] }],
     });
-    expect(said(checked)).toEqual([['changed', 'Variants', '1 row: A-80 -2,5 80', '2 rows: A-63 63  A-80 80 ']]);
+    expect(remarksOf(checked)).toEqual([['changed', 'Variants', '1 row: A-80 -2,5 80', '2 rows: A-63 63  A-80 80 ']]);
   });
 
   test.each([
@@ -231,7 +231,7 @@ describe('figures of an imported row', () => {
       o: { kind: 'number', number: 600, unit: 'mm', base: [600] },
       [own[1]?.id ?? '']: { kind: 'text', text: 'red' },
     });
-    expect(said(checked)).toEqual([
+    expect(remarksOf(checked)).toEqual([
       ['changed', 'Own figures', '3 rows:    stroke mm 600 Colour  red', '1 row: Stroke mm 500'],
     ]);
   });

@@ -1,7 +1,7 @@
 import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
 import { describe, expect, test } from 'vitest';
 import { nameIn } from '../context.ts';
-import { check, product, type Setting, said } from './testing/checked-row.ts';
+import { check, product, remarksOf, type Setting } from './testing/checked-row.ts';
 
 describe('a row of an import', () => {
   test('finds its product by id, and plans only what differs', () => {
@@ -13,7 +13,7 @@ describe('a row of an import', () => {
       set: { name: 'Two', categoryId: 'pumps' },
       order: 3,
     });
-    expect(said(checked)).toEqual([
+    expect(remarksOf(checked)).toEqual([
       ['changed', 'Name', 'Two', 'One'],
       ['changed', 'Category', 'PUMPS', 'Cylinders'],
       ['changed', 'Order', '3', '2'],
@@ -37,7 +37,7 @@ describe('a row of an import', () => {
       planned: { category: { id: 'pumps', version: 2 }, set: {}, order: 3 },
     });
     const other = check({ Id: 'one', Category: 'Cylinders' }, { of: product({ categoryId: 'pumps' }) });
-    expect(said(other)).toEqual([['changed', 'Category', 'Cylinders', 'Pumps']]);
+    expect(remarksOf(other)).toEqual([['changed', 'Category', 'Cylinders', 'Pumps']]);
   });
 
   test('of a new product plans all of it, without a remark for each cell', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { storedImage } from '../../../../db/stored-image.ts';
-import { check, product, said } from './testing/checked-row.ts';
+import { check, product, remarksOf } from './testing/checked-row.ts';
 
 describe('texts and images of an imported row', () => {
   test('keep what is the same, and clear what is empty', () => {
     const checked = check({ Id: 'one', 'Small description': '', Features: '', Images: '', 'Specification image': '' });
     expect(checked.planned?.set).toEqual({ smallDesc: '', images: [], specImage: null });
-    expect(said(checked)).toEqual([
+    expect(remarksOf(checked)).toEqual([
       ['changed', 'Small description', '', 'Short'],
       ['changed', 'Images', '', 'a.webp, b.webp'],
       ['changed', 'Specification image', '', 'spec.webp'],
@@ -24,15 +24,15 @@ describe('texts and images of an imported row', () => {
   });
 
   test('say what is left out of a text, and that a stored value was taken', () => {
-    expect(said(check({ Id: 'one', Features: '<b>x</b><script>y</script>' }))).toEqual([
+    expect(remarksOf(check({ Id: 'one', Features: '<b>x</b><script>y</script>' }))).toEqual([
       ['changed', 'Features', 'x', ''],
       ['note', 'Features', '<b>x</b><script>y</script>', 'Parts that a text cannot have here are left out.'],
     ]);
-    expect(said(check({ Id: 'one', Name: { text: 'Two', note: 'formula' } }))).toEqual([
+    expect(remarksOf(check({ Id: 'one', Name: { text: 'Two', note: 'formula' } }))).toEqual([
       ['changed', 'Name', 'Two', 'One'],
       ['note', 'Name', 'Two', 'The stored value of a formula is taken.'],
     ]);
-    expect(said(check({ Id: 'one', Name: { text: 'One', note: 'formula' } }))).toEqual([]);
+    expect(remarksOf(check({ Id: 'one', Name: { text: 'One', note: 'formula' } }))).toEqual([]);
   });
 
   test.each([
@@ -62,6 +62,6 @@ describe('texts and images of an imported row', () => {
     );
     const cleared = check({ Id: 'one', 'Type code as JSON': '' }, { of: stored });
     expect(cleared.planned?.set).toEqual({ typeCode: { parts: [], rules: [] } });
-    expect(said(cleared)).toEqual([['changed', 'Type code as JSON', '', JSON.stringify(typeCode)]]);
+    expect(remarksOf(cleared)).toEqual([['changed', 'Type code as JSON', '', JSON.stringify(typeCode)]]);
   });
 });

@@ -87,5 +87,5 @@ export function check(
   return checkRow({ row: 9, cells: Object.values(cells), ...row }, context, cleaned);
 }
 
-export const said = ({ remarks }: ReturnType<typeof check>) =>
+export const remarksOf = ({ remarks }: ReturnType<typeof check>) =>
   remarks.map(({ kind, column, found, text }) => [kind, column, found, text]);

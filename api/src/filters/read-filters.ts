@@ -11,13 +11,13 @@ import { namesOf } from './parameters.ts';
 /** One end of a span as it was typed. */
 type Bound = InBoth & { number: number | null; note: string | null };
 
-/** What is wanted of one field; empty if nothing is. */
-export type Wanted =
+/** The requested filter of one field; without a value if there is none. */
+export type RequestedFilter =
   | { field: SpanField; kind: 'span'; unit: UnitSymbol | null; from: Bound | null; to: Bound | null; pairs: Pair[] }
   | { field: OptionsField; kind: 'options'; chosen: number[]; pairs: Pair[] };
 type Pair = [name: string, value: string];
 
-type Request = { system: System; wanted: Wanted[]; notes: string[] };
+type Request = { system: System; requested: RequestedFilter[]; notes: string[] };
 
 /** Parameters of a request that are read; more are not made by any page. */
 const maxParameters = 300;
@@ -39,11 +39,11 @@ export function readFilters(fields: readonly Field[], text: string): Request {
     notes.push(`“${shortened(name)}” is not a filter of these products, and was left out.`);
   }
   const note = (sentence: string) => notes.push(sentence);
-  const wanted = fields.map(field =>
+  const requested = fields.map(field =>
     field.kind === 'span' ? readSpan(field, pairs, system, note) : readOptions(field, pairs, note),
   );
   const rest = notes.length - maxNotes;
-  return { system, wanted, notes: rest > 0 ? [...notes.slice(0, maxNotes), `${rest} more were left out.`] : notes };
+  return { system, requested, notes: rest > 0 ? [...notes.slice(0, maxNotes), `${rest} more were left out.`] : notes };
 }
 
 const valuesOf = (pairs: readonly Pair[], name: string): string[] => [
@@ -52,7 +52,7 @@ const valuesOf = (pairs: readonly Pair[], name: string): string[] => [
 
 type Note = (sentence: string) => void;
 
-function readSpan(field: SpanField, pairs: readonly Pair[], system: System, note: Note): Wanted {
+function readSpan(field: SpanField, pairs: readonly Pair[], system: System, note: Note): RequestedFilter {
   const { attribute, parameter } = field;
   const { name } = attribute;
   const unit = unitFor(attribute, system);
@@ -93,7 +93,7 @@ function readBound(text: string, { attribute }: SpanField, system: System, note:
   return { ...texts, number, note: null };
 }
 
-function readOptions(field: OptionsField, pairs: readonly Pair[], note: Note): Wanted {
+function readOptions(field: OptionsField, pairs: readonly Pair[], note: Note): RequestedFilter {
   const { attribute, parameter, options } = field;
   const chosen = new Set<number>();
   for (const text of valuesOf(pairs, parameter)) {
