@@ -51,7 +51,7 @@ const audience = 'staff';
 
 let lastKey: { secret: string; key: KeyObject } | undefined;
 
-/** The library tries for each token to read a secret that is a string as a public key, which takes longer than the signature. */
+/** A key object, because the library tries to parse a string as a public key, which takes longer than the signature. */
 function keyOf(secret: string): KeyObject {
   if (lastKey?.secret !== secret) lastKey = { secret, key: createSecretKey(secret, 'utf8') };
   return lastKey.key;

@@ -3,7 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
-/** The row of the settings that tells a generated password by a hash of its hash, so that another password ends it. */
+/** The settings row with a hash of the generated password's hash, so that it no longer matches another password. */
 const setting = 'generatedPassword';
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');
 
@@ -20,7 +20,7 @@ export const isGeneratedPassword = (
   { passwordHash }: Pick<UserRow, 'passwordHash'>,
 ): Promise<boolean> => settings.existsBy({ id: setting, value: markOf(passwordHash) });
 
-/** Keeps the mark where the same password gets a hash of another cost. */
+/** Moves the mark to the new hash when the same password is rehashed at another cost. */
 export async function rehashGeneratedPassword(
   tables: Tables,
   { from, to }: { from: string; to: string },

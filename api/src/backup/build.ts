@@ -8,7 +8,7 @@ import { checkpointSqlite } from './tables/sqlite-tables.ts';
 type Migration = (typeof migrations)[number];
 const nameOf = (migration: Migration) => new migration().name;
 
-/** @throws Error if a backup has migrations that this program does not know */
+/** @throws Error if a backup has migrations that this program lacks */
 export function rejectNewerBackup({ migrations: ran, version }: Manifest): void {
   const known = migrations.map(nameOf);
   const unknown = ran.filter(name => !known.includes(name));

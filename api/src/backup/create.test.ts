@@ -121,7 +121,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     await Promise.all(writers);
   });
 
-  test('reads the rows again if an image was added and removed meanwhile', async () => {
+  test('reads the rows again if an image was added and removed during the backup', async () => {
     const { db, media } = server.deps;
     const steps: string[] = [];
     let added = '';

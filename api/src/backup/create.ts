@@ -119,8 +119,8 @@ async function requireSpaceFor({ dataDir, location, freeSpace }: BackupOptions, 
 }
 
 /**
- * Files are copied before the database, so that none deleted meanwhile is missed, and again after it for those added.
- * An image added and removed in between is named by the rows but has no file: then the rows are read again.
+ * Files are copied before the database, so that none deleted during the backup is missed, and again after it for those
+ * added. An image added and removed in between is named by the rows but has no file: then the rows are read again.
  */
 async function copyContent({ dataDir, location, onStep }: BackupOptions, folder: string, earlier?: KnownBackup) {
   const copyNew = async (known: Manifest['files']) => {

@@ -55,7 +55,7 @@ function filesByPath(manifest: Manifest): Map<string, BackupFile> {
 }
 
 /**
- * Copies files of a data folder into a backup, or links those that an earlier backup has. A file deleted meanwhile is
+ * Copies files of a data folder into a backup, or links those that an earlier backup has. A file deleted since is
  * skipped, since no row references it any more.
  */
 export async function copyFiles(

@@ -60,7 +60,7 @@ describe.runIf(serverUrl)('a database server that requires TLS', () => {
   });
   afterAll(() => mariadb?.stop());
 
-  // One process each: what takes a second may take ten beside other tests.
+  // Each runs in its own process, which may take ten times as long beside other tests.
   test('serves the server', async () => expect(await start(verified)).toMatchObject({ isReady: true }));
 
   const backup = join(scratch, 'backup');

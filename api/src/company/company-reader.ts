@@ -53,8 +53,8 @@ export function createCompanyReader(
 }
 
 /**
- * Reads the demo's profile with those of its photographs that came with the demo's catalogue: a site without it, or with
- * an older one, has no files of them. The same value while nothing changes.
+ * Reads the demo's profile without photographs whose files are missing, as on a site without the demo's catalogue or
+ * with an older one. Returns the same object while nothing changes.
  */
 function createDemoReader(wanted: string, demo: string, dataDir: string): () => Promise<CompanyFile> {
   let whole: CompanyFile | undefined;

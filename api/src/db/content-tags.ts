@@ -7,7 +7,7 @@ export const tag = {
   /** Which products exist, in order of creation; not their fields. */
   products: 'products',
   productsIn: (categoryId: string) => `products:in:${categoryId}`,
-  /** What products of a category are filtered by; attributes have the tag of the category. */
+  /** The figures by which products of a category are filtered; its attributes have the tag of the category. */
   figuresIn: (categoryId: string) => `figures:in:${categoryId}`,
   /** Anything about any product. */
   anyProduct: 'products:any',

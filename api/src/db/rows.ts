@@ -9,5 +9,5 @@ export type Row = {
 export type Edited = Row & { updatedBy: string | null };
 export type Deletable = Row & { deletedAt: Date | null };
 
-/** In ms: a run of another process whose row (`beatAt`) had no sign for so long was interrupted. */
+/** In ms: a run of another process counts as interrupted if its row has had no heartbeat (`beatAt`) for this long. */
 export const silenceMs = 60_000;

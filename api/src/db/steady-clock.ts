@@ -11,7 +11,7 @@ const sinceRow = 'clock-since';
 
 /**
  * Checks whether the clock has run without a jump or long gap for the whole retention time. Only then may anything be
- * purged by age: on a clock that jumped ahead everything looks old.
+ * purged by age: on a clock that jumped ahead everything seems old.
  */
 export function isClockSteady(db: Database, now: Date): Promise<boolean> {
   return db.exclusive(async tables => {

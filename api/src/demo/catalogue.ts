@@ -10,7 +10,7 @@ const picture = z.object({
   width: z.number(),
   height: z.number(),
   source: z.string(),
-  /** What it shows, for people who do not see it. Specifications have none: their figures are text. */
+  /** The alternative text. Specifications have none: their figures are also text. */
   alt: z.string().optional(),
 });
 

@@ -19,7 +19,7 @@ describe.each(databases)('old enquiries, on %s', database => {
   beforeEach(async () => {
     server = await startTestServer(database, { trustProxy: true });
     const words = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
-    // Changed in January, March and June; the last is in the trash.
+    // Last changed in January, March and June; the last one is in the trash.
     for (const [id, month] of [
       ['a', '01'],
       ['b', '03'],

@@ -15,12 +15,12 @@ type CylinderSize = {
   pressure: number | null;
 };
 
-/** What a product has as a cylinder. */
+/** A product's properties as a cylinder. */
 export type Cylinder = {
   sizes: CylinderSize[];
   /** The highest one in m/s. */
   speed: number | null;
-  /** Whether it has a force inwards; single-acting ones of a category that states it have none. */
+  /** Whether it can pull. Single-acting ones cannot, if their category states the pull. */
   pulls: boolean;
 };
 
@@ -34,8 +34,8 @@ const measures = (unit: UnitSymbol | null, dimension: Dimension) =>
   unit !== null && unitOf(unit).dimension === dimension;
 
 /**
- * Finds the attributes of cylinders: those of their drawing (decision 63), and by unit and name the pressure to work
- * with, the speed and the pull. Undefined if the category has no bore.
+ * Finds the attributes of cylinders: those of their drawing (decision 63), and by unit and name the working pressure,
+ * the speed and the pull. Undefined if the category has no bore.
  */
 export function cylinderAttributes(all: readonly Attribute[]): CylinderAttributes | undefined {
   const attributes = activeAttributes(all);

@@ -23,13 +23,13 @@ export type OptionsField = {
   parameter: string;
   kind: 'options';
   options: Option[];
-  /** The options that each product has, by place. */
+  /** For each product the indices of its options. */
   having: number[][];
 };
-/** What a category can be filtered by. */
+/** A filter that a category offers. */
 export type Field = SpanField | OptionsField;
 
-/** More sizes than this are chosen by a span. */
+/** Above this number, sizes are filtered by a span instead of a list. */
 const maxOptions = 40;
 
 const made = new WeakMap<FilterTable, Field[]>();
@@ -79,7 +79,7 @@ function keyOf(figure: number): string {
   return text.includes('e') ? plainDigits(figure) : text;
 }
 
-/** Undefined if the attribute has figures that are chosen by a span. */
+/** Undefined if the attribute is filtered by a span. */
 function toOptions(attribute: Attribute, values: (StoredValue | undefined)[]) {
   if (attribute.kind === 'number' || attribute.kind === 'range') return undefined;
   const found = new Map<string, InBoth>();

@@ -16,7 +16,7 @@ type Filtered = Pick<FilteredProducts, 'filters' | 'system' | 'chips' | 'notes'>
 /** How many of the nearest products are shown. */
 const nearestCount = 4;
 
-/** Filters a category by the query of an address. */
+/** Filters a category by the query of a URL. */
 export function filterProducts(table: FilterTable, text: string): Filtered {
   const { system, requested, notes } = readFilters(fieldsOf(table), text);
   const active = requested.filter(isActive);
@@ -27,7 +27,7 @@ export function filterProducts(table: FilterTable, text: string): Filtered {
     const failing = active.filter(one => !matches(one, entry, index));
     if (failing.length === 0) ids.push(entry.id);
     if (failing.length > 1) return;
-    // A product that fails one filter only counts for the options of that filter.
+    // A product that fails exactly one filter counts only for the options of that filter.
     const [only] = failing;
     const counted = only ? [places[active.indexOf(only)] ?? 0] : requested.keys();
     for (const place of counted) countOptions(requested[place], counts[place] ?? [], index);
@@ -52,7 +52,7 @@ function countOptions(one: RequestedFilter | undefined, counts: number[], index:
   for (const option of one.field.having[index] ?? []) counts[option] = (counts[option] ?? 0) + 1;
 }
 
-/** The figures of a value as pairs of a smallest and a largest, as they are shown in a unit. */
+/** The figures of a value as pairs of smallest and largest, as they are shown in a unit. */
 function spansOf(value: StoredValue, unit: UnitSymbol | null): [number, number][] {
   const figures = shownFigures(value, unit);
   return value.kind === 'range'
@@ -72,7 +72,7 @@ function matches(one: RequestedFilter, entry: Entry, index: number): boolean {
   return spansOf(value, one.unit).some(([smallest, largest]) => smallest <= to && largest >= from);
 }
 
-/** How far a product is from a filter: 0 to 1 within the figures of the category, and 1 without a value. */
+/** The distance of a product from a filter, relative to the category's figures: 0 to 1, and 1 without a value. */
 function distance(one: RequestedFilter, entry: Entry, index: number): number {
   if (matches(one, entry, index)) return 0;
   const value = entry.values.get(one.field.attribute.id);
@@ -83,7 +83,7 @@ function distance(one: RequestedFilter, entry: Entry, index: number): number {
   return Math.min(1, Math.min(...gaps) / (limits.to - limits.from || Math.abs(limits.to) || 1));
 }
 
-/** The products that fail the fewest filters, and those by the least. */
+/** The products that fail the fewest filters, by the smallest distance. */
 function nearestOf({ entries }: FilterTable, active: RequestedFilter[]): Nearest[] {
   const ranked = entries.map((entry, index) => {
     const gaps = active.map(one => distance(one, entry, index));

@@ -9,7 +9,7 @@ const slug = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** All names that a parameter takes in an address. */
+/** All names of a parameter in a URL. */
 export const namesOf = (parameter: string): string[] => [parameter, `${parameter}-from`, `${parameter}-to`];
 
 /** The parameter of each attribute: its name where that is readable and names one attribute only, otherwise its id. */

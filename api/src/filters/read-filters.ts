@@ -19,11 +19,11 @@ type Pair = [name: string, value: string];
 
 type Request = { system: System; requested: RequestedFilter[]; notes: string[] };
 
-/** Parameters of a request that are read; more are not made by any page. */
+/** The number of parameters that are read; no page produces more. */
 const maxParameters = 300;
 const maxNotes = 12;
 
-/** Reads the filters of an address. What cannot be read is left out, with a note. */
+/** Parses the filters of a URL. Invalid ones are left out, with a note. */
 export function readFilters(fields: readonly Field[], text: string): Request {
   const all = [...new URLSearchParams(text)].filter(([, value]) => value.trim() !== '');
   const pairs = all.slice(0, maxParameters);

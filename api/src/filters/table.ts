@@ -19,7 +19,7 @@ export type Entry = {
 export type FilterTable = {
   name: string;
   attributes: Attribute[];
-  /** What its products are sized by, if they are cylinders. */
+  /** The attributes by which its products are sized, if they are cylinders. */
   sizedBy: CylinderAttributes | undefined;
   /** All active attributes as JSON, to detect changes. */
   described: string;
@@ -34,14 +34,14 @@ const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>(
 /** Products whose values are parsed at once. */
 const batch = 250;
 
-/** The tags of content that a table is made from. */
+/** The tags of the content in a table. */
 export const filterTags = (categoryId: string): string[] => [
   tag.category(categoryId),
   tag.productsIn(categoryId),
   tag.figuresIn(categoryId),
 ];
 
-/** The table of a category, made again when one of its products or attributes changed; null if there is no such category. */
+/** The table of a category, rebuilt after a change of its products or attributes; null if there is no such category. */
 export async function filterTable(db: Database, categoryId: string): Promise<FilterTable | null> {
   const version = await db.readContentVersion();
   const tables = cache.get(db) ?? new Map<string, Cached>();
@@ -50,7 +50,7 @@ export async function filterTable(db: Database, categoryId: string): Promise<Fil
   if (before && db.tags.isFresh(before.reads, before.version)) return before.table;
   const running = loading.get(db) ?? new Map<string, Promise<FilterTable | null>>();
   loading.set(db, running);
-  // By version, so that a request after a write does not get what was read before it.
+  // Keyed by version, so that a request after a write does not get the data read before it.
   const key = `${categoryId} ${version}`;
   const present = running.get(key) ?? load(db, categoryId, before);
   running.set(key, present);

@@ -47,7 +47,7 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   needsNoChange: (row: Row, input: Input) => boolean;
   /** Whether an action changes the records themselves, so that somebody else's change of one is a conflict. */
   concerns?: (action: Action) => boolean;
-  /** Changes records that nobody else has changed. @returns for each its new version, and its columns before */
+  /** Changes records. @returns for each its new version, and its columns before */
   change: (rows: Row[], input: Input, context: BulkContext) => Promise<BulkStep[]>;
   /** Reverses the steps of an operation for records that are unchanged since. */
   reverse: (steps: { step: BulkStep; row: Row }[], action: Action, context: BulkContext) => Promise<void>;
@@ -95,7 +95,7 @@ export const versionsBy = (actor: Actor, now: Date): VersionTrail =>
 
 /**
  * Changes many records in the transaction that the caller has opened under the content lock. Repeated with the same id,
- * it gives the first answer. Records that somebody else changed or deleted since they were read stay as they are.
+ * it returns the first response. Records that somebody else changed or deleted since they were read stay as they are.
  * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
  */
 export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
@@ -171,7 +171,7 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
   return { success: true, operation, ...result };
 }
 
-/** The first answer of an operation; null if it has not been carried out. */
+/** The first response of an operation; null if it has not been executed. */
 async function readOperation(
   tables: Tables,
   { operation, action }: { operation: string; action: string },
@@ -186,7 +186,7 @@ async function readOperation(
   return { success: true, operation, ...stored.result };
 }
 
-/** A bulk call for public content: the answer of an earlier request is given without a write. */
+/** A bulk call for public content. A repeated request gets the first response without a write. */
 export async function writeBulk(
   deps: Pick<Deps, 'db' | 'now' | 'media'>,
   actor: Actor,

@@ -72,7 +72,7 @@ describe.each(databases)('when something is in the way of a bulk action, on %s',
     expect(await present(noun, items)).toEqual([true, true]);
     const first = await server.client[noun].bulk(change);
     expect(first).toMatchObject({ changed: 2, gone: 0 });
-    // As after an answer that was lost on its way.
+    // As after a lost response.
     expect(await server.client[noun].bulk(change)).toEqual(first);
     expect(await present(noun, items)).toEqual([false, false]);
   });

@@ -118,7 +118,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
         db.read = async work => {
           call.destroy();
           await gone.promise;
-          // Until the server has noticed.
+          // Until the server has noticed the closed connections.
           await wait(50);
           return read(work);
         };

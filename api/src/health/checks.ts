@@ -10,7 +10,7 @@ const stuckAfterMs = 120_000;
 
 export const isStuck = ({ longestMs }: WorkerStatus): boolean => longestMs > stuckAfterMs;
 
-/** The migrations applied to the database and those this program knows. */
+/** The migrations applied to the database and those of this program. */
 export type Migrations = { applied: string[]; known: string[] };
 
 const pass = (message: string): Check => ({ ok: true, message });

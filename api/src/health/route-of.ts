@@ -7,7 +7,7 @@ const patterns = new Set([
   ...Object.values(adminPaths).map(({ pattern }) => pattern as string),
 ]);
 
-/** Grouped by the first path segment: unbounded addresses, or those in neither table. */
+/** These are grouped by their first path segment: unbounded addresses, or those in neither table. */
 const folders = new Set(['assets', 'uploads', 'documents', 'share', 'desktop', 'api']);
 const files = new Set(['/healthz', '/readyz', '/robots.txt', '/sitemap.xml']);
 

@@ -108,7 +108,7 @@ export function mailCheck(counts: OutboxCounts | null, now: Date): StatusCheck {
   return says('ok', line);
 }
 
-/** Browser extensions cause reports too, so this only suggests a look at the log. */
+/** Browser extensions cause reports too, so this only suggests to read the log. */
 export function policyCheck(violations: CountedViolation[]): StatusCheck[] {
   const [last] = violations;
   if (!last) return [];

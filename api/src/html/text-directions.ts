@@ -16,20 +16,20 @@ function directionIn(block: Block | undefined): Direction {
 }
 
 /**
- * Gives `dir` to the blocks that are read in another direction than what is around them, by their first letter: lists and
- * tables as a whole, so that their bullets and columns are in place too. A given direction stays.
+ * Sets `dir` on blocks whose first letter has another direction than the text around them; on lists and tables as a
+ * whole, so that bullets and columns are also on the right side. An existing direction stays.
  *
  * @param html from the sanitiser: tags are lower case and closed, `<` and `>` are nowhere else
  */
 export function markDirections(html: string): string {
-  // True of most texts, and cheap.
+  // A cheap check that covers most texts.
   if (!hasRtlLetters(html)) return html;
   const pieces: string[] = [];
   const blocks: Block[] = [];
   let open: Block | undefined;
   const find = (direction: Direction | undefined) => {
     if (!direction) return;
-    // Around a block that has found its direction, all have.
+    // Blocks around one whose direction is known have theirs, too.
     for (let block = open; block && !block.found; block = block.parent) block.found = direction;
   };
   for (const [piece, slash, name, attributes = ''] of html.matchAll(tagOrText)) {

@@ -162,7 +162,7 @@ const statuses: [call: string, statuses: string][] = [
 
 describe('the OpenAPI document', () => {
   let server: TestServer;
-  // biome-ignore lint/suspicious/noExplicitAny: a document of any form, which the test looks into
+  // biome-ignore lint/suspicious/noExplicitAny: a document of any form, which the test inspects
   let document: any;
   beforeAll(async () => {
     server = await startTestServer('sqlite');

@@ -35,7 +35,7 @@ if (answer.ok) {
  * /api/docs. A browser opens that page without a token, so the page itself contains nothing secret.
  */
 export function documentation(deps: Deps): Middleware {
-  // Made when it is first asked for: it takes longer than all else at the start of a server.
+  // Made on the first request: it would take longer than everything else at the start of a server.
   let document: string | undefined;
   return async function docs(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();

@@ -18,7 +18,7 @@ const maxAge = 2 * day;
 /** In ms: after this a claim is assumed dead. Longer than any attempt. */
 const leaseMs = 10 * minute;
 
-/** In ms: how long rows of sent and abandoned mails are kept. */
+/** In ms: how long rows of sent and abandoned mails are stored. */
 const sentRetention = 7 * day;
 
 export type NewMail = {

@@ -20,10 +20,10 @@ test.each([
   // Without its joiners the word has another spelling.
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['क्\u200dष', 'क्\u200dष'],
-  // These would turn what follows around.
+  // These would reverse the text that follows.
   ['a\u202eb\u2066c', 'a b c'],
   ['a\r\nBcc: b', 'a Bcc: b'],
-  // By characters, so that none is halved.
+  // Truncated by characters, so that none is halved.
   ['😀'.repeat(121), '😀'.repeat(120)],
 ])('%j in a header is %j', (text, header) => {
   expect(headerText(text)).toBe(header);

@@ -12,7 +12,7 @@ const retentionMs = 24 * 3600 * 1000;
 export const catalogueFile = ({ catalogues }: Pick<Folders, 'catalogues'>, id: string): string =>
   join(catalogues, `${id}.pdf`);
 
-/** Deletes catalogues that are over a day old, and files without a finished catalogue, which a crash left. */
+/** Deletes catalogues that are over a day old, and files that a crash left without a finished catalogue. */
 export async function purgeCatalogues({
   db,
   media,

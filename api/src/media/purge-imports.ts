@@ -4,7 +4,7 @@ import type { Media } from './media.ts';
 
 const retentionMs = 24 * 3600 * 1000;
 
-/** Deletes imports that are over a day old, with their rows; files that no product uses go to the trash for files. */
+/** Deletes imports that are over a day old, with their rows; unreferenced files go to the trash for files. */
 export async function purgeImports({ db, media, now }: { db: Database; media: Media; now: () => Date }): Promise<void> {
   const createdAt = LessThan(new Date(now().getTime() - retentionMs));
   const old = await db.transaction(async tables => {

@@ -42,8 +42,8 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
 }
 
 /**
- * Purges records of one table that are in the trash, or all of it. Those that others refer to are kept, since a deleted
- * record that refers to them could still be restored.
+ * Purges the given records of one table that are in the trash, or all of them. Those that others reference stay, since
+ * a deleted record that references them could still be restored.
  */
 export async function purgeChosen(
   { db, media }: Pick<PurgeDeps, 'db' | 'media'>,

@@ -9,7 +9,7 @@ import { type TableName, tables } from '../db/schema.ts';
 import { imagePath, type StoredImage } from '../db/stored-image.ts';
 import type { Folders } from './folders.ts';
 
-/** What a stored path names: an image with its variants, or a document, which is its original alone. */
+/** The kind of a stored path: an image with its variants, or a document, which has only its original. */
 export type StoredFile = { hash: string; size?: ImageSize; variants: string[] };
 
 /** A file referenced by a row. `record` describes that row for staff. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Drain } from './drain.ts';
 
-/** Longer than any test, so that a test fails if only this limit would end it. */
+/** Longer than any test, so that no test passes only because of this limit. */
 const never = 2 ** 30;
 
 let server: Server;

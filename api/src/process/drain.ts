@@ -55,7 +55,7 @@ export class Drain {
     await new Promise(setImmediate);
     // Not the HTTP server's own `close`, which also closes all idle connections.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(this.#server, () => resolve()));
-    // Only now: a client that is told to connect anew must be refused, and not be waiting when the port closes.
+    // Only now, so that clients that must reconnect are refused instead of waiting on a port that closes.
     this.#draining = true;
     for (const { open } of this.#connections.values()) open.forEach(announceEnd);
     const check = setInterval(() => setImmediate(() => this.#closeIdle(idleMs)), checkEveryMs);

@@ -34,7 +34,7 @@ function shownBy(attributes: readonly Attribute[], from: Attribute): Attribute |
 export const mergedAttributes = (attributes: readonly Attribute[], { id }: Pick<Attribute, 'id'>): Attribute[] =>
   attributes.filter(one => one.removed && shownBy(attributes, one)?.id === id);
 
-/** The value that an attribute shows of a product. */
+/** The value of a product that an attribute shows. */
 export function shownValue(
   { values }: Specifications,
   attributes: readonly Attribute[],
@@ -44,7 +44,7 @@ export function shownValue(
   return candidates.find(value => value !== undefined && fits(value, attribute));
 }
 
-/** Adds the figures in base units, which are compared and filtered by. */
+/** Adds the figures in base units, for comparison and filters. */
 export function withBase<V extends StoredValue>(value: V): V {
   const unit = unitOfValue(value);
   const figures = figuresOf(value);
@@ -61,7 +61,7 @@ export const listValuedProducts = (tables: Tables, categoryId: string): Promise<
     order: { name: 'ASC' },
   });
 
-/** What a category expects of its products: for each figure the ids that can hold it, and its name. */
+/** The figures that a category expects of its products: each one's name, and the ids of attributes that can hold it. */
 export type ExpectedFigures = { categoryId: string; figures: { ids: string[]; name: string }[] };
 
 /** The figures that each category expects, without categories that expect none. */
@@ -83,8 +83,8 @@ const expectedOf = (attributes: readonly Attribute[]) =>
     .map(one => ({ ids: [one, ...mergedAttributes(attributes, one)].map(({ id }) => id), name: one.name }));
 
 /**
- * The condition of products without an expected figure. Neither database searches JSON well, but each finds the beginning
- * of a value, which no text within JSON can contain. A column of the sizes with the same name has the figure, too.
+ * An SQL condition for products without an expected figure. Neither database searches JSON well, but each finds the
+ * beginning of a value, which no text within JSON can contain. A column of the variants with the same name counts, too.
  */
 export function lackingFigures(expected: readonly ExpectedFigures[]): {
   condition: string;

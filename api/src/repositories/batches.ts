@@ -10,7 +10,7 @@ export const isLong = ({ limit }: ListInput): boolean => limit === undefined || 
 /** Ids in one statement: databases limit its parameters. */
 const chunkSize = 500;
 
-/** Does something for parts of a long list, one after the other. @returns what all of them gave */
+/** Runs work for parts of a long list, one after the other. @returns all results */
 export async function inChunks<T, R>(list: readonly T[], work: (part: T[]) => Promise<R[]>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < list.length; from += chunkSize)

@@ -17,7 +17,7 @@ const inPlace = { position: 'ASC', id: 'ASC' } as const;
 export const documentsOfProduct = (tables: Tables, productId: string): Promise<DocumentRow[]> =>
   tables.documents.find({ where: { productId, deletedAt: IsNull() }, order: inPlace });
 
-/** Gives a product the active documents of another one, in their order. The files are stored once. `fresh` is what new rows have. */
+/** Copies the active documents of a product to another one. Both share the files. `fresh`: columns of new rows. */
 export async function copyDocuments(
   tables: Tables,
   from: string,
@@ -28,7 +28,7 @@ export async function copyDocuments(
   await tables.documents.insert(rows.map(row => ({ ...row, ...fresh, id: randomUUID(), productId: to })));
 }
 
-/** What visitors see of a document. */
+/** The public fields of a document. */
 export function toProductDocument(row: DocumentRow): ProductDocument {
   const { id, title, kind, language, revision, bytes, updatedAt } = row;
   const format = formatOf(row);
@@ -67,18 +67,18 @@ export async function documentsByProduct(
   return Map.groupBy(rows, row => row.productId);
 }
 
-/** The PDF documents of products, for the sitemap: of each at most twenty. */
+/** The PDF documents of products for the sitemap, at most twenty of each product. */
 export async function pdfsOf(tables: Tables, productIds: string[]): Promise<Map<string, DocumentRow[]>> {
   const byProduct = await documentsByProduct(tables, productIds, { file: Like('%.pdf') as never });
   return new Map([...byProduct].map(([id, rows]) => [id, rows.slice(0, 20)]));
 }
 
-/** Counts complete downloads of a day, whoever made them. */
+/** Adds complete downloads to the count of the day. */
 export async function countDownloads(db: Database, documentId: string, now: Date, downloads: number): Promise<void> {
   const day = dayOf(now);
   const id = `${documentId} ${day}`;
   await db.transaction(async ({ documentDownloads }) => {
-    // Another process may add the same row now. A document that was purged meanwhile has no row.
+    // Another process may add the same row now. A document that has been purged has no row.
     const row = { id, documentId, day, downloads: 0 };
     await documentDownloads.createQueryBuilder().insert().values(row).orIgnore().updateEntity(false).execute();
     await documentDownloads.increment({ id }, 'downloads', downloads);
@@ -109,7 +109,7 @@ const whereVersions = (ids: string[]) => ({ record: 'documents' as const, record
 
 const replacesFile = ({ changed }: Pick<RecordVersionRow, 'changed'>) => changed.includes('file');
 
-/** How many earlier files each document has. */
+/** The number of earlier files of each document. */
 export async function countRevisions({ recordVersions }: Tables, ids: string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (ids.length === 0) return counts;

@@ -91,7 +91,7 @@ export async function newestEnquiry(tables: Tables): Promise<Date | null> {
 
 type SearchFields = Pick<EnquiryRow, 'name' | 'email' | 'organization' | 'message' | 'product'>;
 
-/** Derived columns of an enquiry: the folded text for search, and what they are sorted by. */
+/** Derived columns of an enquiry: the folded text for search, and the sort keys. */
 export const enquiryKeys = ({ name, email, organization, message, product }: SearchFields) => ({
   search: searchText([name, email, organization, message, product].join(' ')),
   nameSort: sortKey(name),

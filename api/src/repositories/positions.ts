@@ -77,7 +77,7 @@ export async function isTaken(tables: Tables, list: OrderedList, positions: numb
   return found.some(row => wanted.has(Number(row[list.column])));
 }
 
-/** Puts a row at a position that it had before, which another one may have by now. */
+/** Moves a row back to a former position, which another row may have by now. */
 export async function returnTo(tables: Tables, list: OrderedList, id: string, position: number): Promise<void> {
   const where = { ...list.within, [list.column]: position } as FindOptionsWhere<OrderedRow>;
   const present = await repositoryOf(tables, list).findBy(where);
@@ -88,7 +88,7 @@ export async function returnTo(tables: Tables, list: OrderedList, id: string, po
     .execute();
 }
 
-/** The place after the move, from 1, of how many, and the row that it followed before (null: it was the first). */
+/** The place after the move, from 1, the number of rows, and the row that it followed before (null if it was first). */
 export type Moved = { position: number; of: number; followed: string | null };
 
 /**
@@ -120,7 +120,7 @@ export async function moveRow(
     const { [list.column]: at } = (await repositoryOf(tables, list).findOneByOrFail({ id: anchor })) as OrderedRow;
     const position = Number(at) + (follows ? 1 : 0);
     await makeRoom(tables, list, position);
-    // By the repository, so that the audit names the row.
+    // Saved by the repository, so that the audit names the row.
     await repositoryOf(tables, list).update(id, { [list.column]: position });
   }
   return { position: to + 1, of: ids.length, followed };

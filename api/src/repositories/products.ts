@@ -27,16 +27,16 @@ const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
 export type ProductFilter = {
   categoryId?: string | undefined;
   lacks?: ProductLack | undefined;
-  /** Those that staff chose for the home page. */
+  /** The products that staff chose for the home page. */
   home?: 'chosen' | undefined;
   q?: string | undefined;
 };
 export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
 
-/** A filter with what it needs to know of the categories. */
+/** A filter with the data that it needs from the categories. */
 type KnownFilter = ProductFilter & { expected?: ExpectedFigures[] };
 
-/** Reads what a filter needs to know of the categories. */
+/** Reads the data that a filter needs from the categories. */
 export const withExpected = async <F extends ProductFilter>(tables: Tables, filter: F): Promise<F & KnownFilter> =>
   filter.lacks === 'figures' ? { ...filter, expected: await readExpectedFigures(tables) } : filter;
 
@@ -47,7 +47,7 @@ const lackConditions: Record<Exclude<ProductLack, 'figures'>, string> = {
   texts: `(${expectedTexts.map(text => `row.${text} = ''`).join(' OR ')})`,
 };
 
-/** Twice the number of images: each path is in quotation marks and contains none. */
+/** Counts quotation marks, two for each image: each path is in quotation marks and contains none. */
 const imageCount = `LENGTH(row.images) - LENGTH(REPLACE(row.images, '"', ''))`;
 
 /** Limits a query of products to a filter, as `withExpected` returned it. */
@@ -267,7 +267,7 @@ export const productKeys = (product: Pick<ProductRow, 'name' | RichField>) => ({
   nameSort: sortKey(product.name),
 });
 
-/** A product as it is sent. */
+/** Serializes a product. */
 export const toProduct = (row: ProductRow) => {
   const { specifications, variants, typeCode, imageAlts, ...rest } = serialize(row);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;

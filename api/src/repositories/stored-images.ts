@@ -13,7 +13,7 @@ type Filter = { q?: string | undefined; hashes?: string | undefined };
 export const galleryPath = (row: Pick<GalleryRow, 'filename'>): string => `${uploadsFolder}/${imagePath(row.filename)}`;
 const nameOf = (path: string): string => path.slice(uploadsFolder.length + 1);
 
-/** The images that are shown, with where, the latest first. */
+/** The images in use, with the records that show them, the latest first. */
 export async function listStoredImages(tables: Tables, { q, hashes }: Filter): Promise<StoredImageUses[]> {
   const found = new Map<string, StoredImageUses>();
   const add = (path: string, alt: string, use: ImageUse) => {
@@ -66,7 +66,7 @@ export async function rowsWith(
   };
 }
 
-/** The image of a path that is shown, or was in an earlier version. */
+/** The image of a path that a record shows, or an earlier version did. */
 export async function findStoredOrEarlier(tables: Tables, path: string): Promise<StoredImage | undefined> {
   const [shown] = await findStored(tables, [path]);
   if (shown || !parseImagePath(path) || !path.startsWith(`${uploadsFolder}/`)) return shown;

@@ -24,7 +24,7 @@ describe.each(databases)('how long versions are stored, on %s', database => {
   const versions = async () => (await all()).map(({ version }) => version);
   const isPublic = (path: string | undefined) =>
     existsSync(join(server.deps.media.folders.uploads, path?.split('/').at(-1) ?? 'none'));
-  /** The clock must run evenly. */
+  /** Advances the clock evenly, because nothing is purged after a jump. */
   const passDays = async (count: number) => {
     for (let passed = 0; passed < count; passed += 1) {
       server.clock.advance(day);

@@ -28,7 +28,7 @@ const signIns = ['auth.login', 'auth.secondFactor', 'auth.signInWithPasskey'];
 
 /** The audit data of a call that writes. */
 export const auditedCall = (endpoint: Endpoint, actor: Actor, now: () => Date): AuditedCall => ({
-  // Read at the end, when a sign-in knows whether it needs another step.
+  // Read at the end, because only then it is known whether a sign-in needs another step.
   get kind() {
     return signIns.includes(callNameOf(endpoint)) && !actor.secondFactorIsDue ? 'sign-in' : 'change';
   },

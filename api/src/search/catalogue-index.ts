@@ -4,22 +4,22 @@ import { type AskedFigure, fitOf, nearnessOf } from './read-figures.ts';
 import { type AskedQuery, askedTerms, readQuery } from './read-query.ts';
 import { isNumeric, termOf, termsOf } from './words.ts';
 
-/** A product that was found: the figures that fit, and the variants that were meant. */
+/** A found product with the figures and variants that match. */
 export type Hit = { id: string; score: number; coverage: number; figures: FoundFigure[]; rows: number[] };
 export type FoundFigure = { name: string; row: number };
 
 export type Found = {
   /** Best first. */
   hits: Hit[];
-  /** Whether the products have all that was asked for, and not only the most of it. */
+  /** Whether the products match the whole query, not only most of it. */
   isComplete: boolean;
-  /** The stored terms that were found, to be marked. */
+  /** The found terms as stored, for marking. */
   terms: Set<string>;
-  /** What was typed with the nearest spelling of each unknown word, if there is one. */
+  /** The query with the nearest spelling of each unknown word; null if there is none. */
   spelling: string | null;
 };
 
-/** What is stored of a product beside its words: its figures as numbers, since there are many. `textFigures` are those in its texts. */
+/** A product without its words. Figures are plain numbers, since there are many; `textFigures` are from its texts. */
 type Stored = {
   categoryId: string;
   codes: string[];
@@ -29,19 +29,19 @@ type Stored = {
 };
 const perFigure = 5;
 
-/** Of what was asked for, as much is there in a figure that is near it: it is offered, but never as one that fits. */
+/** The coverage of a near figure: low enough that the product is offered, but never as a match. */
 const nearShare = 0.5;
-/** A figure is near up to a quarter more or less. */
+/** A figure is near if it is up to a quarter larger or smaller. */
 const near = 1 / 1.25;
 
 type Part = Map<string, number>;
 
-/** A part of the question: how well products have it, how much it counts, how much of it they can have, and who are far from it. */
+/** A part of the query: how well products match it, its weight, the highest coverage, and products far from it. */
 type Asked = { found: Part; weight: number; share?: number; far?: string[] };
 
 /** The products in memory: words by MiniSearch, figures and type codes beside it. */
 export class CatalogueIndex {
-  /** Terms that are stored, or once were. */
+  /** Terms that are stored, or have been. */
   readonly #known = new Set<string>();
   readonly #words = new MiniSearch<Entry>({
     fields: textFields,
@@ -88,7 +88,7 @@ export class CatalogueIndex {
     if (this.#products.delete(id)) this.#words.discard(id);
   }
 
-  /** Finds products, those with all that was asked for alone; without any, those with the most of it. */
+  /** Finds the products that match the whole query; if there are none, those that match most of it. */
   find(text: string): Found {
     const query = readQuery(text);
     const parts: Asked[] = [];
@@ -128,7 +128,7 @@ export class CatalogueIndex {
     return this.#names.length - 1;
   }
 
-  /** A figure counts for more where the words name its attribute: "bore 100 mm". */
+  /** A figure counts for more if a word of the query names its attribute: "bore 100 mm". */
   #findFigure(
     asked: AskedFigure,
     terms: readonly string[],
@@ -149,7 +149,7 @@ export class CatalogueIndex {
         const rowAt = numbers[at + 4] as number;
         const score = fit * (named.has(nameAt) ? 1 : 0.7);
         if (rowAt >= 0) addRow(rows, id, rowAt, score);
-        // Of alike figures that of the product itself.
+        // Of equal figures the product's own comes first.
         if (score > best) [best, name, row] = [score, nameAt, rowAt];
       }
       if (best === 0) continue;
@@ -161,7 +161,7 @@ export class CatalogueIndex {
     return found;
   }
 
-  /** Figures with units that texts say, such as `tested with 375 bar`, where nothing is measured like this. */
+  /** Figures in texts, such as `tested with 375 bar`, used if no attribute has the figure. */
   #findInTexts(asked: AskedFigure): Part {
     const found: Part = new Map();
     const dimension = this.#numberOf.get(asked.dimension);
@@ -176,7 +176,7 @@ export class CatalogueIndex {
     return found;
   }
 
-  /** The products whose figures are nearest to one that no product has: those a quarter around it, or else the nearest. */
+  /** The products nearest to a figure that no product has: those within a quarter of it, or else the nearest. */
   #findNear(asked: AskedFigure, terms: readonly string[], figures: Map<string, FoundFigure[]>) {
     const dimension = this.#numberOf.get(asked.dimension);
     const named = this.#namesWith(terms);
@@ -207,7 +207,7 @@ export class CatalogueIndex {
     return { found, far };
   }
 
-  /** The names of figures that have one of these words. */
+  /** The names of figures that contain one of these words. */
   #namesWith(terms: readonly string[]): ReadonlySet<number> {
     return new Set(
       this.#names.flatMap((name, index) => (termsOf(name).some(term => terms.includes(term)) ? [index] : [])),
@@ -226,7 +226,7 @@ export class CatalogueIndex {
       boost: boosts,
       combineWith: 'OR',
       prefix: term => !isNumeric(term) && term.length >= (term === last ? 2 : 4),
-      // A word that is known needs no guess.
+      // Known words need no fuzzy search.
       fuzzy: term => (this.#known.has(term) || isNumeric(term) ? false : editsOf(term)),
       weights: { fuzzy: 0.35, prefix: 0.5 },
     });
@@ -239,7 +239,7 @@ export class CatalogueIndex {
     return { byTerm, found, scores };
   }
 
-  /** Words that were written as one: `tierod`, `powerpack`. */
+  /** Words typed as one: `tierod`, `powerpack`. */
   #findInNames(terms: readonly string[], byTerm: Map<string, Part>): void {
     const unknown = terms.filter(term => term.length >= 5 && !isNumeric(term) && !this.#known.has(term));
     for (const term of unknown) {
@@ -247,7 +247,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Products by type codes: of the runs of words the longest that any has. */
+  /** Products by type codes: the longest runs of words that are codes of any product. */
   #findCodes({ codes: runs }: AskedQuery, rows: Map<string, Map<number, number>>): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
     const taken = new Set<string>();
@@ -264,7 +264,7 @@ export class CatalogueIndex {
     return found;
   }
 
-  /** Words that no product has are replaced by the nearest that one has. */
+  /** Replaces words that no product has by the nearest known one. */
   #spell(text: string, terms: readonly string[], words: Words): string | null {
     const unknown = terms.filter(term => !isNumeric(term) && !words.found.has(term) && term.length >= 3);
     const nearest = new Map<string, string>();
@@ -284,7 +284,7 @@ export class CatalogueIndex {
   }
 }
 
-/** Without an array for each figure: there are hundreds of thousands. */
+/** Avoids an array for each of hundreds of thousands of figures. */
 function bestOf(how: typeof fitOf, { readings }: AskedFigure, from: number, to: number): number {
   let best = 0;
   for (const reading of readings) best = Math.max(best, how(reading, from, to));
@@ -298,7 +298,7 @@ const editsOf = (term: string): number | false => {
   return term.length < 7 ? 1 : 2;
 };
 
-/** A word that was found as it was typed counts for more than one like it. */
+/** A word found exactly as typed counts for more than a similar one. */
 const nearness = (term: string, { terms }: SearchResult): number => {
   if (terms.includes(term)) return 1;
   return terms.some(one => one.startsWith(term)) ? 0.95 : 0.85;
@@ -310,7 +310,7 @@ function withCodes(words: Part | undefined, byCode: Map<string, Set<string>>, te
   return all;
 }
 
-/** Whether what was typed begins a type code, or goes on after a designation, as an order code does. */
+/** Whether the text begins a type code, or continues a designation, as order codes do. */
 const isCode = (asked: string, own: string, place: number): boolean =>
   own.startsWith(asked) || (place !== 1 && own.length >= 5 && /\p{Nd}$/u.test(own) && asked.startsWith(own));
 
@@ -320,14 +320,14 @@ function addRow(rows: Map<string, Map<number, number>>, id: string, row: number,
   rows.set(id, ofProduct);
 }
 
-/** The variants that fit best, in their order. */
+/** The best matching variants, in their order. */
 function bestRows(scores: Map<number, number> | undefined): number[] {
   if (!scores) return [];
   const best = Math.max(...scores.values());
   return [...scores].flatMap(([row, score]) => (score > best - 0.001 ? [row] : [])).sort((a, b) => a - b);
 }
 
-/** Orders by how much of the question a product has, then by how well. */
+/** Orders products by how much of the query they match, then by how well. */
 function rank(
   parts: Asked[],
   scores: Map<string, number>,
@@ -348,7 +348,7 @@ function rank(
   for (const { weight, far = [] } of parts) {
     for (const id of far) {
       const one = all.get(id);
-      // Behind those that have anything, but not lost: the nearest to one figure may be far from another.
+      // These come last, but are not dropped: the nearest to one figure may be far from another.
       if (one) one.coverage = Math.max(0.01, one.coverage - weight / total);
     }
   }

@@ -16,7 +16,7 @@ import { squash } from './words.ts';
 /** A figure of a product, in base units; `row` is that of its variant. */
 type EntryFigure = { dimension: Dimension; from: number; to: number; name: string; row: number };
 
-/** What is searched of a product. */
+/** The searchable data of a product. */
 export type Entry = {
   id: string;
   categoryId: string;
@@ -26,11 +26,11 @@ export type Entry = {
   textFigures: EntryFigure[];
   /** The designation, the whole name and the type codes of the variants in their order, without separators. */
   codes: string[];
-  /** What its order codes begin with by its type code, without separators. */
+  /** The beginnings of its order codes, from its type code, without separators. */
   beginnings: string[];
 };
 
-/** What is searched of a document. */
+/** The searchable data of a document. */
 export type SearchedDocument = {
   id: string;
   title: string;
@@ -65,8 +65,8 @@ export const textOfDocument = (document: SearchedDocument): string =>
   [document.title, documentKinds[document.kind], documentFileName(document)].join(' ');
 
 /**
- * The texts that are searched, and how much a word in each counts. A further text of a product is one more line; a change
- * of it must touch the product's tag, as for the page cache.
+ * The searchable texts, and the weight of a word in each. A change of such a text must touch the product's tag, as for
+ * the page cache.
  */
 const sources = {
   name: { boost: 6, text: ({ name }) => name },
@@ -94,7 +94,7 @@ export type TextField = keyof typeof sources;
 export const textFields = Object.keys(sources) as TextField[];
 export const boosts = Object.fromEntries(Object.entries(sources).map(([name, { boost }]) => [name, boost]));
 
-/** The texts of a product without those of its documents, the shortest first, one after the other as they are needed. */
+/** The texts of a product without those of its documents, the shortest first, computed lazily. */
 export function* ownTexts(row: SearchedProduct): Generator<string> {
   for (const field of textFields) if (field !== 'documents') yield sources[field].text(row);
 }
@@ -115,7 +115,7 @@ export function toEntry(row: SearchedProduct): Entry {
 const shortestBeginning = 4;
 const mostBeginnings = 400;
 
-/** The first parts of order codes, as many as are needed to know the product: `VCX-100`. */
+/** The first parts of order codes, up to the length that identifies the product: `VCX-100`. */
 function beginningsOf({ parts }: TypeCode): string[] {
   let found = [''];
   for (const part of parts) {

@@ -34,7 +34,7 @@ describe('what was found', () => {
 
   test('is excerpted where most of its words are', () => {
     expect(excerptOf(['Nothing here.', 'A pump.', 'A marine pump.'], found)).toBe('A marine pump.');
-    // A figure alone is no reason.
+    // A figure alone does not select a text.
     expect(excerptOf(['First text.', 'With 250 bar.'], found)).toBe('First text.');
     expect(excerptOf([], found)).toBe('');
   });

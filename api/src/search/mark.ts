@@ -1,7 +1,7 @@
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
 import { isNumeric, placedWords } from './words.ts';
 
-/** Splits a text so that the words which were found can be marked. */
+/** Splits a text at the found words, so that they can be marked. */
 export function mark(text: string, isFound: (term: string) => boolean): MarkedText {
   const parts: MarkedText = [];
   let done = 0;
@@ -20,9 +20,9 @@ export function mark(text: string, isFound: (term: string) => boolean): MarkedTe
 
 const length = 170;
 
-/** Of a product's texts the part with the most different words that were found; otherwise the beginning of the first. */
+/** The part of a product's texts with the most different found words; otherwise the beginning of the first text. */
 export function excerptOf(texts: string[], found: ReadonlySet<string>): string {
-  // A figure alone is in every text.
+  // A figure alone would select any text.
   const isFound = (term: string) => found.has(term) && !isNumeric(term);
   let best = { text: texts[0] ?? '', from: 0, count: 0 };
   for (const text of texts) {

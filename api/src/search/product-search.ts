@@ -6,7 +6,7 @@ import { CatalogueIndex, type Found } from './catalogue-index.ts';
 import { toEntry } from './entry.ts';
 import { listProductIds, readSearchedProducts } from './searched-products.ts';
 
-/** Products read at once, so that other requests are served in between. */
+/** The number of products read together; other requests are served in between. */
 const batch = 25;
 
 /** In ms. */
@@ -15,9 +15,9 @@ const defaultPatience = 200;
 type Built = { index: CatalogueIndex; version: number };
 
 /**
- * Finds products by an index in the memory of this process. It follows the content version: a search after a save reads
- * only what the save has touched, by the tags of the page cache. What is shown is read from the database, so that a
- * deleted product is never among the results, however old the index is.
+ * Finds products by an index in memory. It follows the content version: a search after a save reads only what the save
+ * has touched, by the tags of the page cache. Results are read from the database, so a deleted product is never among
+ * them, however old the index is.
  */
 export class ProductSearch {
   readonly #db: Database;
@@ -27,7 +27,7 @@ export class ProductSearch {
   #refreshing: Promise<Built> | undefined;
   #isClosed = false;
 
-  /** @param patienceMs how long a search waits for what was just saved: beyond, it finds what was there before */
+  /** @param patienceMs how long a search waits for a refresh of the index; after that it uses the index as it is */
   constructor(db: Database, log: Logger, patienceMs = defaultPatience) {
     this.#db = db;
     this.#log = log;
@@ -60,7 +60,7 @@ export class ProductSearch {
     return Promise.race([refreshed, wait(this.#patienceMs, built, { ref: false })]);
   }
 
-  /** What is being refreshed already may be older than the version that was asked for; what begins after it is not. */
+  /** A running refresh may be older than the requested version; the one after it is not. */
   async #refreshTo(version: number): Promise<Built> {
     const built = await this.#refresh();
     return built.version >= version ? built : this.#refresh();

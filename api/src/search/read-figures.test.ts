@@ -19,7 +19,7 @@ describe('figures of a search', () => {
     ['-20 °C', [['-20 °C', 'temperature', span(-20)]], ' '],
     ['oil −20 to 80 °C', [['−20 to 80 °C', 'temperature', span(-20, 80)]], 'oil  '],
     ['-40 … -20 °C', [['-40 … -20 °C', 'temperature', span(-40, -20)]], ' '],
-    // A dash before a size is no sign.
+    // A dash before a size is not a sign.
     ['HC -63 mm', [['63 mm', 'length', span(63)]], 'HC - '],
     [
       '1,250 bar',

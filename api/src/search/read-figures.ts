@@ -4,7 +4,7 @@ import { type Dimension, findUnit, type Unit } from '@hydraulics/common/figures/
 
 type Span = { from: number; to: number };
 
-/** A figure that is looked for, in the base unit of its dimension. `1,250` has two readings. */
+/** A figure of a query, in the base unit of its dimension. `1,250` has two readings. */
 export type AskedFigure = { text: string; dimension: Dimension; readings: Span[] };
 
 const number = String.raw`\d+(?:[.,]\d+)*`;
@@ -14,7 +14,7 @@ const start = new RegExp(
 );
 const longestUnit = 14;
 
-/** Splits what was typed into figures with units, and the other words. */
+/** Splits a query into figures with units, and the other words. */
 export function readFigures(text: string): { figures: AskedFigure[]; rest: string } {
   const figures: AskedFigure[] = [];
   let rest = '';
@@ -66,10 +66,10 @@ function numbersOf(text: string): number[] {
   return doubtful ? [Number(`${doubtful[1]}${doubtful[2]}`), Number(`${doubtful[1]}.${doubtful[2]}`)] : [];
 }
 
-/** How far a figure may be from what was asked for: 3000 psi are 207 bar, and catalogues say 210. */
+/** The tolerance for a figure: 3000 psi are 207 bar, and catalogues have 210. */
 const tolerance = 0.035;
 
-/** How well a figure or a range fits: 1 if it contains what was asked for, 0 if it does not fit. */
+/** How well a figure or a range fits: 1 if it contains the requested figure, 0 if it does not fit. */
 export function fitOf(asked: Span, from: number, to: number): number {
   if (asked.from >= from && asked.to <= to) return 1;
   if (asked.from <= to && asked.to >= from) return 0.9;
@@ -80,7 +80,7 @@ export function fitOf(asked: Span, from: number, to: number): number {
   return distance <= tolerance ? 0.85 - distance * 6 : 0;
 }
 
-/** How near a figure or a range is to what was asked for, as the part that the smaller is of the larger: 0.5 for half or twice. */
+/** How near a figure or a range is to the requested figure, as the smaller over the larger: 0.5 for half or twice. */
 export function nearnessOf(asked: Span, from: number, to: number): number {
   const [smaller, larger] = asked.from > to ? [to, asked.from] : [asked.to, from];
   if (smaller >= larger) return 1;

@@ -6,13 +6,13 @@ type CodeRun = { code: string; terms: string[] };
 
 export type AskedQuery = { terms: string[]; figures: AskedFigure[]; codes: CodeRun[] };
 
-/** Bounds the work for one search; nobody types as many words. */
+/** Bounds the work for one search; people type fewer words. */
 const maxTerms = 12;
 const maxFigures = 6;
 const maxRun = 4;
 const shortestCode = 4;
 
-/** Reads what was typed: words, figures with units, and what may be a type code. */
+/** Parses a query: words, figures with units, and possible type codes. */
 export function readQuery(text: string): AskedQuery {
   const { figures, rest } = readFigures(text);
   return {
@@ -22,14 +22,14 @@ export function readQuery(text: string): AskedQuery {
   };
 }
 
-/** The distinct terms that say something; of stop words alone, those. */
+/** The distinct terms without stop words; if there are only stop words, these. */
 export function askedTerms(text: string): string[] {
   const all = [...new Set(termsOf(text))];
   const telling = all.filter(term => !stopWords.has(term));
   return (telling.length > 0 ? telling : all).slice(0, maxTerms);
 }
 
-/** Neighbouring words, joined: `VCX 100` and `VCX100` are one code. Longer ones first. */
+/** Adjacent words, joined: `VCX 100` and `VCX100` are one code. Longer ones first. */
 function codeRuns(words: string[]): CodeRun[] {
   const runs: CodeRun[] = [];
   for (let length = Math.min(maxRun, words.length); length > 0; length -= 1) {

@@ -12,7 +12,7 @@ export const listProductIds = (tables: Tables): Promise<{ id: string; categoryId
     .where('row.deletedAt IS NULL')
     .getRawMany();
 
-/** Of the given products those that are active, whole, with the attributes of their categories and their documents, in any order. */
+/** Those of the given products that are active, with their documents and the attributes of their categories. */
 export async function readSearchedProducts(tables: Tables, ids: string[]): Promise<SearchedProduct[]> {
   if (ids.length === 0) return [];
   const rows = await tables.products

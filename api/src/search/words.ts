@@ -1,6 +1,6 @@
 import { fold } from '@hydraulics/common/text';
 
-/** Letters and digits are words of their own, so that `VCX100/70` and `VCX 100/70` have the same ones. */
+/** Letters and digits are separate words, so that `VCX100/70` and `VCX 100/70` have the same words. */
 const word = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 export type Word = { term: string; start: number; end: number };
@@ -22,17 +22,17 @@ export const termsOf = (text: string): string[] => (text.match(word) ?? []).map(
 const isNumber = /^\p{Nd}/u;
 export const isNumeric = (term: string): boolean => isNumber.test(term);
 
-/** Names of one form that end in an s. */
+/** Singular names that end in an s. */
 const unchanged = new Set(['series', 'gas', 'bus', 'axis', 'chassis', 'species']);
 
-/** Plurals of English only, which an edit distance does not cover in short words. Stored and asked words are cut alike. */
+/** English plurals only, which fuzzy search misses in short words. Applied to stored words and queries alike. */
 function singular(word: string): string {
   if (word.length < 4 || unchanged.has(word) || !/^[a-z]+s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /(?:ss|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** Words of a question that say nothing about what is looked for. */
+/** Stop words of queries. */
 export const stopWords = new Set(
   (
     'a an and any are as at be by can do does for from give has have how i in into is it its least looking max me min my ' +
@@ -41,5 +41,5 @@ export const stopWords = new Set(
   ).split(' '),
 );
 
-/** Only letters and digits: how type codes are compared, however they are separated. */
+/** Keeps only letters and digits, so that type codes match however they are separated. */
 export const squash = (text: string): string => fold(text).replace(/[^\p{L}\p{Nd}]+/gu, '');

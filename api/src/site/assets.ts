@@ -102,7 +102,7 @@ export function readAssets(
     const chunks = sources.flatMap(source => withImports(manifest, source));
     return [...new Set(chunks.map(({ file }) => `/${file}`))];
   };
-  // Staff screens wait for their scripts anyway.
+  // Staff screens need their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
   return { site: { ...site, inline: { rules, hydrate, fontsLater } }, admin, replay, worker, scriptsOf };
 }

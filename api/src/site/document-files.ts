@@ -14,14 +14,14 @@ import { countDownloads, earlierFiles, findPublicDocument, toProductDocument } f
 
 const address = /^\/documents\/([A-Za-z0-9_-]{1,36})\/[a-z0-9-]{1,90}\.[a-z]{3,4}$/;
 
-/** A download is no page of ours: nothing in it may run, load, or be shown within the site. */
+/** Nothing in a downloaded document may run, load, or be embedded in the site. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 type Deliverable = Parameters<typeof documentFileName>[0] & { file: string };
 
 /**
- * Serves the documents of products as attachments, and their earlier revisions by a link that the list of them contains.
- * Of downloads only the number is stored.
+ * Serves the documents of products as attachments, and earlier revisions by signed links from their list. Only the
+ * number of downloads is stored.
  */
 export function documentFiles(deps: Deps): Middleware {
   const { db, media, secret, now } = deps;
@@ -34,7 +34,7 @@ export function documentFiles(deps: Deps): Middleware {
     const query = new URLSearchParams(ctx.querystring);
     const isEarlier = query.has('version');
     const found = isEarlier ? await findEarlier(id, query) : await findCurrent(id);
-    // Removed, such as with its product: visitors get the page of unknown addresses, with the ways on.
+    // A removed document, or one of a removed product, responds with the not-found page.
     if (!found) return next();
     setHeaders(ctx, found, isEarlier ? null : deps.publicUrl + documentAddress(id, found));
     await sendTaggedFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''));
@@ -72,7 +72,7 @@ function setHeaders(ctx: Context, document: Deliverable, canonical: string | nul
 
 const robot = /bot\b|bot[/;]|crawl|spider|slurp|archiver|facebookexternalhit/i;
 
-/** Whether a download counts: a complete one, by a person as far as its program says, and not by staff. */
+/** Whether a download counts: complete, not by staff, and by its `User-Agent` not by a robot. */
 function isCounted(ctx: Context, query: URLSearchParams): boolean {
   const { req, res } = ctx;
   if (req.method !== 'GET' || res.statusCode !== 200 || !res.writableFinished || query.has('staff')) return false;
@@ -81,7 +81,7 @@ function isCounted(ctx: Context, query: URLSearchParams): boolean {
   return agent !== '' && !robot.test(agent);
 }
 
-/** Counts downloads, those of a moment together, so that many cost no more than a few. */
+/** Counts downloads in batches, so that many at once cost little more than one. */
 function createCounter({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): (id: string) => void {
   const waiting = new Map<string, number>();
   let isWriting = false;

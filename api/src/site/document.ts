@@ -18,15 +18,15 @@ const hydrateTag = ({ script, imports, styles }: EntryAssets, hydrate: Inline) =
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 
-/** What is preloaded comes first, since a request on a slow line takes as long as the rest of the page. */
+/** Preloads come first, because on a slow line a request takes as long as the rest of the page. */
 const head = (assets: EntryAssets, more: string, start: string, own?: Inline, preloads = fontTags(assets)) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${preloads}${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleTags(assets, own)}${start}</head>`;
 
-/** On a slow line a page arrives in parts, and what is painted too early would move. Chromium heeds it. */
+/** Delays the paint until the first screen has arrived, because parts painted earlier would move. Chromium only. */
 const expectFirstScreen = (body: string) =>
   body.includes(` id="${firstScreenId}"`) ? `<link rel="expect" href="#${firstScreenId}" blocking="render">` : '';
 
-/** A sheet that is applied at the end of the page, where nothing waits for it. */
+/** Preloads a sheet that is linked at the end of the page, where it blocks nothing. */
 const preloadOf = (later: { sheet: string } | undefined) =>
   later ? `<link rel="preload" href="${later.sheet}" as="style">` : '';
 
@@ -34,9 +34,9 @@ const preloadOf = (later: { sheet: string } | undefined) =>
 export type PageDocument = { html: string; hashes: PageHashes };
 
 /**
- * A public page: complete HTML, with its data for hydration. Beside a picture no font is preloaded: it would share a
- * slow line with the picture, and its text can be read without. The first layout asks for it; on a page with several
- * pictures a sheet does that arrives with their first bytes, and without delay if it is in the cache.
+ * A public page: complete HTML, with its data for hydration. Beside pictures no font is preloaded: it would compete
+ * with them on a slow line, and text is readable without it. The first layout requests the fonts; on a page with
+ * several pictures a late style sheet does, which arrives with their first bytes, or at once from the cache.
  */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
@@ -49,7 +49,7 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
 /** Markup for the head and the body. */
 export type PlainPage = Pick<RenderedPage, 'head' | 'body'>;
 
-/** A page in the visitors' look, without script. */
+/** A page in the design of the public site, without script. */
 export function plainDocument(page: PlainPage, assets: EntryAssets): PageDocument {
   const own = inline(stylesFor(assets.inline?.rules ?? [], page.body));
   return { html: `${head(assets, page.head, '', own)}<body>${page.body}</body></html>`, hashes: { style: own.sha256 } };

@@ -54,7 +54,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(response.status).toBe(303);
     const stored = await newest();
     expect(stored).toMatchObject({ ...good, message: 'one\ntwo', state: 'new', product: name });
-    // The end of its id is the reference.
+    // The reference is the end of its id.
     const [, first, last] = /(.{4})(.{4})$/.exec(stored?._id.toUpperCase() ?? '') ?? [];
     expect(response.headers.get('Location')).toBe(`/contact-us?sent=${first}-${last}`);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

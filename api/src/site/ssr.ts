@@ -77,7 +77,7 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
     const page = await respondRendered(ctx, url);
     // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
-    // What is cached is compressed there: a search or a filtered list is rendered each time.
+    // Cached pages are compressed by the cache; searches and filtered lists are rendered each time.
     if (!ctx.state.cacheable) await compressBody(ctx);
   };
 }

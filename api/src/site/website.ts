@@ -21,7 +21,7 @@ export type Website = {
   document: (page: RenderedPage, url: string) => Promise<PageDocument>;
   admin: (path: string) => Promise<PageDocument>;
   staffStyles: string[];
-  /** The service worker, and the page that it shows instead of pages it does not have; not during development. */
+  /** The service worker and its offline page; absent during development. */
   offline?: { worker: string; logo: RenderLogo; document: (page: PlainPage) => PageDocument };
   /** Replaces the pages' policies; for development only. */
   policy?: string;

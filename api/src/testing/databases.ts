@@ -24,7 +24,7 @@ export async function freshDatabase(
   server = serverUrl ?? '',
 ): Promise<FreshDatabase> {
   if (kind === 'sqlite') return { location: { file: join(folder, 'catalogue.sqlite') }, drop: () => Promise.resolve() };
-  // `scripts/vitest/drop-databases.ts` knows the databases of a run by it.
+  // `scripts/vitest/drop-databases.ts` recognizes the databases of a run by it.
   const name = `test_${process.env.TEST_RUN ?? ''}_${randomBytes(8).toString('hex')}`;
   await onServer(server, `CREATE DATABASE \`${name}\` ${options}`);
   const url = new URL(server);

@@ -6,7 +6,7 @@ export type TestResponse = {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
   json: any;
 };
 

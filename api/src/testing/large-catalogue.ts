@@ -147,7 +147,7 @@ export async function insertLargeCatalogue(
   );
 }
 
-/** The same for a database that no server has open. */
+/** The same for a database that no server uses. */
 export async function seedLargeCatalogue(location: DatabaseLocation, counts?: CatalogueCounts): Promise<void> {
   const db = await new Database(location).open();
   try {

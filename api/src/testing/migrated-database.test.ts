@@ -23,7 +23,7 @@ async function contentOf(kind: TestDatabase, { source }: Database): Promise<Reco
   return content;
 }
 
-/** Reads the whole of a database, changes it, and is done with it. */
+/** Reads a whole database, then changes and drops it. */
 async function use(
   kind: TestDatabase,
   { location, drop }: FreshDatabase,

@@ -6,22 +6,22 @@ import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
 
-/** What migrated databases are copied from. One is migrated per process and server. */
+/** The template of migrated databases. One is migrated per process and server. */
 type Template = {
   fill: (location: DatabaseLocation) => Promise<void>;
   /** Undoes what a test did to a copy. @returns false if more than its rows has changed, or it has grown large */
   clean: (location: DatabaseLocation) => Promise<boolean>;
 };
 
-/** In bytes. Files of tables never shrink, and what a backup or the status says of a database's size counts them. */
+/** In bytes. Files of tables never shrink, and count in the database size that backups and the status report. */
 const mostGrowth = 8e6;
 
 const templates = new Map<string, Promise<Template>>();
 const spares = new Map<string, FreshDatabase[]>();
 
 /**
- * A migrated database of a test's own. Making and dropping one on a server takes 125 ms of CPU, so `drop` cleans it there
- * for the next test of this process; `scripts/vitest/drop-databases.ts` drops the last ones.
+ * A migrated database for one test. Creating and dropping one on a server takes 125 ms of CPU, so there `drop` only
+ * cleans it for the next test of this process; `scripts/vitest/drop-databases.ts` drops the last ones.
  */
 export async function migratedDatabase(kind: TestDatabase, folder: string, server?: string): Promise<FreshDatabase> {
   const template = await templateOf(kind, server);
@@ -106,7 +106,7 @@ async function templateOfServer(url: string): Promise<Template> {
       run(location, async connection => {
         if ((await schemaOf(connection)) !== schema) return false;
         if ((await sizeOf(connection)) > size + mostGrowth) return false;
-        // Whatever a test left locked would be waited for.
+        // Fails soon instead of waiting for a lock that a test has left.
         await connection.query('SET lock_wait_timeout = 1, innodb_lock_wait_timeout = 1');
         await connection.query([unchecked, 'BEGIN', ...deletions, ...rows, 'COMMIT'].join(';'));
         return true;

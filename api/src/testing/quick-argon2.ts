@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-// Not by its name alone, which stands for this module in the tests.
+// By `require`, because the tests alias imports of this name to this module.
 const argon2: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2');
 
 const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -10,8 +10,8 @@ const costOf = ({ memoryCost, timeCost, parallelism }: Argon2.Options) =>
 const quickHashes = new Map<string, string>();
 
 /**
- * argon2 for the tests of the API, most of which are not about it: the real one at its least cost, instead of 13 ms of CPU
- * for each hash and each comparison. The hash names the cost that was asked for. `credentials.test.ts` has the real one.
+ * argon2 at its least cost, for tests of the API that do not depend on it: the real cost is 13 ms of CPU for each hash
+ * and each comparison. The hash names the requested cost. `credentials.test.ts` uses the real module.
  */
 export async function hash(password: string, options: Argon2.Options): Promise<string> {
   const quick = await argon2.hash(password, { ...options, ...least });
@@ -20,7 +20,7 @@ export async function hash(password: string, options: Argon2.Options): Promise<s
   return named;
 }
 
-/** The comparisons so far, of which a test may be about the number. */
+/** The comparisons so far, so that tests can count them. */
 export const verified: [hashed: string, password: string][] = [];
 
 export function verify(hashed: string, password: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export type TestDeps = {
   close: () => Promise<void>;
 };
 
-/** In ms, longer than any test: how long a search and an enquiry wait for a database that is slow and not away. */
+/** In ms, longer than any test: how long a search and an enquiry wait for a slow database. */
 export const patience = 2 ** 30;
 
 type TestDepsOptions = {

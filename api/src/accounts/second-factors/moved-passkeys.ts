@@ -2,14 +2,14 @@ import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.ts';
 import type { PasskeyRow } from '../../db/tables/second-factors/passkeys.ts';
 
-/** The site whose passkeys are looked for, by its public address. */
+/** The site, by its public address. */
 export type AtSite = { publicUrl: string };
 
 const hostOf = ({ publicUrl }: AtSite) => new URL(publicUrl).hostname;
 
 /**
- * Finds passkeys that can be used: browsers offer one at the host that it was made at only (WebAuthn 3, 5.4.2). Those from
- * before hosts were kept are taken for usable.
+ * Matches usable passkeys: browsers offer a passkey only at the host where it was created (WebAuthn 3, 5.4.2). Passkeys
+ * without a stored host, which are older, count as usable.
  */
 export const usableAt = (
   site: AtSite,
@@ -19,7 +19,7 @@ export const usableAt = (
   { ...where, host: IsNull() },
 ];
 
-/** The host that a passkey works at where that is not the site's, or null. */
+/** The host at which a passkey works, if that is not the site's; otherwise null. */
 export const otherHostOf = (site: AtSite, { host }: Pick<PasskeyRow, 'host'>): string | null =>
   host === hostOf(site) ? null : host;
 

@@ -129,7 +129,7 @@ export async function checkAssertion(
 /**
  * Uses a verified passkey response. The user's row is locked (`lockUser`), so that a response counts once, and a
  * counter that does not increase, as from a copied key, is refused.
- * @throws AppError `wrong_passkey`, also if it was removed meanwhile; `ticket_expired`
+ * @throws AppError `wrong_passkey`, also if it has been removed since; `ticket_expired`
  */
 export async function spendPasskey(
   tables: Tables,

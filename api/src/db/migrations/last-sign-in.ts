@@ -5,7 +5,7 @@ import { addColumns, dropColumns } from './helpers/add-column.ts';
 
 const table = 'admin_users';
 
-/** When an admin user last signed in, and the text that user search looks in. */
+/** When an admin user last signed in, and the text for user search. */
 export class LastSignIn1700000000004 implements MigrationInterface {
   name = 'LastSignIn1700000000004';
 

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 type Row = Record<string, string | null> & { id: string };
 type Filling = { table: string; reads: string; column: string; value: (row: Row) => string; where?: string };
 
-/** Texts derived from others, by the rules of today: marks of scripts in which they are letters are no longer dropped. */
+/** Recomputes derived texts by the current rules: marks that are letters in their script are no longer dropped. */
 const fillings: Filling[] = [
   {
     table: 'categories',
@@ -37,7 +37,7 @@ const fillings: Filling[] = [
 
 const batch = 500;
 
-/** The keys of category names and the texts that searches look in. Only rows whose text differs are written. */
+/** The keys of category names and the texts for search. Only rows whose text differs are written. */
 export class SearchTexts1700000000023 implements MigrationInterface {
   name = 'SearchTexts1700000000023';
 

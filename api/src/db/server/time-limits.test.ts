@@ -99,7 +99,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a failing database s
   );
 
   test.each(['kill', 'hang'] as const)('leaves no transaction in the pool after a failed rollback (%s)', async day => {
-    // Ten writes at once wait for each other: on a busy machine longer than the second that `limits` leaves for a lock.
+    // Ten concurrent writes wait for each other, on a busy machine longer than the one second of `limits` for a lock.
     const patient = await new Database({ url: proxy.url }, { ...limits, silence: 4000 }).open();
     const fail = patient.write(async tables => {
       await tables.categories.insert({ ...newDeletable(new Date()), name: 'refused', nameKey: 'refused' });

@@ -3,8 +3,8 @@ import { json } from '../columns.ts';
 import { table } from '../table.ts';
 
 /**
- * The changed columns of a record before; of an imported product its place, whether it
- * is new, whether its values were changed, which its earlier version has, and its added or changed documents.
+ * The previous values of a record's changed columns. Of an imported product: its place, whether it is new, whether its
+ * values were changed (its earlier version has the old ones), and its added or changed documents.
  */
 type Before = {
   categoryId?: string;
@@ -21,7 +21,7 @@ export type DocumentStep = { id: string; version: number; isNew?: true };
 /** A changed record: its version afterwards, and what it was before. */
 export type BulkStep = { id: string; version: number; before: Before };
 
-/** What a bulk operation did, as it was answered. */
+/** The result of a bulk operation, as in its response. */
 export type StoredResult = { message: string; changed: number; unchanged: number; conflicts: number; gone: number };
 
 /** A change of many records in one transaction. */

@@ -4,8 +4,8 @@ import type { Deletable, Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
 /**
- * Deleted users: a table of their own, so that none of the queries about accounts can find them. Without password and
- * second factors, which a restored user sets anew.
+ * Deleted users, in their own table so that no query about accounts finds them. They have no password and no second
+ * factors, which a restored user sets again.
  */
 export type DeletedUserRow = Deletable &
   Edited & { name: string; email: string; role: Role; lastSignInAt: Date | null };

@@ -12,7 +12,7 @@ import { isVersioned, nameColumns, nameOf, VersionTrail } from './version-trail.
 /** Who did it, and from where. */
 export type AuditSubject = Pick<AuditRow, 'userId' | 'userName' | 'address' | 'device'>;
 
-/** A call whose transactions are audited. `subject` is read at the end, because a sign-in knows its user only then. */
+/** A call whose transactions are audited. `subject` is read at the end, because a sign-in has its user only then. */
 export type AuditedCall = Pick<AuditRow, 'kind' | 'callName'> & {
   /** The table that the call is about. */
   noun: string;

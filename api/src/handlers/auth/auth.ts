@@ -53,7 +53,7 @@ export const auth: Handlers<Api>['auth'] = {
       if (changes.passwordHash) await tables.users.update(user.id, changes);
       return { error: secondFactorRequired(deps, { ...user, ...changes }, methods, { staySignedIn, passwordExpired }) };
     });
-    // Meanwhile the password or its hash may have changed, or the user was deactivated or deleted: the current row decides.
+    // The password or its hash may have changed since, or the user was deactivated or deleted: the current row decides.
     if (signedIn === null) return auth.login(input, deps, actor);
     if (signedIn.error) throw signedIn.error;
     return sessionOf(user, signedIn.begun, { passwordExpired });

@@ -10,7 +10,7 @@ import { noticeSignIn } from '../../mail/notices.ts';
 /** The choices made at the first step of a sign-in. */
 export type SignInChoices = { staySignedIn?: 'day' | 'month' | undefined; device?: string | undefined };
 
-/** A started session: its token, and what must be done first: set up a second factor, choose another password. */
+/** A started session: its token, and whether the user must first set up a second factor or choose another password. */
 type StartedSession = { token: string; mustSetUp: boolean; mustChangePassword: boolean };
 
 /** Starts the session of a user who has given everything that the account requires. */

@@ -172,7 +172,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     const rows = async () => (await server.visitor.products.sheet({ id: _id })).groups.flatMap(({ rows }) => rows);
     expect((await rows()).map(({ attribute }) => attribute)).toEqual(['bore']);
     expect((await server.visitor.products.get({ id: _id })).attributes?.map(({ id }) => id)).toEqual(['bore', 'seals']);
-    // A save of the product meanwhile does not lose the value.
+    // A save of the product while the attribute is removed does not lose the value.
     await server.client.products.update({ id: _id, specifications: JSON.stringify({ values: {} }) });
     await change(id, attributes => attributes.map(one => ({ ...one, removed: false })));
     expect((await rows()).map(({ attribute }) => attribute)).toEqual(['pressure']);

@@ -9,8 +9,8 @@ import { nameKey } from '@hydraulics/common/text';
 import { isAlike, shownValue, type ValuedProduct } from '../../repositories/attributes.ts';
 
 /**
- * The attributes of a category as they are stored: new ones get an id, and stored ones that were not sent are kept as
- * removed, so that no value is lost.
+ * The attributes of a category as they are stored: new ones get an id, and stored ones that were not sent stay, marked
+ * as removed, so that no value is lost.
  * @param count the number of products with a value of an attribute; called only if it matters
  * @throws AppError `invalid_input`, which names the row and what is wrong with it
  */
@@ -70,7 +70,7 @@ const maxSamples = 5;
 
 type Asked = { attribute?: string | undefined; unit?: UnitSymbol | undefined; into?: string | undefined };
 
-/** How many products have a value of each attribute, with some of the values. */
+/** The number of products with a value of each attribute, and some of the values. */
 export function usageOf(
   attributes: readonly Attribute[],
   products: readonly ValuedProduct[],

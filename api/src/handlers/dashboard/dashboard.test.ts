@@ -80,7 +80,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect([...(await list('-images')), ...(await list('-images', 2))]).toEqual([2, 1, 1, 0]);
   });
 
-  test('counts products without a figure that their category expects, wherever it is kept', async () => {
+  test('counts products without a figure that their category expects, wherever it is stored', async () => {
     const { client, visitor } = server;
     const attribute = (id: string, name: string, required: boolean) => ({
       id,
@@ -118,7 +118,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     const all = { lacks: 'figures' as const, count: 3 };
     expect(await client.products.bulk({ operation: randomUUID(), action: 'home', all })).toMatchObject({ changed: 3 });
 
-    // A merged attribute shows the values of the other; one that is no longer expected is not missed.
+    // A merged attribute shows the values of the other; one that is no longer expected is not reported as missing.
     const { attributes = [] } = await client.categories.get({ id: categoryId });
     const merged = attributes.map(one =>
       one.id === 'mass' ? { ...one, removed: true, mergedInto: 'm2' } : { ...one, required: false },

@@ -24,7 +24,7 @@ describe.each(databases)('the size of documents, on %s', database => {
       ];
       return server.staff.form('POST', '/api/documents', fields as never);
     };
-    // Zeros after the end are beyond what is looked through for the trailer.
+    // Zeros after the end are beyond the part that is searched for the trailer.
     expect((await send(52_428_800)).json.error.code).toBe('invalid_document');
     const response = await send(52_428_801);
     expect(response.status).toBe(413);

@@ -339,7 +339,7 @@ describe.each(databases)('documents of products, on %s', database => {
     await expect(make.document({ productId })).rejects.toMatchObject({
       details: [{ path: 'file', message: 'A product may have at most 50 documents.' }],
     });
-    // The place of one in the trash is taken meanwhile.
+    // While one is in the trash, its place is taken.
     await server.client.documents.remove({ id });
     const { _id: last } = await make.document({ productId });
     await expect(server.client.documents.restore({ id })).rejects.toMatchObject({

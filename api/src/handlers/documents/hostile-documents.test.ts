@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 const script = '<script>alert(1)</script>';
 const part = { 'part.stp': Buffer.from(stepText) };
 
-/** As if it were protected by a password: the first flag of a file and of its line in the table of contents. */
+/** Sets the flag of an encrypted file, in its header and in the table of contents. */
 function encrypted(): Buffer {
   const bytes = zipBytes(part);
   bytes.writeUInt16LE(1, 6);
@@ -16,7 +16,7 @@ function encrypted(): Buffer {
   return bytes;
 }
 
-/** A PDF that runs a script and starts a program when it is opened, with its table where it says. */
+/** A valid PDF that runs a script and starts a program when it is opened. */
 function actingPdf(): Buffer {
   const action = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) /Next << /S /Launch /F (calc.exe) >> >>';
   const text = pdfBytes().toString('latin1').replace('/Type /Catalog', `/Type /Catalog ${action}`);

@@ -13,8 +13,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Finds names in a text: the first that is there, of several at one place the longest.
- * @returns what the name stands for
+ * Finds the first of some names in a text; of several that begin at one place the longest.
+ * @returns the value of the name
  */
 export function nameFinder<T>(named: Iterable<readonly [name: string, T]>): (text: string) => T | undefined {
   const byWords = new Map<string, T>();
@@ -63,8 +63,8 @@ async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
 }
 
 /**
- * The product that each gallery image shows: the first that has the same file, else the one that its text names in
- * full. Read anew only when the content has changed.
+ * The product that each gallery image shows: the first with the same file, else the one whose full name is in its text.
+ * Cached until the content changes.
  */
 export const readShownProducts = (db: Database): Promise<Map<string, ShownProduct>> =>
   countContentCached(db, 'products of the gallery', read);

@@ -153,7 +153,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect((await server.visitor.gallery.get({ id: ids[2] })).filename).toBe(done.path.slice(8));
     expect((await server.http.get(`/${done.path}`)).status, 'is still shown').toBe(200);
 
-    // As after a lost answer.
+    // As after a lost response.
     const again = await server.client.images.replace(back);
     expect(again).toMatchObject({ message: undone.message, records: undone.records });
     expect(await productOf(ids[1])).toMatchObject({ specImage: path, version: 3 });

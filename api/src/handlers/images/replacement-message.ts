@@ -1,6 +1,6 @@
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 
-/** Names in a sentence; the answer has all of them. */
+/** The most names in a sentence; the response lists all of them. */
 const maxNames = 5;
 
 function nameOf({ noun, name }: LeftRecord): string {

@@ -12,7 +12,7 @@ import { galleryPath, rowsWith } from '../../repositories/stored-images.ts';
 type Selected = HandlerInput<(typeof images)['replace'], never>['records'];
 type Replacement = { path: string; by: string; only: Selected };
 
-/** What a replacement changes, and what it leaves. `done`: records that an earlier, repeated request has changed. */
+/** What a replacement changes, and what it leaves. `done`: records that an earlier, equal request has changed. */
 export type ReplacementPlan = {
   products: ProductRow[];
   gallery: GalleryRow[];
@@ -24,9 +24,9 @@ const imagesOf = ({ images, specImage }: ProductRow): string[] =>
   [...images, ...(specImage ? [specImage] : [])].map(imagePath);
 
 /**
- * Decides for each record that shows an image whether another one takes its place. A product that has both is left: the
- * two would become one, and the replacement could not be taken back. With `only`, records that were changed or deleted
- * since are left, too.
+ * Decides for each record with an image whether it is replaced by another one. A product that has both is left
+ * unchanged: the two would become one, and the replacement could not be undone. With `only`, records that were changed
+ * or deleted since are left unchanged, too.
  */
 export async function planReplacement(tables: Tables, { path, by, only }: Replacement): Promise<ReplacementPlan> {
   const found = await rowsWith(tables, path);

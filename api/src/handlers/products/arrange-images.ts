@@ -7,7 +7,7 @@ import { imagesOf } from '../../media/references.ts';
 import { findStored } from '../../repositories/stored-images.ts';
 import { earlierImages } from '../../repositories/versions.ts';
 
-/** The images of a product now, and those of its earlier versions, of other products and of the gallery that the input names. */
+/** The images that the product has, and those of earlier versions, other products and the gallery in the input. */
 export async function knownImages(
   tables: Tables,
   row: ProductRow,
@@ -28,7 +28,7 @@ export async function knownImages(
   ];
 }
 
-/** The image to use again as specification image, if any. */
+/** The existing image to use as specification image, if any. */
 export function earlierSpecImage(known: StoredImage[], path: string | undefined): StoredImage | null {
   return path ? findImage(known, path, { field: 'earlierSpecImage', name: 'The specification image' }) : null;
 }

@@ -17,7 +17,7 @@ type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };
 /** More ids than this are not looked up, not even to name what was left out. */
 const maxRead = 50;
 
-/** Products side by side, by the ids of an address. What cannot be compared is named and left out. */
+/** Compares the products whose ids are in a URL. Those that cannot be compared are left out, with a note. */
 export async function compareProducts(tables: Tables, text: string): Promise<Compared> {
   const asked = [...new Set(text.split(',').map(one => one.trim()))].filter(one => one !== '');
   const ids = asked.filter(one => idForm.safeParse(one).success).slice(0, maxRead);
@@ -38,7 +38,7 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
   return { rows, groups: groupsOf(rows), notes };
 }
 
-/** As many as fit into a sentence. */
+/** The most names in a sentence. */
 const list = (texts: string[], most = 6) =>
   [...texts.slice(0, most), ...(texts.length > most ? [`${texts.length - most} more`] : [])].join(', ');
 
@@ -65,7 +65,7 @@ function groupsOf(rows: ProductRow[]): Compared['groups'] {
 
 const dimensionOf = (unit: UnitSymbol | null) => (unit ? unitOf(unit).dimension : '');
 
-/** Attributes of several categories are one row if they have the same name and measure the same. */
+/** Attributes of several categories share a row if they have the same name and measure the same. */
 function attributeRows(rows: ProductRow[]): Row[] {
   const found = new Map<string, { attribute: Attribute; values: (StoredValue | undefined)[] }>();
   rows.forEach(({ category, specifications }, place) => {
@@ -85,7 +85,7 @@ function attributeRows(rows: ProductRow[]): Row[] {
     cells: rows.map((_, place) => {
       const value = values[place];
       if (!value) return null;
-      // Of another category the same name may have another kind.
+      // In another category an attribute of the same name may have another kind.
       const shown = fits(value, { ...attribute, kind: value.kind })
         ? attribute
         : { ...attribute, unit: unitOfValue(value) };
@@ -96,7 +96,7 @@ function attributeRows(rows: ProductRow[]): Row[] {
 
 const variantsGroup = 'Variants';
 
-/** The variants of each product: how many, and from where to where each column goes. */
+/** The variants of each product: their number, and the range of each column. */
 function variantRows(rows: ProductRow[]): Row[] {
   const numbers = rows.map(({ variants }) => variants.rows.length);
   if (numbers.every(number => number === 0)) return [];

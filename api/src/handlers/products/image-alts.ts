@@ -5,8 +5,8 @@ import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 export type ImageAlts = Record<string, string>;
 
 /**
- * The texts of the images that a product will have, and how many of these have none.
- * @param sent in the order of the images; without them each image keeps its text
+ * The texts of a product's new list of images, and the number of images without a text.
+ * @param sent in the order of the images; if absent, each image keeps its text
  * @throws AppError `invalid_input` if there are more texts than images
  */
 export function arrangeAlts(

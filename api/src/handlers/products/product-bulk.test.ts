@@ -49,7 +49,7 @@ describe.each(databases)('many records at once, on %s', database => {
     expect(await namesIn(categoryId)).toEqual(['b', 'd']);
     const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ recordId: operation }));
     expect(entries).toMatchObject([{ callName: 'products.bulk', record: 'products', userName: 'Ada Admin' }]);
-    // Somebody moves a product to a place that one of them had.
+    // A colleague moves a product to a place that one of them had.
     await server.client.products.move({ id: rows[3]?._id ?? '', to: 'before', beside: rows[1]?._id ?? '' });
     const undo = await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
     expect(undo).toMatchObject({ message: '2 products changed back.', changed: 2 });
@@ -86,7 +86,7 @@ describe.each(databases)('many records at once, on %s', database => {
     const { content, replacement } = await server.client.versions.get({ id: first?._id ?? '' });
     expect(content).toMatchObject({ name: 'a', categoryId });
     expect(replacement).toMatchObject({ name: 'a', categoryId: to._id });
-    // Chosen for the home page, a product is not changed.
+    // Choosing a product for the home page does not change the product.
     await bulk({ operation: randomUUID(), action: 'home', items: [{ _id: id, version: 5 }] });
     expect(await historyOf('products', id)).toHaveLength(4);
   });

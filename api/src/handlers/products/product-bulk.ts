@@ -14,7 +14,7 @@ import { type BulkContext, type BulkDescription, type BulkRow, runBulk, updateRo
 import { reverseImport } from './imports/undo.ts';
 import { requireCategory } from './require-category.ts';
 
-/** `import` is no action of the call: an import is started by itself, and only undone here. */
+/** `import` is not an action of the call: imports are started elsewhere, and only undone here. */
 type Action = 'category' | 'delete' | 'home' | 'notHome' | 'import';
 type Input = Omit<HandlerInput<Api['products']['bulk'], never>, 'action'> & { action: Action | 'undo' };
 type Row = BulkRow & Pick<ProductRow, 'categoryId' | 'position' | 'homePosition'>;
@@ -167,7 +167,7 @@ async function choose(context: BulkContext, ids: string[]): Promise<void> {
   }
 }
 
-/** Adds products at the end of a category, each group in the order that it had. */
+/** Adds products at the end of a category; those of one former category keep their order. */
 async function moveToCategory(rows: Row[], categoryId: string, edited: object, context: BulkContext): Promise<void> {
   const { tables, now } = context;
   await requireCategory(tables, categoryId);

@@ -274,7 +274,7 @@ function requireTextTotal(sent: Texts, present: Texts): void {
   }
 }
 
-/** The copied product; one in the trash still has its images. */
+/** The product to copy. It may be in the trash, since its images are still stored. */
 async function findSource(tables: Tables, id: string): Promise<ProductRow> {
   const source = await tables.products.findOneBy({ id });
   if (source) return source;

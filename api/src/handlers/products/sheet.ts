@@ -5,7 +5,7 @@ import type { Sheet, SheetCell, SheetRow } from '@hydraulics/common/nouns/attrib
 import type { ProductRow } from '../../db/tables/products.ts';
 import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 
-/** The figures of a product as its page shows them: its groups in the order of their first attribute, and its variants. */
+/** The figures of a product as its page shows them: groups in the order of their first attribute, and variants. */
 export function toSheet({ id, categoryId, category, specifications, variants }: ProductRow): Sheet {
   const attributes = category?.attributes ?? [];
   const all = [...activeAttributes(attributes), ...specifications.own];
@@ -20,7 +20,7 @@ export function toSheet({ id, categoryId, category, specifications, variants }: 
   return { _id: id, categoryId, groups, variants: toTable(variants) };
 }
 
-/** A value in both systems; the second only where it differs. */
+/** A value in both systems; `us` only if it differs. */
 function inBoth(value: StoredValue, shown: Shown, withUnit: boolean): Pick<SheetCell, 'metric' | 'us'> {
   const metric = formatValue(value, shown, 'metric', withUnit);
   const us = formatValue(value, shown, 'us', withUnit);

@@ -18,8 +18,8 @@ function refuse(errors: FieldError[]): void {
 }
 
 /**
- * The specifications of a product as they are stored. The sent values replace those of the attributes that the product
- * has now; values of removed attributes and of an earlier category are kept for their way back.
+ * The specifications of a product as they are stored. The sent values replace those of the product's current
+ * attributes; values of removed attributes and of an earlier category stay, in case these return.
  * @throws AppError `invalid_input`, which names each value that does not fit its attribute
  */
 export function readSpecifications(

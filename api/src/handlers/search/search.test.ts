@@ -130,7 +130,7 @@ describe.each(databases)('the search, on %s', database => {
       ).toEqual([['Flushing and first start', 'manual', manual]]);
     }
     expect(shown((await find('flushing')).products[0]?.documents[0]?.title)).toBe('[Flushing] and first start');
-    // Found in the product's own texts, too: no document is needed to explain it.
+    // The product's own texts contain it, too, so no document is named.
     await add('Rolling mill drawing', 'drawing');
     expect((await find('rolling mill')).products[0]?.documents).toEqual([]);
   });

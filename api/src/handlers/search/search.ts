@@ -81,10 +81,10 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): Fo
   };
 }
 
-/** Ends items and paragraphs with a full stop, where they have none: a line of text joins them. */
+/** Ends items and paragraphs with a full stop, because they are joined into one line. */
 const withStops = (html: string): string => html.replace(/([\p{L}\p{N}])((?:<\/\w+>)*<\/(?:li|p|h\d)>)/gu, '$1.$2');
 
-/** The documents in which words were found that the product's own texts do not have. */
+/** The documents with found words that the product's own texts lack. */
 function foundDocuments(row: SearchedProduct, terms: ReadonlySet<string>): FoundProduct['documents'] {
   const inDocuments = row.documents.map(document => ({
     document,
@@ -108,7 +108,7 @@ function foundDocuments(row: SearchedProduct, terms: ReadonlySet<string>): Found
     }));
 }
 
-/** A figure as its page shows it. */
+/** A figure as the product's page shows it. */
 function toFigure(
   row: SearchedProduct,
   { name, row: place }: FoundFigure,

@@ -189,7 +189,7 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
     const codes: string[] = [];
     for (let n = 0; n < 11; n += 1) codes.push((await secondStep({ ticket, code: '000000' })).json.error.code);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'wrong_code'), 'rate_limited']);
-    // Neither a new ticket nor the right code helps a stranger.
+    // A new ticket or the right code does not lift a stranger's limit.
     expect((await secondStep({ ticket: await ticketOf(person), code: codeOf(person) })).status).toBe(429);
     expect((await secondStep({ ticket: await ticketOf(person), code: codeOf(person), device })).status).toBe(200);
     later(24 * 3600);
@@ -207,7 +207,7 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'wrong_code'), 'rate_limited']);
     later(24 * 3600);
-    // Nor does a ticket count a password against nobody.
+    // A password with a ticket still counts against its account.
     const passwords: string[] = [];
     for (let n = 0; n < 11; n += 1) {
       passwords.push((await login({ ...other, password: 'wrong password' }, { ticket })).json.error.code);

@@ -88,7 +88,7 @@ async function parentNames(tables: Tables, noun: TrashedNoun, rows: Row[]): Prom
   return new Map(found.map(({ id, name }) => [id, name ?? '']));
 }
 
-/** Who deleted rows that do not say so themselves, from the audit. */
+/** Who deleted rows without an editor column, from the audit. */
 async function deletersOf(tables: Tables, noun: TrashedNoun, rows: Row[]): Promise<(row: Row) => string | null> {
   const read = (where: FindOptionsWhere<AuditRow>) =>
     tables.auditEntries.find({

@@ -201,7 +201,7 @@ describe.each(databases)('an alias, on %s', database => {
     },
   );
 
-  // The kinds of bad tokens and bodies are tried at the first address: both have the same work behind them.
+  // Invalid tokens and bodies are tested at the first address only: both addresses have the same handler.
   test.each(rows.filter(({ endpoint }) => endpoint.access !== 'public'))(
     '$title is refused there too without a token',
     async ({ endpoint: { method, ...endpoint } }) => {

@@ -436,7 +436,7 @@ describe.each(databases)('every creating call, on %s', database => {
       const [first, again] = [await send(), await send()];
       expect([200, 201], `${path} ${first.text}`).toContain(first.status);
       if (path === '/api/v1/session/password') expect(again.status).toBe(401);
-      // Anybody may ask for these, as often as they like: nothing is stored.
+      // These may be repeated without limit, so nothing is stored.
       else if (path === '/api/v1/session/passkey-options') expect(again.json).not.toEqual(first.json);
       else expect([path, again.status, again.json]).toEqual([path, first.status, first.json]);
     }

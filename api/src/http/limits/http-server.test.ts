@@ -12,7 +12,7 @@ server.on('request', async (request, response) => {
   try {
     let bytes = 0;
     for await (const chunk of request) bytes += (chunk as Buffer).length;
-    // Work on a body that has arrived may take longer.
+    // Processing a body that has arrived may take longer.
     if (request.url === '/long') await wait(3 * idleMs);
     response.end(`${bytes} bytes`);
   } catch {

@@ -11,7 +11,7 @@ const issue = (level = 1) => proofRequired(context(), { level });
 const challengeOf = ({ details }: ReturnType<typeof issue>) => details[0]?.message ?? '';
 const isMet = (proof: unknown, afterMs = 0, more = {}) => readProof(context(afterMs, more), proof)?.isMet ?? null;
 
-/** A challenge of few bits, as only the server can sign it. */
+/** A challenge of few bits, signed like the server's. */
 function easy(bits: number) {
   const content = `${issuedAt.toString(36)}.${bits}.20.${'A'.repeat(22)}`;
   const mac = createHmac('sha256', 'a secret').update(`proof\n192.0.2.7\n${content}`).digest('base64url');

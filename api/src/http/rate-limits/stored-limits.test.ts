@@ -157,7 +157,7 @@ test.each(databases.filter(kind => kind === 'mariadb'))(
         ids.map(id => [id, 0, '1970-01-02', 0]),
       ]);
     await other.query('START TRANSACTION');
-    // With more rows than the attempt, it is not the one to be ended.
+    // MariaDB ends the transaction with fewer rows, so this one has more than the attempt.
     await insert('b', 'c', 'd', 'e', 'f', 'g', 'h');
     const budgets = ['a', 'b'].map(id => ({ id, tries: 10, seconds: 900, by: 'account' as const }));
     const attempt = consumeTry(server.deps, budgets);

@@ -12,7 +12,7 @@ describe.each(databases)('a counted try, on %s', database => {
   afterAll(() => server?.close());
 
   const budget = (id: string): Budget => ({ by: 'address', id, tries: 2, seconds: 60 });
-  /** At one moment, so that all of a wait is left. */
+  /** All at one moment, so that the whole wait remains. */
   const deps = () => ({ db: server.deps.db, now: () => new Date('2030-01-01T00:00:00Z') });
   const consume = (id: string) => consumeTry(deps(), [budget(id)]);
 

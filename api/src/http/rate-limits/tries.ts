@@ -9,7 +9,7 @@ type TryDeps = Pick<Deps, 'db' | 'now'>;
 /** In ms. Waits double if they follow each other within a day. */
 const longestWaitMs = 4 * 3600_000;
 const waitsExpireMs = 24 * 3600_000;
-/** Of a transaction that ends in a deadlock. */
+/** How often a transaction that ends in a deadlock is tried. */
 const maxTries = 5;
 
 /**
@@ -44,8 +44,8 @@ export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promi
 }
 
 /**
- * Runs a transaction again that the database server ended for the sake of others: several that insert new rows beside each
- * other lock the gaps between rows, in any order (MariaDB, "InnoDB Lock Modes").
+ * Retries a transaction that the database server ended as a deadlock: concurrent inserts lock the gaps between rows, in
+ * any order (MariaDB, "InnoDB Lock Modes").
  */
 async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -105,7 +105,7 @@ describe('a form with files', () => {
       { code: 'payload_too_large', details: [{ path: 'smallDesc', message }] },
     ]);
     expect(scratch()).toEqual([]);
-    // What the largest record has is judged by its schema.
+    // The size of the largest record is left to its schema.
     const fits = await server.staff.form(method, path, [...three, ['smallDesc', whole.slice(0, 1024 * 1024)]]);
     expect(fits.status).not.toBe(413);
   });

@@ -41,7 +41,7 @@ function toUploadError(error: unknown, fileBytes: number): unknown {
   return new AppError('malformed_upload', undefined, { cause: error });
 }
 
-/** Ends a form whose fields, which are in memory, are too much together. */
+/** Rejects a form whose fields, which are in memory, are too large together. */
 function limitFields(request: Readable, parser: Writable): void {
   let bytes = 0;
   parser.prependListener('field', (name: string, value: string) => {

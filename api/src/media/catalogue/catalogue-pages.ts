@@ -9,7 +9,7 @@ import { type CatalogueHead, type CatalogueProduct, dayIn } from './content.ts';
 import { type Contents, drawContents, layOutContents, targetOf } from './contents.ts';
 import { drawCover } from './cover.ts';
 
-/** Shaped lines that are kept, for words that many products share. */
+/** The maximum of cached shaped lines, for words that many products share. */
 const maxLines = 3000;
 
 const image = { width: 120, height: 92, pixels: 360 };
@@ -17,8 +17,8 @@ const gap = 14;
 const sizes = { name: 11.5, summary: 8.2, figures: 7.8, code: 7.8, variants: 6.8 };
 
 /**
- * A catalogue as a tagged PDF, written product by product: pages leave the memory as they are full. The contents, whose
- * page numbers are known at the end, are written last and put in their place in the list of pages.
+ * A catalogue as a tagged PDF, written product by product, so that full pages leave the memory. The table of contents,
+ * whose page numbers are known at the end, is written last and then moved to its place in the list of pages.
  */
 export class CataloguePages {
   readonly #head: CatalogueHead;
@@ -43,7 +43,7 @@ export class CataloguePages {
         date: new Date(`${day}T00:00:00Z`),
       },
       { lines: this.#lines },
-      // `flush` syncs it to the disk.
+      // `flush` syncs the file to disk.
       { into: createWriteStream(file, { flags: 'wx', flush: true }), onPage: () => this.#frame() },
     );
     drawCover(this.#pages, head);
@@ -56,12 +56,12 @@ export class CataloguePages {
     let next = load(products[0]);
     for (const [index, product] of products.entries()) {
       const picture = await next;
-      // One at a time, beside the drawing: decoded images are most of the memory.
+      // Only one image is loaded ahead, because decoded images take most of the memory.
       next = load(products[index + 1]);
       this.#enterCategory(product.categoryId);
       this.#draw(product, picture);
       if (this.#lines.size > maxLines) this.#lines.clear();
-      // Lets the file be written.
+      // Lets the stream write the file.
       await nextTurn();
     }
   }
@@ -92,7 +92,7 @@ export class CataloguePages {
     const pages = this.#pages;
     const part = pages.group(pages.root, 'Sect');
     pages.part = part;
-    // The frame of the page has its name.
+    // The frame of the page contains its name.
     this.#category = { id, name, part, outline: pages.doc.outline };
     pages.nextPage();
     this.#category.outline = pages.doc.outline.addItem(name);
@@ -176,7 +176,7 @@ export class CataloguePages {
     );
   }
 
-  /** What every page but the cover has at its top and bottom. */
+  /** The top and bottom of every page but the cover. */
   #frame(): void {
     const pages = this.#pages;
     const { doc, type } = pages;
@@ -203,8 +203,8 @@ export class CataloguePages {
   #lastPage: number | undefined;
 
   /**
-   * The tree that leads from marks to elements is written at the end. Until then it need only hold the numbers of the
-   * elements, not what they were made of: sizes of thousands of products are millions of cells.
+   * Drops the content of the last page's elements. The tree from marks to elements is written at the end and needs only
+   * their numbers; with their content, the tables of thousands of products would be millions of cells in memory.
    */
   #releaseLastPage(): void {
     const { doc } = this.#pages as unknown as { doc: WithStructure };
@@ -226,13 +226,13 @@ export class CataloguePages {
   }
 }
 
-/** What pdfkit does not show in its types: the elements of each page, by their marks. */
+/** The elements of each page by their marks, which pdfkit's types do not include. */
 type WithStructure = {
   page: { structParentTreeKey: number };
   getStructParentTree(): { get(page: number): Reference[] | undefined };
 };
 type Reference = { id: number; gen: number };
 
-/** The list of pages, which pdfkit does not show in its types. */
+/** The list of pages, which pdfkit's types do not include. */
 const pagesOf = ({ doc }: Pages): unknown[] =>
   (doc as unknown as { _root: { data: { Pages: { data: { Kids: unknown[] } } } } })._root.data.Pages.data.Kids;

@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import { CataloguePages } from './catalogue-pages.ts';
 import type { CatalogueHead, CatalogueProduct } from './content.ts';
 
-/** What the server sends, one after the other: each is answered before the next. */
+/** The server's messages. Each gets a response before the next is sent. */
 export type CatalogueOrder = { begin: CatalogueHead; file: string } | { products: CatalogueProduct[] } | { end: true };
-/** `code` is that of an error of the operating system. */
+/** `code` is the code of an operating system error. */
 export type CatalogueAnswer = { done: { pages: number; bytes: number } } | { failed: string; code?: string };
 
 let pages: CataloguePages | undefined;
 let file = '';
 
-/** A process that writes one catalogue and exits, with its parent at the latest. */
+/** A process that writes one catalogue and exits, at the latest with its parent. */
 process.on('message', async (order: CatalogueOrder) => {
   const answer = await follow(order).catch((error): CatalogueAnswer => {
     if (!(error instanceof Error)) return { failed: String(error) };

@@ -7,12 +7,12 @@ import type { CatalogueHead, CatalogueProduct } from './content.ts';
 
 const program = join(import.meta.dirname, `catalogue-worker${extname(import.meta.filename)}`);
 
-/** In ms: a part of a catalogue takes a second; only a loop without end takes so long. */
+/** In ms: a part of a catalogue takes about a second; only an endless loop takes this long. */
 const patienceMs = 120_000;
 
 /**
- * The memory of its JavaScript. What is drawn lives for a moment, and node would let 64 MB of it gather before it looks: less
- * costs a tenth of the time.
+ * Heap limits of the worker. Drawn objects are short-lived; a new space smaller than Node's default of 64 MB costs a
+ * tenth of the time.
  */
 const megabytes = 512;
 const megabytesOfNew = 4;
@@ -20,14 +20,14 @@ const megabytesOfNew = 4;
 export type Written = { pages: number; bytes: number };
 
 /**
- * Writes a catalogue in a process of its own, whose memory is limited and free when it is done. Each step throws what
- * the worker failed with, and AppError `insufficient_storage` if the disk is full.
+ * Writes a catalogue in its own process, whose memory is limited and freed at its end. Each step throws the worker's
+ * error, or AppError `insufficient_storage` if the disk is full.
  */
 export class CatalogueWriter {
   readonly #worker: ChildProcess;
   readonly #file: string;
 
-  /** @param file written there; without `end` it is removed */
+  /** @param file the path to write to; the file is removed unless `end` is called */
   constructor(file: string) {
     this.#file = file;
     // The environment is not inherited, so no secret reaches the worker.
@@ -41,19 +41,19 @@ export class CatalogueWriter {
     return this.#ask({ begin: head, file: this.#file });
   }
 
-  /** Returns when they are drawn, so that not many products wait in memory. */
+  /** Resolves when they are drawn, so that few products wait in memory. */
   add(products: CatalogueProduct[]): Promise<Written> {
     return this.#ask({ products });
   }
 
-  /** Finishes the file, which is then synced to the disk. */
+  /** Finishes the file and syncs it to disk. */
   async end(): Promise<Written> {
     const written = await this.#ask({ end: true });
     this.#worker.disconnect();
     return written;
   }
 
-  /** Ends it in the middle and removes the file. Does nothing after `end`. */
+  /** Stops the worker and removes the file. Does nothing after `end`. */
   async abort(): Promise<void> {
     const worker = this.#worker;
     if (!worker.connected) return;

@@ -1,8 +1,8 @@
 import type { DataSheet, Figure } from '../data-sheet/content.ts';
 
-/** What a catalogue says before its first product. */
+/** The front matter of a catalogue. */
 export type CatalogueHead = {
-  /** What it covers, such as the name of a category. */
+  /** The extent, such as the name of a category. */
   covers: string;
   units: DataSheet['units'];
   /** When it was made, such as `2026-11-23`. */
@@ -10,11 +10,11 @@ export type CatalogueHead = {
   /** The address of the website. */
   site: string;
   company: DataSheet['company'];
-  /** In their order, with the names of their products, so that the contents have their place before they are drawn. */
+  /** In their order, with the names of their products, so that the number of contents pages is known in advance. */
   categories: { id: string; name: string; products: { id: string; name: string }[] }[];
 };
 
-/** A product as a catalogue shows it, all of it as text. The image is a file. */
+/** A product as text for a catalogue. The image is a file. */
 export type CatalogueProduct = {
   id: string;
   categoryId: string;
@@ -24,7 +24,7 @@ export type CatalogueProduct = {
   page: string;
   keyFigures: Figure[];
   variants: DataSheet['variants'];
-  /** Variants that the catalogue leaves to the page. */
+  /** The number of variants that only the product's page lists. */
   moreVariants: number;
   image: string | null;
 };

@@ -4,14 +4,14 @@ import { label, strong, text } from '../data-sheet/parts.ts';
 import { type Line, lineHeight, type Style } from '../data-sheet/typesetter.ts';
 import type { CatalogueHead } from './content.ts';
 
-/** The names of places in the document. */
+/** The names of link targets in the document. */
 export const targetOf = {
   category: (id: string): string => `category-${id}`,
   product: (id: string): string => `product-${id}`,
 };
 
 type Entry = { target: string; name: string; style: Style; lines: Line[]; before: number; x: number; y: number };
-/** The contents by pages, each entry with its place. */
+/** The table of contents by pages, each entry with its position. */
 export type Contents = { pages: Entry[][] };
 
 const gap = 22;
@@ -24,14 +24,14 @@ const categoryStyle = strong(9.5);
 const productStyle = text(8.4);
 const numberStyle = label(8, colour.ink);
 
-/** Divides the contents into pages of two columns. Page numbers are not needed for that. */
+/** Divides the table of contents into pages of two columns. This does not depend on page numbers. */
 export function layOutContents({ type }: Pages, { categories }: CatalogueHead): Contents {
   const pages: Entry[][] = [[]];
   let [x, y] = [paper.margin as number, paper.top + titleHeight];
   const place = (target: string, name: string, style: Style, before: number) => {
     const lines = type.lines(name, style, column - numberWidth);
     const height = Math.max(1, lines.length) * lineHeight(style.size);
-    // A category is not the last of its column.
+    // A category is never the last line of a column.
     const wanted = before + height + (style === categoryStyle ? lineHeight(productStyle.size) : 0);
     if (y + wanted > bottom) {
       if (x === paper.margin) x = paper.margin + column + gap;
@@ -52,8 +52,8 @@ export function layOutContents({ type }: Pages, { categories }: CatalogueHead): 
 }
 
 /**
- * Draws the contents on new pages, as links.
- * @param numbers the printed page of each target; what was deleted meanwhile has none
+ * Draws the table of contents on new pages, as links.
+ * @param numbers the printed page of each target; products deleted since have none
  */
 export function drawContents(pages: Pages, contents: Contents, part: Element, numbers: Map<string, number>): void {
   for (const [index, entries] of contents.pages.entries()) {

@@ -6,7 +6,7 @@ import { type CatalogueHead, dayIn } from './content.ts';
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** The first page: whose catalogue it is, what it covers and of when. */
+/** The first page: the company, the extent and the date. */
 export function drawCover(pages: Pages, { company, covers, day, units, site, categories }: CatalogueHead): void {
   const { doc } = pages;
   pages.decorate('Layout', () => {

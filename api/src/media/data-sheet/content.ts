@@ -1,4 +1,4 @@
-/** What a data sheet shows, all of it as text. Images are files. */
+/** The content of a data sheet as text. Images are files. */
 export type DataSheet = {
   name: string;
   category: string;

@@ -11,10 +11,10 @@ const designVersion = 'v1';
 const maxQueue = 12;
 const maxBytes = 32_000_000;
 
-/** After a sheet could not be made, the next try is made in a minute at the earliest. */
+/** In ms: a sheet that failed is not tried again for a minute. */
 const failureMs = 60_000;
 
-/** The entity tag of a data sheet, which follows from its content: it is known before the sheet is made. */
+/** The entity tag of a data sheet. It is derived from the content, so it is known before the sheet is made. */
 export const dataSheetTag = (sheet: DataSheet): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([designVersion, sheet]))
@@ -22,8 +22,8 @@ export const dataSheetTag = (sheet: DataSheet): string =>
     .slice(0, 22)}"`;
 
 /**
- * Data sheets: made on demand, once for concurrent requests, and kept in memory. Files would be as many as there are
- * products, for every version of each.
+ * Data sheets: made on demand, once for concurrent requests, and cached in memory. On disk there would be a file for
+ * every version of every product.
  */
 export class DataSheets {
   readonly #media: Pick<Media, 'drawDataSheet'>;

@@ -5,7 +5,7 @@ import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import type { DataSheet, Figure } from './content.ts';
 
-/** What a sheet says of the company. */
+/** The company's data for a sheet. */
 export const companyOf = ({ name, tagline, address, phones, emails, hours }: Company): DataSheet['company'] => ({
   name,
   tagline,
@@ -42,7 +42,7 @@ export function variantsIn({ columns, rows }: Sheet['variants'], units: DataShee
   };
 }
 
-/** As many sentences as there is room for. The page of the product has all of them. */
+/** As many sentences as fit. The product's page has all of them. */
 export function firstSentences(text: string, maxSummary: number): string {
   if (text.length <= maxSummary) return text;
   const cut = text.slice(0, maxSummary);

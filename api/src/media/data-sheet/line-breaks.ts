@@ -1,6 +1,6 @@
 import LineBreaker from 'linebreak';
 
-/** Scripts without spaces between words, which the line breaking algorithm leaves to a dictionary. */
+/** Scripts without spaces between words, for which line breaking needs a dictionary. */
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });

@@ -18,12 +18,12 @@ type ElementOptions = {
 };
 type Info = { title: string; author: string; subject: string; date: Date };
 
-/** What was drawn needs more pages than it may have. */
+/** Thrown when the content needs more pages than the maximum. */
 export class TooLong extends Error {}
 
 export type PageLimits = { maxPages?: number; lines?: Map<string, Line> };
 
-/** Writes pages as they are full, so that a long document does not stay in memory; `onPage` draws what each begins with. */
+/** Writes each full page, so that a long document does not stay in memory; `onPage` draws the frame of a new page. */
 export type Streamed = { into: Writable; onPage: () => void };
 
 /** The pages of a document, filled from top to bottom. Everything drawn is in the structure or marked as decoration. */
@@ -31,7 +31,7 @@ export class Pages {
   readonly doc: Doc;
   readonly type: Typesetter;
   readonly root: Element;
-  /** To which tables and paragraphs belong: the document, or a part of it. */
+  /** The parent of tables and paragraphs: the document, or a part of it. */
   part: Element;
   readonly #maxPages: number;
   readonly #streamed: Streamed | undefined;
@@ -87,7 +87,7 @@ export class Pages {
     return true;
   }
 
-  /** @throws TooLong, and whatever kept the page before from being written */
+  /** @throws TooLong, or the error of writing the previous page */
   nextPage(): void {
     const { errored } = this.#streamed?.into ?? {};
     if (errored) throw errored;
@@ -98,7 +98,7 @@ export class Pages {
     this.#streamed?.onPage();
   }
 
-  /** Draws what readers skip. */
+  /** Draws decoration, which screen readers skip. */
   decorate(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.doc.markContent('Artifact', { type });
     draw();
@@ -109,7 +109,7 @@ export class Pages {
     this.decorate('Layout', () => this.doc.rect(x, y, width, thickness).fill(ink));
   }
 
-  /** Adds an element to the structure, with what it draws. */
+  /** Adds an element with its drawing to the structure. */
   add(parent: Element, tag: string, draw: () => void, options: ElementOptions = {}): void {
     parent.add(this.doc.struct(tag, options as PDFKit.Mixins.StructureElementOptions, draw));
   }
@@ -127,7 +127,7 @@ export class Pages {
     }
   }
 
-  /** A text of its own, at the current place. */
+  /** A paragraph at the current position. */
   paragraph(text: string, style: Style, { tag = 'P', x = paper.margin as number, width = inner } = {}): void {
     const lines = this.type.lines(text, style, width);
     if (lines.length === 0) return;

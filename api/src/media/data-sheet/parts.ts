@@ -6,7 +6,7 @@ import { lineHeight, type Style } from './typesetter.ts';
 
 export type Picture = { bytes: Buffer; width: number; height: number };
 
-/** An image as PDF readers take it. One deleted meanwhile, or that cannot be read, is left out. */
+/** An image in a format for PDF. One that has been deleted or cannot be read is left out. */
 export async function loadPicture(file: string | null, width: number): Promise<Picture | undefined> {
   if (!file || !existsSync(file)) return undefined;
   try {
@@ -41,7 +41,7 @@ export function drawPicture(
   return high;
 }
 
-/** A link to a page of the site, at the current place. `contents` says where it leads, for readers. */
+/** A link to a page of the site, at the current position. `contents` describes its target for screen readers. */
 export function drawLink(
   pages: Pages,
   address: string,
@@ -58,7 +58,7 @@ export function drawLink(
   pages.y = y + height;
 }
 
-/** The sign of the site, the pump symbol of circuit diagrams (ISO 1219). */
+/** The logo of the site: the pump symbol of circuit diagrams (ISO 1219). */
 export function drawSign({ doc }: Pages, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.75).lineWidth(2);
   doc.path('M20 0v5M20 35v5M0 20h5M35 20h5').stroke(colour.ink);

@@ -57,7 +57,7 @@ export function drawGroups(pages: Pages, groups: DataSheet['groups'], size: numb
 
 const sum = (items: Item[]) => items.reduce((all, { height }) => all + height, 0);
 
-/** How many items a column of this height takes; a heading is not its last one. */
+/** The number of items that fit into a column of this height; its last one is never a heading. */
 function fitting(items: Item[], height: number): number {
   let used = 0;
   let count = 0;
@@ -66,7 +66,7 @@ function fitting(items: Item[], height: number): number {
   return Math.max(count, 1);
 }
 
-/** The smallest height in which two columns take everything, or all that is left of the page. */
+/** The smallest height at which two columns hold everything, or else the rest of the page. */
 function balancedHeight(items: Item[], room: number): number {
   for (let height = sum(items) / 2; height < room; height += 2) {
     const left = fitting(items, height);
@@ -140,7 +140,7 @@ function keyRow({ type }: Pages, figure: Figure, width: number, size: number) {
 export const keyFiguresHeight = (pages: Pages, figures: Figure[], width: number, size: number): number =>
   figures.reduce((all, figure) => all + keyRow(pages, figure, width, size).height, 0);
 
-/** The figures that matter, as a table in a box. @returns its height */
+/** The key figures, as a table in a box. @returns its height */
 export function drawKeyFigures(pages: Pages, figures: Figure[], box: Box, size = 9): number {
   const { x, width } = box;
   const table = pages.group(pages.part, 'Table');
@@ -161,12 +161,12 @@ const maxColumn = 150;
 type Variants = DataSheet['variants'];
 type Column = { name: string; index: number; width: number };
 
-/** In points, below which text is hard to read on paper. */
+/** In points: smaller text is hard to read on paper. */
 const leastSize = 6;
 
 /**
- * The table of sizes, with smaller letters if all columns then fit beside each other. Those that do not follow in
- * further tables, rows on the next page.
+ * The table of sizes, in smaller letters if all columns then fit. Further columns follow in further tables, further
+ * rows on the next page.
  */
 export function drawVariants(pages: Pages, variants: Variants, size: number): void {
   const smaller = Array.from({ length: 5 }, (_, step) => size - (step * (size - leastSize)) / 4);
@@ -227,7 +227,7 @@ function drawTable(pages: Pages, { rows }: Variants, table: { codes: number; col
   const { columns, size } = table;
   const { type } = pages;
   const used = table.codes + columns.reduce((all, { width }) => all + width, 0);
-  // Columns share what is left, so that tables end at the margin.
+  // Columns share the remaining width, so that tables end at the margin.
   const share = (inner - used) / (columns.length + 1);
   const places = [{ name: 'Type code', index: -1, width: table.codes + share }];
   for (const one of columns) places.push({ ...one, width: one.width + share });

@@ -10,27 +10,27 @@ export type Style = { face: keyof ReturnType<typeof sheetFaces>; size: number; c
 type Run = { font: string; text: string; level: number; width: number };
 export type Line = { runs: Run[]; width: number; isRightToLeft: boolean };
 
-/** What pdfkit keeps of an embedded font, which its types do not list. */
+/** pdfkit's embedded font, which its types do not include. */
 type EmbeddedFont = {
   font: { hasGlyphForCodePoint(point: number): boolean };
   layoutRun(text: string): { advanceWidth: number };
 };
 
-/** fontkit reads ten bytes for a glyph without an outline, too, which may be the last thing in its file. */
+/** Padded, because fontkit also reads ten bytes for a glyph without an outline, which may be at the end of the file. */
 const readFont = (path: string) => Buffer.concat([readFileSync(path), Buffer.alloc(16)]);
 
 const bidi = createBidi();
 const isInvisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;
 const isLetter = /[\p{L}\p{N}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Scripts whose glyphs do not follow their letters one by one, so that readers are given the text itself. */
+/** Matches scripts whose glyphs do not map to letters one by one, so that screen readers need the text itself. */
 const isShaped = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Common}]/u;
 
 export const lineHeight = (size: number): number => size * 1.35;
 
 /**
- * Sets texts of any script: chooses the font of each letter, divides lines and orders them by the bidirectional
- * algorithm. pdfkit shapes the letters, but sets every word from left to right.
+ * Typesets texts of any script: selects a font for each letter, breaks lines and orders them by the bidirectional
+ * algorithm. pdfkit shapes the letters, but always sets words from left to right.
  */
 export class Typesetter {
   readonly #doc: InstanceType<typeof PDFDocument>;
@@ -40,7 +40,7 @@ export class Typesetter {
   /** Characters that no font has. */
   readonly missing = new Set<string>();
 
-  /** @param lines shaped before, by face, direction and text, with widths for a size of one point */
+  /** @param lines a cache of shaped lines by face, direction and text, with widths for a size of one point */
   constructor(doc: InstanceType<typeof PDFDocument>, lines: Map<string, Line>) {
     this.#doc = doc;
     this.#lines = lines;
@@ -60,7 +60,7 @@ export class Typesetter {
     return this.#line(clean, style, baseLevel(clean));
   }
 
-  /** The width below which words would be divided. */
+  /** The width of the widest word. */
   widestWord(text: string, style: Style): number {
     return widestPart(this.#supported(text, style), part => this.#widthOf(part, style));
   }
@@ -81,12 +81,12 @@ export class Typesetter {
     }
   }
 
-  /** The text for readers where it cannot be derived from its glyphs. */
+  /** The text for screen readers, if it cannot be derived from the glyphs. */
   actualText(text: string): { actual?: string } {
     return isShaped.test(text) ? { actual: text } : {};
   }
 
-  /** Leaves out what no font has, and notes it. */
+  /** Leaves out characters without a font, and records them. */
   #supported(text: string, style: Style): string {
     const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim();
     if (/^[ -~]*$/.test(clean)) return clean;

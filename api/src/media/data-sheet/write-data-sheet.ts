@@ -7,16 +7,16 @@ import { drawLink, drawPicture, drawSign, label, loadPicture, type Picture, stro
 import { drawGroups, drawKeyFigures, drawVariants } from './tables.ts';
 import { lineHeight } from './typesetter.ts';
 
-/** The size of the tables' text in points, and how much room the drawing has. */
+/** The size of the tables' text in points, and the space for the drawing. */
 type Density = { size: number; drawing: 'large' | 'small' };
 
 const maxPages = 2;
-/** Of a sheet that needs more pages anyway. */
+/** For a sheet that needs more than two pages anyway. */
 const longSheet: Density = { size: 7.6, drawing: 'large' };
 
 type Pictures = { image?: Picture | undefined; drawing?: Picture | undefined };
 
-/** Makes a data sheet as a tagged PDF. A table that two pages cannot take continues on further ones. */
+/** Makes a data sheet as a tagged PDF. A table that does not fit on two pages continues on further ones. */
 export async function writeDataSheet(sheet: DataSheet, file: string): Promise<void> {
   const [image, drawing] = await Promise.all([loadPicture(sheet.image, 1000), loadPicture(sheet.drawing, 1800)]);
   const pages = fit(sheet, { image, drawing });
@@ -24,7 +24,7 @@ export async function writeDataSheet(sheet: DataSheet, file: string): Promise<vo
   await writeFile(file, await pages.finish(), { flush: true });
 }
 
-/** The first of these with which the sheet has two pages at most: a drawing that can be read is worth smaller tables. */
+/** Tried in order until the sheet has at most two pages. Smaller tables come before a smaller drawing. */
 const densities: Density[] = [
   { size: 8.4, drawing: 'large' },
   { size: 7.6, drawing: 'large' },
@@ -81,7 +81,7 @@ function heading(pages: Pages, title: string, content: number): void {
   pages.y += 6;
 }
 
-/** The image with the figures that matter beside it, and what the product is in a few words. */
+/** The image with the key figures beside it, and the summary. */
 function drawFirstLook(pages: Pages, sheet: DataSheet, image: Picture | undefined): void {
   const top = pages.y;
   const gap = 18;
@@ -106,7 +106,7 @@ function drawFirstLook(pages: Pages, sheet: DataSheet, image: Picture | undefine
 
 const drawingHeights = { large: { least: 300, most: 400 }, small: { least: 150, most: 330 } } as const;
 
-/** The drawing takes what is left of the page if that is enough to read it. */
+/** The drawing fills the rest of the page if it is legible there. */
 function drawDrawing(pages: Pages, { name }: DataSheet, drawing: Picture, room: Density['drawing']): void {
   const { least, most } = drawingHeights[room];
   const wanted = Math.min((inner * drawing.height) / drawing.width, most);
@@ -118,7 +118,7 @@ function drawDrawing(pages: Pages, { name }: DataSheet, drawing: Picture, room: 
 
 const codeSize = 76;
 
-/** Whom to ask, with a code that leads to the product's page. */
+/** The company's contact, with a QR code of the product's page. */
 function drawContact(pages: Pages, { company, page, name }: DataSheet): void {
   const width = inner - codeSize - 20;
   const lines = [
@@ -133,7 +133,7 @@ function drawContact(pages: Pages, { company, page, name }: DataSheet): void {
   const height =
     20 + lines.reduce((sum, line) => sum + pages.type.lines(line, text(8.5), width).length * lineHeight(8.5), 30);
   pages.ensure(Math.max(height, codeSize + 12));
-  // At the end of the page, where it is looked for.
+  // At the bottom of the page, where readers expect it.
   pages.y = Math.max(pages.y, paper.height - paper.bottom - Math.max(height, codeSize + 12));
   const top = pages.y;
   pages.rule(paper.margin, top, inner, colour.ink, 1);
@@ -160,7 +160,7 @@ function drawCode(pages: Pages, address: string, y: number): void {
   pages.add(pages.root, 'Figure', draw, { alt: `QR code of ${address}`, bbox });
 }
 
-/** What every page has at its top and bottom. */
+/** The top and bottom of every page. */
 function frame(pages: Pages, sheet: DataSheet): void {
   const { count, doc, type } = pages;
   const { company, edition, units } = sheet;

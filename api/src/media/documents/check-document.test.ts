@@ -34,14 +34,14 @@ const directory = 'PK\u0001\u0002';
 const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length - 30);
 const one = zipBytes({ 'part.stp': text(900) });
 
-/** The central directory's size of the unpacked file is at 24 of its entry. */
+/** Changes the unpacked size of a file, at offset 24 of its entry in the central directory. */
 function claiming(size: number): Buffer {
   const bytes = Buffer.from(one);
   bytes.writeUInt32LE(size, bytes.indexOf(directory, 0, 'latin1') + 24);
   return bytes;
 }
 
-/** The same with other flags: at 6 in the header of a file, at 8 in the table of contents. */
+/** Changes the flags: at offset 6 in the header of a file, at 8 in the central directory. */
 function flagged(flags: number): Buffer {
   const bytes = Buffer.from(one);
   bytes.writeUInt16LE(flags, 6);
@@ -161,7 +161,7 @@ test('an archive whose files share their bytes is refused', async () => {
   const [first, second] = [0, 1].map(n =>
     bytes.indexOf(directory, n === 0 ? 0 : bytes.indexOf(directory) + 1, 'latin1'),
   );
-  // The second entry takes the place and the sizes of the first.
+  // The second entry gets the offset and the sizes of the first.
   for (const at of [16, 20, 24, 42]) bytes.writeUInt32LE(bytes.readUInt32LE((first ?? 0) + at), (second ?? 0) + at);
   const shared = Buffer.from(bytes);
   shared.writeUInt32LE(bytes.length, (first ?? 0) + 20);

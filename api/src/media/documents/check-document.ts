@@ -15,7 +15,7 @@ type Check = { check: (ends: Ends, path: string) => Promise<void> | void };
 const checks: Record<DocumentFormat, Check> = { pdf: checkPdf, step: checkStep, dxf: checkDxf, zip: checkZip };
 
 /**
- * The format of a document by its bytes; the name of the file counts for nothing.
+ * The format of a document by its bytes alone, not by the file name.
  * @param label the file's name in error messages
  * @throws AppError `invalid_document` with the reason
  */

@@ -26,7 +26,7 @@ export const checkDxf = {
 /** Trimmed, because most programs indent group codes. */
 const linesOf = (text: string): string[] => text.split('\n').map(line => line.trim());
 
-/** Every other line is a group code, as far as the beginning was read; after comments a section begins. */
+/** In the part that was read, every other line is a group code, and a section follows after comments. */
 function checkPairs(lines: string[], isWhole: boolean): void {
   const read = isWhole ? lines.length - 1 : lines.length - 2;
   let values: string[] | undefined;
@@ -40,7 +40,7 @@ function checkPairs(lines: string[], isWhole: boolean): void {
 }
 
 function checkBinary(begin: string, end: string): void {
-  // The group code 0 has one byte before AutoCAD 2000, and two since.
+  // The group code 0 has one byte before AutoCAD 2000, and two bytes since.
   if (!begin.startsWith('\0SECTION\0') && !begin.startsWith('\0\0SECTION\0')) throw new Unusable(noSection);
   if (!end.slice(end.lastIndexOf('\0EOF\0')).startsWith('\0EOF\0')) throw new Unusable(noEnd);
 }

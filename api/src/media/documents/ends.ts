@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The beginning and the end of a file, which say whether it is complete. */
+/** The beginning and the end of a file, which show whether it is complete. */
 export type Ends = { head: Buffer; tail: Buffer; size: number; handle: FileHandle };
 
-/** Thrown with the rest of a sentence that begins with the name of the file. */
+/** Its message is the rest of a sentence that begins with the name of the file. */
 export class Unusable extends Error {}
 
 export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -11,5 +11,5 @@ export async function readAt(handle: FileHandle, position: number, length: numbe
   return buffer.subarray(0, bytesRead);
 }
 
-/** Bytes as text whose positions are those of the bytes. */
+/** Bytes as text, one character for each byte. */
 export const latin = (bytes: Buffer): string => bytes.toString('latin1');

@@ -2,7 +2,7 @@ import { type Ends, latin, readAt, Unusable } from './ends.ts';
 
 const damaged = 'is damaged: the PDF has no end, or its table of contents is not where it says.';
 
-/** The trailer at the end, and the table of contents where it says. */
+/** Requires the trailer at the end, and the cross-reference table at the offset that it gives. */
 export const checkPdf = {
   async check({ tail, size, handle }: Ends): Promise<void> {
     // Some programs add line ends or zeros.

@@ -7,7 +7,7 @@ type Link = { id: string; version: number };
 const proofOf = ({ id, version }: Link, until: number, secret: string): string =>
   createHmac('sha256', secret).update(`document revision\n${id}\n${version}\n${until}`).digest('base64url');
 
-/** The query of a link to an earlier file, valid for one to two hours, so that the list of them is the same meanwhile. */
+/** The query of a link to an earlier file. It is valid for one to two hours and the same within an hour. */
 export function revisionQuery(link: Link, secret: string, now: Date): string {
   const until = (Math.floor(now.getTime() / 1000 / hour) + 2) * hour;
   return `version=${link.version}&until=${until}&proof=${proofOf(link, until, secret)}`;

@@ -1,6 +1,6 @@
 import { type Ends, latin, Unusable } from './ends.ts';
 
-/** The exchange structure of ISO 10303-21: header section first, and complete to its last word. */
+/** Requires the exchange structure of ISO 10303-21, from the header section to the last keyword. */
 export const checkStep = {
   check({ head, tail }: Ends): void {
     const [begin, end] = [latin(head), latin(tail)];
@@ -17,7 +17,7 @@ export const checkStep = {
   },
 };
 
-/** The rest of a text after comments. By hand: a regular expression could take for ever on hostile ones. */
+/** Skips comments. Not by a regular expression, which could take for ever on hostile ones. */
 function withoutComments(text: string): string {
   let rest = text.trimStart();
   while (rest.startsWith('/*')) {

@@ -4,21 +4,21 @@ import { type Ends, Unusable } from './ends.ts';
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString('en');
 
-/** Programs, and links that start one, do not belong to a product, and are what makes an archive dangerous to who downloads it. */
+/** Programs, and links that start one: they make an archive dangerous, and do not belong to a product. */
 const programs =
   /\.(exe|com|scr|pif|bat|cmd|ps1|vbs|vbe|js|jse|ws|wsf|wsh|hta|msi|msp|msc|msix|appx|lnk|url|scf|jar|cpl|dll|reg|sh|app|dmg|apk|deb|rpm)$/i;
 
-/** Archives and disk images are not unpacked here, so that programs and bombs could hide in them. */
+/** Archives and disk images: they are not unpacked here, so they could hide programs and bombs. */
 const archives = /\.(zip|7z|rar|tar|gz|tgz|bz2|xz|zst|cab|iso|img|vhdx?)$/i;
 
 const encrypted = 'is protected by a password: nobody could open it, and it cannot be checked.';
 
-/** The name that a file gets: Windows drops dots and spaces at its end. */
+/** The name of the unpacked file: Windows drops dots and spaces at its end. */
 const unpackedName = (name: string) => name.replace(/[.\s]+$/, '');
 
 /**
- * An archive whose table of contents is complete, within limits that no honest archive of drawings reaches. It is never
- * unpacked here: the limits protect who downloads it.
+ * Requires an archive whose central directory is complete, within limits that no honest archive of drawings reaches. It
+ * is never unpacked here; the limits protect people who download it.
  */
 export const checkZip = {
   async check({ size }: Ends, path: string): Promise<void> {
@@ -37,7 +37,7 @@ export const checkZip = {
       if (unpacked > most) throw new Unusable(`would unpack to more than ${megabytes(most)} MB.`);
     }
     if (count === 0) throw new Unusable('is an empty archive.');
-    // Entries that share their bytes, as in archives that unpack to a thousand times their size.
+    // Entries that share their bytes occur in archives that unpack to a thousand times their size.
     if (packed > size) throw new Unusable('is damaged: its files overlap.');
     if (unpacked > size * ratio) throw new Unusable(`would unpack to more than ${ratio} times its size.`);
   },
@@ -54,7 +54,7 @@ async function* entriesOf(path: string): AsyncGenerator<yauzl.Entry> {
     for await (const entry of archive.eachEntry()) yield entry;
   } catch (error) {
     if (error instanceof Unusable) throw error;
-    // PKWARE's, of which even the names may be unreadable.
+    // PKWARE's encryption may make even the names unreadable.
     if (/strong encryption/.test(String(error))) throw new Unusable(encrypted, { cause: error });
     throw new Unusable('is damaged, or is not a ZIP archive that can be read.', { cause: error });
   } finally {

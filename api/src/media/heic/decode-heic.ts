@@ -8,7 +8,7 @@ import type { HeicAnswer, HeicTask } from './heic-thread.ts';
 
 const program = join(import.meta.dirname, `heic-thread${extname(import.meta.filename)}`);
 
-/** By which the process may grow: a file may lie about its size, and a decoder of WebAssembly has no limit of its own. */
+/** The limit of memory growth: a file may lie about its size, and a decoder in WebAssembly has no limit of its own. */
 const maxGrowth = 800_000_000;
 const checkIntervalMs = 100;
 
@@ -35,7 +35,7 @@ export async function decodeHeic(file: string, label: string, maxPixels: number)
 
 function runThread(workerData: HeicTask): Promise<HeicAnswer | 'memory'> {
   const before = process.memoryUsage.rss();
-  // The decoder writes what it refuses to the console.
+  // The decoder writes its errors to the console.
   const thread = new Worker(program, { workerData, stdout: true, stderr: true, env: {}, execArgv: [] });
   return new Promise<HeicAnswer | 'memory'>(resolve => {
     const check = setInterval(() => {
@@ -50,7 +50,7 @@ function runThread(workerData: HeicTask): Promise<HeicAnswer | 'memory'> {
   }).finally(() => thread.terminate());
 }
 
-/** A PNG that is hardly compressed: it is decoded again at once. */
+/** Hardly compressed, because the PNG is decoded again at once. */
 function toPng(pixels: Uint8ClampedArray, width: number, height: number, profile: Uint8Array | null): Buffer {
   const bytes = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const row = width * 4;

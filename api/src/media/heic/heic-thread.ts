@@ -12,7 +12,7 @@ export type HeicAnswer = {
   profile?: Uint8Array<ArrayBuffer> | null;
 } | null;
 
-/** A thread, so that its process can still report while the decoder works, and because ending it frees the decoder. */
+/** Runs in a thread, so that the process can still send heartbeats, and so that ending it frees the decoder. */
 const answer = await decode(workerData as HeicTask).catch(() => null);
 parentPort?.postMessage(answer, answer?.pixels ? [answer.pixels.buffer] : []);
 
@@ -28,7 +28,7 @@ async function decode({ file, maxPixels, maxSide }: HeicTask): Promise<HeicAnswe
   return shown ? { width, height, pixels, profile: colourProfile(libheif, image) } : null;
 }
 
-/** Without its profile a picture of a wide colour space would look pale. */
+/** Without its profile a picture in a wide colour space would be pale. */
 function colourProfile(libheif: Libheif, { handle }: HeifImage): Uint8Array<ArrayBuffer> | null {
   const { ptr } = handle.$$;
   const size = libheif._heif_image_handle_get_raw_color_profile_size(ptr);

@@ -34,13 +34,13 @@ const fontFiles = [
   '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
 ];
 
-/** Text of data sheets is lighter. Pango takes each face by its name, so that these are no fonts of share pictures. */
+/** Lighter fonts for the text of data sheets. Pango selects fonts by name, so share pictures do not use these. */
 const sheetFonts = [
   '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
 ] as const;
 
-/** All fonts of the server, which `npm run pack` takes along. */
+/** All fonts of the server, which `npm run pack` includes. */
 export const packedFonts: string[] = [...fontFiles, ...sheetFonts];
 
 /** The fonts of data sheets by face: each character uses the first font that has it. */
@@ -83,7 +83,7 @@ export function useFonts(folder: string): void {
   ].join('\n');
   const name = join(folder, `fonts-${process.pid}.conf`);
   writeFileSync(name, config);
-  // biome-ignore lint/style/noProcessEnv: it is not read here but set, for a library that takes it from nowhere else.
+  // biome-ignore lint/style/noProcessEnv: it is set, not read, for a library that accepts it in no other way.
   process.env.FONTCONFIG_FILE = name;
 }
 

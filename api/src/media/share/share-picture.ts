@@ -17,7 +17,7 @@ export type SharePicture = {
 const maxBytes = 150_000;
 const qualities = [86, 78, 68, 56, 40];
 
-/** Draws a picture into a file. An image deleted meanwhile is left out. */
+/** Draws a picture into a file. An image that has been deleted is left out. */
 export async function writeSharePicture({ svg, texts, image }: SharePicture, file: string): Promise<void> {
   const sharp = await loadSharp();
   useFonts(dirname(file));

@@ -14,7 +14,7 @@ afterEach(() => {
 const image: WorkerJob = { file: '/sent', folder: '/job', label: 'a.png' };
 const sheet: WorkerJob = { file: '/sheet.pdf', label: 'a sheet', dataSheet: {} as never };
 
-/** A worker that says only what it is told to, with its outcome so far. */
+/** A fake worker whose events the test emits, with its outcome so far. */
 function start(job: WorkerJob, cpuSeconds = 20) {
   const worker = Object.assign(new EventEmitter(), {
     ref: () => undefined,

@@ -13,7 +13,7 @@ const maxMissedBeats = 10;
 /** On a busy machine an image gets only part of a CPU. */
 const maxSeconds = 60;
 
-/** A data sheet is written in one go, without a heartbeat, which takes more than ten seconds on a busy machine. */
+/** A data sheet is written without a heartbeat, which can take more than ten seconds on a busy machine. */
 const mostSilence = (job: WorkerJob) => ('dataSheet' in job ? maxSeconds : maxMissedBeats);
 
 /**

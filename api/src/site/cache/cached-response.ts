@@ -44,7 +44,7 @@ export function toCachedResponse(
     etag,
     headers: {
       ...(Object.fromEntries(storedHeaders) as Record<string, string>),
-      // May be stored but must be revalidated: a change shows within a second.
+      // May be stored but must be revalidated, so that a change is visible within a second.
       'cache-control': 'public, no-cache',
       vary: 'Accept-Encoding',
       etag,

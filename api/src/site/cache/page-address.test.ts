@@ -30,7 +30,7 @@ describe('the address of a page', () => {
     ['/search?q=a&page=2&code=7', '/search?q=a&page=2'],
     ['/product/7?code=A-1&page=2', '/product/7?code=A-1'],
     ['/about-us?page=2', '/about-us'],
-    // Any name may be that of a filter, but for those of trackers.
+    // Any name except those of trackers may be a filter.
     ['/products/7?bores=63&utm_source=x&gclid=1&=9', '/products/7?bores=63'],
     ['/nowhere?page=2&x=1', '/nowhere?page=2&x=1'],
   ])('%s is cached as %s', (url, address) => expect(pageAddress(url)).toBe(address));

@@ -48,7 +48,7 @@ export function canonicalPath(path: string): string {
     .join('/');
 }
 
-/** The address of a page without the parameters that it does not read. Any other address stays as it is. */
+/** Removes the parameters that a page does not read. Other addresses stay as they are. */
 export function pageAddress(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;
@@ -74,6 +74,6 @@ export function withoutEmptyFields(url: string): string | null {
   return url.slice(0, start) + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
-/** Any name may be that of a filter. */
+/** Filters may have any name. */
 const isRead = (names: string[] | 'filters', name: string): boolean =>
   names === 'filters' ? name !== '' && !isTracking(name) : names.includes(name);

@@ -75,7 +75,7 @@ test('a page whose visitors come seconds apart is compressed fully, too', async 
   expect(add).not.toHaveBeenCalled();
   server.clock.advance(1000);
   const { headers } = await raw('/gallery', 'br');
-  // By way of Koa, which asks the database for the content version.
+  // Through Koa, which reads the content version from the database.
   expect(headers).toHaveProperty('x-request-id');
   expect(add).toHaveBeenCalledOnce();
 });

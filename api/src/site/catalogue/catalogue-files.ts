@@ -14,12 +14,12 @@ import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { catalogueFile } from '../../media/purge-catalogues.ts';
 import { fileNameOf, invalidQuery, nullIfNotFound, readUnits } from '../data-sheet/pdf-request.ts';
 
-/** In seconds: when a page that waits asks again. */
+/** In seconds: the refresh interval of the waiting page. */
 const again = 5;
 
 /**
- * Serves catalogues as a PDF: those that staff had made, by ids that cannot be guessed, and that of all products or of a
- * category for visitors. Until that is made, a page says so and asks again by itself, without script.
+ * Serves catalogues as PDF: those of staff by ids that cannot be guessed, and for visitors the catalogue of all
+ * products or of a category. While that is being made, visitors get a page that refreshes itself without script.
  */
 export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLimits }): Middleware {
   return async function catalogueFile(ctx, next) {
@@ -27,7 +27,7 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
     const id = parseMadeCatalogue(ctx.path);
     if (id) {
       const row = await deps.db.read(tables => tables.catalogues.findOneBy({ id, state: 'done' }));
-      // As other addresses of what has been removed: the page that says so, with the ways on.
+      // A removed one falls through to the not-found page, like other removed content.
       return row ? sendCatalogue(ctx, row, deps) : next();
     }
     if (ctx.path !== '/catalogue.pdf') return next();

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { sitemapFile } from './sitemap.ts';
 
-/** Searches are without end; the page without a question may be read, and says that it is not to be listed. */
+/** Search results are unbounded. The empty search page may be crawled, and is marked as `noindex`. */
 const searches = `${paths.search.href()}?`;
 
 const closed = [
@@ -13,7 +13,7 @@ const closed = [
   ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`)),
 ];
 
-/** Search engines have no use for these formats, unlike PDF. Robots that follow the rule are not counted either. */
+/** Search engines cannot use these formats, unlike PDF, and obedient robots then do not distort the download counts. */
 const closedFiles = documentFormatNames.filter(format => format !== 'pdf').map(format => `/documents/*.${format}$`);
 
 const robots = (publicUrl: string) =>

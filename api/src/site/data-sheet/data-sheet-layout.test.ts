@@ -42,7 +42,7 @@ describe('the layout of a data sheet', () => {
     const codes = pdf.text.match(/VCT-\d+/g) ?? [];
     expect(new Set(codes).size).toBe(60);
     expect(pdf.text.match(/14\.5/g)).toHaveLength(60);
-    // Beside the image, which fills the left half but for half of the gap of 18 points.
+    // Beside the image, which fills the left half minus half of the gap of 18 points.
     const code = pdf.places.find(({ text }) => text.startsWith('Order code'));
     expect(Math.round(code?.x ?? 0)).toBe(307);
   });
@@ -57,7 +57,7 @@ describe('the layout of a data sheet', () => {
     const { pdf } = await read(dataSheetAddress(product._id));
     expect(pdf.pages.length).toBeGreaterThan(2);
     expect(pdf.text.includes('59 023')).toBe(true);
-    // Four tables below each other, each with its type codes; headings that are repeated are none for readers.
+    // Four tables, each with the type codes; repeated headings are not headings for screen readers.
     expect(pdf.tags).toMatchObject({ Table: 4, TR: 244, TH: 244 + 24 });
   });
 

@@ -15,8 +15,8 @@ import { toDataSheet } from './to-data-sheet.ts';
 type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
 
 /**
- * Serves the data sheets of products. Its tag is known without making it, so that 304 costs three reads only. That of a
- * product that has been removed is the page that says so, with the ways on.
+ * Serves the data sheets of products. The tag of a sheet is known without making it, so that a 304 costs three reads
+ * only. The sheet of a removed product responds with the not-found page.
  */
 export function dataSheets({ website, client, deps, publicUrl, workLimits }: Options): Middleware {
   const sheets = new DataSheets(deps.media);

@@ -2,12 +2,12 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { type DataSheetUnits, dataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { Context } from 'koa';
 
-/** A query that cannot be answered. */
+/** The error of an invalid query. */
 export const invalidQuery = (path: string, message: string): AppError =>
   new AppError('invalid_input', message, { details: [{ path, message }] });
 
 /**
- * The system of units that the query asks for.
+ * The system of units in the query.
  * @throws AppError `invalid_input`
  */
 export function readUnits({ query }: Context): DataSheetUnits {
@@ -17,13 +17,13 @@ export function readUnits({ query }: Context): DataSheetUnits {
   return units;
 }
 
-/** Turns `not_found` into null: the website then answers with the page that says so. */
+/** Turns `not_found` into null: the website then responds with its not-found page. */
 export function nullIfNotFound(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;
   throw error;
 }
 
-/** A text as the name of a file, without what file systems do not accept. */
+/** A text as a file name, without characters that file systems reject. */
 export const fileNameOf = (text: string, maxLength: number): string =>
   text
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')

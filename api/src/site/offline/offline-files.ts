@@ -12,8 +12,8 @@ const workerPath = '/service-worker.js';
 const pagePath = '/offline.html';
 
 /**
- * Serves the service worker, and the page that it shows without a connection. Both are checked for changes at each use,
- * so that a new build or another telephone number arrives with the next page.
+ * Serves the service worker and its offline page. Browsers revalidate both at each use, so that a new build or another
+ * telephone number arrives with the next page.
  */
 export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, policy }: Website): Middleware {
   return async function offlineReading(ctx, next) {
@@ -34,7 +34,7 @@ export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, poli
   };
 }
 
-/** The worker replaces one comment by the list of the pages that were kept, and the text between two after a form. */
+/** The worker replaces one comment by the list of stored pages, and the text between two others after a failed form. */
 function offlinePage({ name, phones }: Company, logo: RenderLogo): { head: string; body: string } {
   const numbers = phones.map(
     ({ label, number }) =>

@@ -1,6 +1,6 @@
 /**
- * Written by hand before they were tried: what a buyer types, and the product that answers it, which must be among the
- * first three.
+ * Queries of buyers, each with the product that must be among the first three results. They were written before the
+ * search was tried on them.
  */
 export const questions: [q: string, expected: string][] = [
   // Names and kinds of equipment.
@@ -60,7 +60,7 @@ export const questions: [q: string, expected: string][] = [
   ['homogenizer', 'VHI 1500 Homogeniser Intensifier'],
   ['tierod', 'VCT 63/36 Tie-Rod Cylinder'],
   ['bag-lifters for centrifuges', 'VBL 300 Gantry Bag Lifter'],
-  // What it is for.
+  // The purpose of a product.
   ['lifeboat davits', 'VMD 18 Davit Power Unit'],
   ['hatch covers', 'VMH 2x30 Hatch Cover Pack'],
   ['arc furnace tilting', 'VST 2x320 Furnace Tilting Drive'],

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '../../db/source.ts';
 import { applyImport } from '../../handlers/products/imports/apply.ts';
 
 /**
- * Runs an import until some of its rows are written, says so, and waits within the transaction to be killed. Its
+ * Runs an import until some of its rows are written, prints a line, and waits within the transaction to be killed. Its
  * arguments are the database, the import, its run and the user.
  */
 const [, , location = '', id = '', run = '', userId = ''] = process.argv;

@@ -8,8 +8,8 @@ import { createFolders } from '../../media/folders.ts';
 import { Media, type StagedImage } from '../../media/media.ts';
 
 /**
- * Takes a document for an import until its file is among the originals, says so, and waits within the transaction to be
- * killed. Its arguments are the database, the data folder, the import and the file.
+ * Receives a document for an import until its file is among the originals, prints a line, and waits within the
+ * transaction to be killed. Its arguments are the database, the data folder, the import and the file.
  */
 class WaitingMedia extends Media {
   override async commit(staged: StagedImage[]): Promise<void> {

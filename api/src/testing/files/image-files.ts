@@ -4,7 +4,7 @@ import { storedImage } from '../../db/stored-image.ts';
 import { newDeletable } from '../../repositories/records.ts';
 import type { TestServer } from '../server.ts';
 
-/** Writes files as those of so many images, an original and a variant each; the first of them are in the gallery. */
+/** Writes the files of a number of images, an original and a variant each. The first ones are in the gallery. */
 export async function writeImageFiles({ deps }: TestServer, count: number, named: number): Promise<void> {
   const { uploads, originals } = deps.media.folders;
   const nameOf = (n: number) => `${n.toString(16).padStart(40, '0')}w`;

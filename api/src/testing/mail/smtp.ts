@@ -27,7 +27,7 @@ export type TestSmtp = {
   close: () => Promise<void>;
 };
 
-/** The library greets after a tenth of a second, to catch clients that talk first; ours do not, and would wait for each mail. */
+/** The library delays its greeting by 100 ms to catch clients that talk first. Ours would only wait for each mail. */
 SMTPConnection.prototype.init = function greetAtOnce() {
   this._setListeners(() => this.connectionReady());
 };

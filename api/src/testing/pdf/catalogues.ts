@@ -10,7 +10,7 @@ import { readPdf } from './read-pdf.ts';
 const website = testWebsite(async () => ({ status: 404, head: '', body: '', state: null }));
 const number = (figure: number, unit: string) => ({ kind: 'number', number: figure, unit });
 
-/** A test server with two categories of three products, and what tests of catalogues do there. Its clock runs. */
+/** A test server with two categories of three products, and helpers for tests of catalogues. Its clock runs. */
 export async function startCatalogueServer(database: TestDatabase) {
   const server = await startTestServer(database, { website, publicUrl: 'https://www.example.com' });
   let ahead = 0;

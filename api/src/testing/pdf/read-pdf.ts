@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type Node = { alt?: string; children?: Node[] };
 
-/** The kinds of the elements, from the objects themselves: the parser lists an element with each of its pages. */
+/** The types of the structure elements, from the raw objects: the parser repeats an element on each of its pages. */
 function countTags(source: string): Record<string, number> {
   const tags: Record<string, number> = {};
   for (const [, tag = ''] of source.matchAll(/\/S \/([A-Z]\w*)/g)) tags[tag] = (tags[tag] ?? 0) + 1;
@@ -20,28 +20,28 @@ function listActualTexts(source: string): string[] {
 
 type Item = { title: string; dest: unknown; items?: Item[] };
 
-/** The items of an outline in their order, those within others too. */
+/** The items of an outline in their order, nested ones included. */
 const allOf = (items: Item[]): Item[] => items.flatMap(item => [item, ...allOf(item.items ?? [])]);
 
-/** What a reader of a PDF finds in it. */
+/** The content of a PDF. */
 export type ReadPdf = {
   pages: string[];
   text: string;
   title: unknown;
   language: unknown;
   isTagged: boolean;
-  /** How many elements of each kind the structure has. */
+  /** The number of structure elements of each type. */
   tags: Record<string, number>;
   alts: string[];
-  /** Texts that replace the glyphs for readers. */
+  /** Texts that replace the glyphs for screen readers. */
   actualTexts: string[];
   links: string[];
   outline: { title: string; page: number }[];
-  /** Where each piece of text begins, in points from the left. */
+  /** The start of each piece of text, in points from the left. */
   places: { text: string; x: number }[];
 };
 
-/** Reads a PDF by the parser of Firefox. */
+/** Parses a PDF with Firefox's PDF.js. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await task.promise;

@@ -6,16 +6,16 @@ import { table } from '../../table.ts';
 export type CatalogueRow = {
   id: string;
   createdAt: Date;
-  /** null: of visitors. */
+  /** Null for a catalogue that visitors requested. */
   userId: string | null;
   userName: string | null;
   covers: string;
   units: DataSheetUnits;
-  /** What visitors' catalogues were made from: another key, another catalogue. */
+  /** A key of the content of visitors' catalogues; another key requires another catalogue. */
   source: string | null;
   state: 'running' | 'done' | 'failed';
   run: string | null;
-  /** The last sign of the run. */
+  /** The last heartbeat of the run. */
   beatAt: Date;
   total: number;
   done: number;

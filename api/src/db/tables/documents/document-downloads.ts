@@ -1,6 +1,6 @@
 import { table } from '../../table.ts';
 
-/** Complete downloads of a document on a day (UTC). Says nothing about who downloaded it. */
+/** Complete downloads of a document on a day (UTC). Nothing is stored about who downloaded it. */
 export type DocumentDownloadsRow = { id: string; documentId: string; day: string; downloads: number };
 
 export const documentDownloads = table<DocumentDownloadsRow>({

@@ -5,7 +5,7 @@ import type { Deletable, Edited } from '../../rows.ts';
 import type { StoredImage } from '../../stored-image.ts';
 import { table } from '../../table.ts';
 
-/** A document of a product. `file` has the hash of the bytes and the format, by which the original is found. */
+/** A document of a product. `file` contains the hash of the bytes, which is the original's name, and the format. */
 export type DocumentRow = Deletable &
   Edited & {
     productId: string;

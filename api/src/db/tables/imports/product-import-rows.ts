@@ -22,7 +22,7 @@ type ImportedColumns = Pick<
   | 'typeCode'
 > & { images: ProductRow['images'] };
 
-/** What a row will do: the versions that it was checked against, the changed columns, and a new place. */
+/** The planned change of a row: the versions that it was checked against, the changed columns, and a new place. */
 export type PlannedChange = {
   version: number;
   category: { id: string; version: number };

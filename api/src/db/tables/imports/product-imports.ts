@@ -3,10 +3,10 @@ import { json, stringList } from '../../columns.ts';
 import type { StoredImage } from '../../stored-image.ts';
 import { table } from '../../table.ts';
 
-/** What the rows of an import are: their sheet, its headings, and how rows without an id are taken. */
+/** The sheet of the rows, its headings, and whether rows without an id are matched by name. */
 type ImportShape = { sheet: string; columns: string[]; byName: boolean };
 
-/** What came of an import. */
+/** The outcome of an import. */
 type ImportResult = { message: string | null };
 
 /** An import of products from a spreadsheet. It is kept for a day. */
@@ -17,9 +17,9 @@ export type ProductImportRow = {
   userName: string | null;
   fileName: string;
   state: 'receiving' | 'running' | 'done' | 'failed' | 'undone';
-  /** The run that may write it. Another one, started meanwhile, replaces it. */
+  /** The run that may write it. A later run replaces it. */
   run: string | null;
-  /** The last sign of the run. */
+  /** The last heartbeat of the run. */
   beatAt: Date;
   shape: ImportShape;
   total: number;

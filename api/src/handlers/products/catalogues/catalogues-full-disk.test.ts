@@ -27,7 +27,7 @@ async function make() {
 }
 
 test('a catalogue that fills the disk fails with that reason, and can be made once there is space', async () => {
-  // Less than the images of the catalogue need, and more than the database.
+  // Too little space for the images of the catalogue, enough for the database.
   disk.fillTo(300_000);
   expect(await make()).toMatchObject({
     state: 'failed',

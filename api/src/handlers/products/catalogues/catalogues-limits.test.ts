@@ -15,7 +15,7 @@ describe.each(databases)('the extent and the ends of catalogues, on %s', databas
     server = site.server;
   });
   afterAll(() => server?.close());
-  // Each catalogue is older than a day for the next test.
+  // The catalogues of the previous test are expired.
   beforeEach(() => site.passHours(25));
 
   const files = () => readdirSync(server.deps.media.folders.catalogues);
@@ -48,7 +48,7 @@ describe.each(databases)('the extent and the ends of catalogues, on %s', databas
     });
     await purgeCatalogues(server.deps);
     expect(files()).toEqual([]);
-    // It is in nobody's way.
+    // It does not block another one.
     expect((await site.made({ categoryId: site.pumps })).found?.total).toBe(1);
     site.passHours(25);
     await purgeCatalogues(server.deps);

@@ -17,7 +17,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     server = site.server;
   });
   afterAll(() => server?.close());
-  // Each catalogue is older than a day for the next test.
+  // The catalogues of the previous test are expired.
   beforeEach(() => site.passHours(25));
 
   const files = () => readdirSync(server.deps.media.folders.catalogues);
@@ -77,7 +77,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       isTagged: true,
     });
     expect(pdf.tags).toMatchObject({ H1: 1, H2: 2, H3: 3, TOC: 1, TOCI: 5, Reference: 5, Sect: 5, Figure: 1 });
-    // Texts that stand for glyphs are among them.
+    // These include the texts that replace glyphs.
     expect(pdf.alts).toEqual(['Cylinder C1', 'مضخات Pumps']);
     expect(pdf.actualTexts).toContain('مضخات Pumps');
     expect(pdf.outline.map(({ title, page }) => [title, page])).toEqual([
@@ -99,7 +99,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     await server.client.catalogues.cancel({ id: _id });
     expect(await site.one(_id)).toBeUndefined();
     const next = await site.made({ categoryId: site.pumps });
-    // Its run sees only at its next step that it was cancelled.
+    // Its run detects the cancellation only at its next step.
     const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
     const left = () => existsSync(part) || files().includes(`${_id}.pdf`);
     await expect.poll(left).toBe(false);
@@ -160,13 +160,13 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
         ({ userName, createdAt }) =>
           userName === null && Date.parse(createdAt) > server.deps.now().getTime() - 3600_000,
       );
-    // Others wait for it, and are not told how far it is.
+    // Other visitors wait for it, and do not see its progress.
     expect((await server.http.get(catalogueAddress(site.pumps, 'us'))).text).toContain(
       'The server is busy with others',
     );
     expect((await server.http.get(catalogueAddress('none'))).status).toBe(404);
     expect((await server.http.get(catalogueAddress(trashed))).status).toBe(404);
-    // Asked again meanwhile, it is not begun again.
+    // Requested again while it is being made, it is not started again.
     for (let time = 0; time < 3; time += 1) await server.http.get(address);
     expect(await mine()).toHaveLength(1);
     await site.finished((await mine())[0]?._id ?? '');

@@ -52,7 +52,7 @@ const lackWords = {
   figures: 'without an expected figure',
 };
 
-/** What a catalogue covers, as its first page says. */
+/** The extent of a catalogue, as printed on its first page. */
 function coveredBy(
   products: ListedProduct[],
   { ids, q, categoryId, lacks, home }: Omit<NewCatalogue, 'units'>,

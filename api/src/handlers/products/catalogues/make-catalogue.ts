@@ -12,13 +12,13 @@ import { BackgroundRuns } from '../../../rpc/background-runs.ts';
 import { type ListedProduct, readWholeProducts } from './listed-products.ts';
 import { toCatalogueProduct, toHead } from './to-catalogue.ts';
 
-/** Products read and sent at once. */
+/** The number of products that are read and sent to the writer together. */
 const batch = 20;
 
-/** Those of this process count the products that are drawn. */
+/** The runs of this process, with the number of drawn products. */
 export const runs = new BackgroundRuns();
 
-/** It was cancelled: its row is gone. */
+/** Thrown when the catalogue was cancelled, so that its row is gone. */
 class Cancelled extends Error {}
 
 export type Order = {
@@ -31,7 +31,7 @@ export type Order = {
 };
 
 /**
- * Begins a catalogue, unless one is being made: one at a time. That of a visitor gives way to that of a user.
+ * Starts a catalogue unless another one is being made. A user's catalogue cancels a visitor's.
  * @returns its id; null if another one is being made
  */
 export async function startCatalogue(deps: Deps, order: Order): Promise<string | null> {
@@ -80,7 +80,7 @@ async function runInBackground(deps: Deps, { id, run, order, onProgress }: Run):
     const message = error instanceof AppError ? error.message : 'The catalogue could not be made. Please try again.';
     await db
       .transaction(tables => tables.catalogues.update({ id, run }, { state: 'failed', message }))
-      // The state is then told as interrupted, as after a crash.
+      // The catalogue is then reported as interrupted, as after a crash.
       .catch(() => undefined);
   }
 }

@@ -9,9 +9,9 @@ import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../.
 import { toSheet } from '../sheet.ts';
 import type { ListedProduct } from './listed-products.ts';
 
-/** A catalogue is compact: the page of the product has all of it. */
+/** A catalogue is compact; the product's page has everything. */
 const most = { keyFigures: 6, summary: 200, variants: 40 };
-/** In pixels: what is printed about four centimetres wide. */
+/** In pixels; images are printed about four centimetres wide. */
 const imageWidth = 320;
 
 export type Place = { publicUrl: string; uploads: string; units: DataSheetUnits };
@@ -35,7 +35,7 @@ export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units 
   };
 }
 
-/** What a catalogue of these products begins with; they are in the order of the categories. */
+/** The front matter of a catalogue of these products, which are in the order of the categories. */
 export function toHead(
   listed: ListedProduct[],
   {

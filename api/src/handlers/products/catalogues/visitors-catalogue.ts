@@ -10,18 +10,18 @@ import { runs, startCatalogue } from './make-catalogue.ts';
 
 const hourMs = 3600 * 1000;
 
-/** What visitors may have made in an hour: a few minutes of work, and one catalogue however large. */
+/** The hourly limit for all visitors: a few minutes of work, or one catalogue of any size. */
 const perHour = { catalogues: 20, products: 5000 };
 
 type Asked = { categoryId?: string | undefined; units: DataSheetUnits };
 
-/** A catalogue that can be sent, or how far one is that is being made: null if none could be begun now. */
+/** A finished catalogue, or the progress of one that is being made; null if none could be started. */
 export type VisitorsCatalogue = { ready: CatalogueRow } | { making: { done: number; total: number } | null };
 
 /**
- * The catalogue of all products or of a category, as they are now. If there is none, it is begun: one at a time, and so
- * many in an hour. Beyond that, visitors get the last one that was made.
- * @param mayStart whether one may be begun
+ * The current catalogue of all products or of a category. A missing one is started, one at a time and within the hourly
+ * limit; beyond that, visitors get the previous one.
+ * @param mayStart whether one may be started
  * @throws AppError `not_found` for an unknown category, or without products
  */
 export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: boolean): Promise<VisitorsCatalogue> {
@@ -52,7 +52,7 @@ export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: bool
   return earlier ? { ready: earlier } : { making: null };
 }
 
-/** Those that visitors had made, the latest first. */
+/** The catalogues that visitors requested, the latest first. */
 const ofVisitors = (tables: Tables): Promise<CatalogueRow[]> =>
   tables.catalogues.find({
     where: { userId: IsNull(), source: Not(IsNull()) },
@@ -67,6 +67,6 @@ function isWithinLimits(rows: CatalogueRow[], products: number, { now }: Pick<De
   return recent.length === 0 || (recent.length < perHour.catalogues && drawn + products <= perHour.products);
 }
 
-/** What catalogues are made from: the content, and the company's profile, which is a file. */
+/** A key of a catalogue's sources: the content, and the company's profile, which is a file. */
 const versionOf = async ({ db, company }: Pick<Deps, 'db' | 'company'>): Promise<string> =>
   `${await db.readContentVersion()} ${headVersion(await company())}`;

@@ -24,15 +24,15 @@ import { arrange, placesOf, saveProducts, touchProducts, writePositions } from '
 
 export type ImportRun = { id: string; run: string; onProgress: (done: number) => void };
 
-/** The import was started again meanwhile, and the other run writes it. */
+/** Thrown when the import was started again, so that the other run writes it. */
 export class Superseded extends Error {}
 
-/** Rows in one read. */
+/** The number of rows read together. */
 const perRead = 200;
 
 /**
- * Writes an import in one transaction under the content lock: all of its rows, or nothing. Rows whose product or
- * category somebody changed since the check are refused by themselves, and told.
+ * Writes an import in one transaction under the content lock: all of its rows, or nothing. Only rows whose product or
+ * category was changed since the check are refused, with a remark.
  * @returns the images of versions that are no longer stored
  */
 export async function applyImport(
@@ -131,7 +131,7 @@ class ImportWriter {
   readonly #now: Date;
   readonly #next = new Map<string, number>();
   readonly #requestedPlaces = new Map<string, RequestedPlaces>();
-  /** The paths of images that were sent, or that a product had before its row was written: an import may move them. */
+  /** The paths of sent images, and of those that a product had before its row was written: an import may move them. */
   readonly #held = new Set<string>();
   readonly #versions;
   readonly steps: BulkStep[] = [];
@@ -176,7 +176,7 @@ class ImportWriter {
     await documents.save();
   }
 
-  /** The images of these rows that nothing shows any more, so that their files may be deleted already. */
+  /** The images of these rows that no record uses any more, so that their files may already be deleted. */
   async #findUnreferenced(rows: ProductImportRowRow[]): Promise<Set<string>> {
     const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(imagePath);
     const others = named.filter(path => !this.#held.has(path));
@@ -190,7 +190,7 @@ class ImportWriter {
     await this.#tables.productImportRows.update(row.id, { outcome: 'refused', remarks: [remark] });
   }
 
-  /** Adds the documents of a product to its step, which is the last one. */
+  /** Adds the documents of a product to its step, the last one. */
   #addSteps(documents: DocumentStep[]): void {
     const step = this.steps.at(-1);
     if (!step || documents.length === 0) return;
@@ -264,7 +264,7 @@ class ImportWriter {
     return this.#versions.write(this.#tables);
   }
 
-  /** The products that made room, so that an undo can put them back. */
+  /** Records the products that were shifted, so that an undo can move them back. */
   async #noteShifted(places: { id: string; position: number }[], ids: string[]): Promise<void> {
     const noted = new Set(this.steps.map(({ id }) => id));
     const shifted = new Map(places.filter(({ id }) => ids.includes(id) && !noted.has(id)).map(row => [row.id, row]));
@@ -330,6 +330,6 @@ function newProduct(id: string, now: Date): ProductRow {
   };
 }
 
-/** What staff read about an import that failed. */
+/** The message for staff about a failed import. */
 export const failureOf = (error: unknown): string =>
   `Nothing was imported. ${error instanceof AppError ? error.message : 'The server could not finish. Please try again.'}`;

@@ -25,7 +25,7 @@ const same = (one: string[][], other: string[][]) =>
   JSON.stringify(trimmed(one).map(line => line.map(asInCell))) ===
   JSON.stringify(trimmed(other).map(line => line.map(asInCell)));
 
-/** The sizes of a product from their table. Cells that nobody changed keep their values, however they were typed. */
+/** Reads the variants of a product from their table. Unchanged cells keep their values, however they were typed. */
 export function readVariantTable(
   table: string[][],
   stored: Variants,
@@ -63,7 +63,7 @@ export function readVariantTable(
   return { errors: [], variants: { columns: read.columns, rows } };
 }
 
-/** The text that a cell has in the stored table, if it is the same one. */
+/** The text of a cell in the stored table, if it is unchanged. */
 function storedCell(table: string[][], before: string[][], row: number, column: number): string | undefined {
   const line = before.find(([code], at) => at > 0 && code === table[row]?.[0]?.trim());
   const place = before[0]?.indexOf(table[0]?.[column]?.trim() ?? '') ?? -1;
@@ -71,7 +71,7 @@ function storedCell(table: string[][], before: string[][], row: number, column: 
   return text !== undefined && text === table[row]?.[column]?.trim() ? text : undefined;
 }
 
-/** The figures of a product alone from their table: name, unit and value. A stored one keeps its id and its group. */
+/** Reads a product's own figures from their table: name, unit and value. A stored one keeps its id and its group. */
 export function readOwnTable(
   table: string[][],
   stored: Specifications,

@@ -13,7 +13,7 @@ import { imagesOf } from '../../../media/references.ts';
 import { inChunks } from '../../../repositories/batches.ts';
 import { documentsByProduct } from '../../../repositories/documents.ts';
 
-/** What rows are checked against. */
+/** The data that rows are checked against. */
 export type CheckContext = {
   shape: ProductImportRow['shape'];
   fixed: ReadonlyMap<ImportKey, number>;
@@ -32,9 +32,9 @@ export type CheckContext = {
   documents: ReadonlyMap<string, DocumentRow[]>;
   /** Active documents that rows name by id, whatever their product. */
   otherDocuments: ReadonlyMap<string, DocumentRow>;
-  /** Documents of this import, by their names as they are compared. */
+  /** Documents of this import, by their normalized names. */
   sentDocuments: ReadonlyMap<string, { name: string } & Pick<DocumentRow, 'file' | 'bytes'>>;
-  /** The row in which each product or new name was found before. */
+  /** The earlier row of each product or new name. */
   taken: Map<string, number>;
 };
 
@@ -43,7 +43,7 @@ export const textOfCell = (cell: ImportRow['cells'][number] | undefined): string
 
 export const nameIn = (categoryId: string, name: string): string => `${categoryId} ${nameKey(name)}`;
 
-/** A product as the export writes its fixed columns, to be compared with cells. */
+/** A product's fixed columns as the export writes them, to compare with cells. */
 export const exportedProduct = (product: ProductRow) => ({
   ...product,
   _id: product.id,
@@ -52,7 +52,7 @@ export const exportedProduct = (product: ProductRow) => ({
   specImage: product.specImage && imagePath(product.specImage),
 });
 
-/** Loads what a part of the rows needs, and nothing else of a large catalogue but ids and places. */
+/** Loads the data for a part of the rows; of the rest of a large catalogue only ids and places. */
 export async function loadContext(
   tables: Tables,
   { id, shape, images, imageNames, documents, documentFiles }: ProductImportRow,

@@ -53,7 +53,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     return { id, hashes: sent.documents.map(hashOf) };
   }
 
-  /** Runs a program until it says that it waits within its transaction, and kills it. */
+  /** Runs a program until it reports that it waits within its transaction, and kills it. */
   async function killWhenItWaits(program: string, ...args: string[]): Promise<string> {
     const child = spawn(process.execPath, [join(programs, program), JSON.stringify(server.database.location), ...args]);
     let errors = '';
@@ -124,7 +124,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     const row = await server.deps.db.read(tables => tables.productImports.findOneByOrFail({ id }));
     expect([row.documents, row.documentFiles]).toEqual([[], []]);
     expect(readdirSync(temporary)).toHaveLength(1);
-    // Sent again, the same file is taken back.
+    // Sent again, the same file is restored from the trash.
     await server.client.imports.addDocuments({ id, documents: [pdfFile('sent.pdf', 'receiving')] });
     expect(isThere(hash)).toBe(true);
   });

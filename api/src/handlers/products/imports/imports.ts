@@ -23,7 +23,7 @@ import { cleanAll, textsOf } from './rows/check-texts.ts';
 
 const label = 'Import';
 
-/** Those of this process count the rows that are written. */
+/** The runs of this process, with the number of written rows. */
 const runs = new BackgroundRuns();
 
 export const imports: Handlers<Api>['imports'] = {
@@ -178,7 +178,7 @@ export const imports: Handlers<Api>['imports'] = {
 /** The name of a sent file without its folders. */
 const sentName = (upload: Upload | undefined): string => basename((upload?.name ?? '').replaceAll('\\', '/'));
 
-/** @throws AppError if rows were checked already, which need all files to be there, or if the files are too many */
+/** @throws AppError if rows, which must follow all files, were checked already, or if there are too many files */
 async function requireUnchecked(
   tables: Tables,
   row: ProductImportRow,
@@ -207,7 +207,7 @@ async function runInBackground(deps: Deps, actor: Actor, { id, run, onProgress }
     const result = { message: failureOf(error) };
     await db
       .transaction(tables => tables.productImports.update({ id, run }, { state: 'failed', result }))
-      // The state is then told as interrupted, as after a crash.
+      // The import is then reported as interrupted, as after a crash.
       .catch(() => undefined);
   }
 }
@@ -239,8 +239,8 @@ const lockImport = (
   productImports.findOne({ where: { id }, ...(dialect === 'sqlite' ? {} : { lock: { mode: 'pessimistic_write' } }) });
 
 /**
- * The places of the rows that are not stored yet: some are if a request was repeated.
- * @throws AppError if the import was started, or would have more rows than it was begun with
+ * The places of the rows that are not stored yet; those of a repeated request are.
+ * @throws AppError if the import was started, or would have more rows than announced
  */
 async function placesToAdd(
   tables: Tables,
@@ -283,7 +283,7 @@ function toImport(row: ProductImportRow, found: RowCounts, deps: Pick<Deps, 'db'
   };
 }
 
-/** @throws AppError `invalid_input`, which names each heading that is unknown, doubled or missing */
+/** @throws AppError `invalid_input`, which names each heading that is unknown, duplicate or missing */
 function requireColumns(columns: string[], categories: Parameters<typeof figureOfHeading>[1][]): void {
   const details = columns.flatMap((heading, index) => {
     const path = `columns.${index}`;

@@ -27,7 +27,7 @@ export class DocumentsWriter {
     this.#files = files;
   }
 
-  /** Loads the documents of these products, in the trash too, which keep their places. */
+  /** Loads the documents of these products, including those in the trash, which keep their places. */
   static async of(
     tables: Tables,
     rows: readonly Planned[],
@@ -49,7 +49,7 @@ export class DocumentsWriter {
     );
   }
 
-  /** Why the documents of a row can no longer be written as they were shown. */
+  /** The reason why the documents of a row can no longer be written as planned, if any. */
   conflictOf(productId: string, planned: readonly PlannedDocument[]): string | undefined {
     const own = this.#own.get(productId) ?? [];
     for (const { id, version, set } of planned) {
@@ -87,15 +87,15 @@ export class DocumentsWriter {
     });
   }
 
-  /** Writes what was planned, once its products are there. */
+  /** Writes the planned documents. Call it after their products are stored. */
   save(): Promise<void> {
     return saveRows(this.#tables, 'documents', this.#saved);
   }
 }
 
 /**
- * Reverses the documents of an import that nobody changed since: added ones go to the trash, changed ones get the
- * values and the file of the version that the import replaced.
+ * Reverses an import for documents that are unchanged since: added ones go to the trash, changed ones get the values
+ * and the file of the version that the import replaced.
  */
 export async function reverseDocuments(
   steps: readonly BulkStep[],

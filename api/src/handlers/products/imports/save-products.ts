@@ -5,7 +5,7 @@ import type { Tables } from '../../../db/database.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import { productsOf } from '../../../repositories/positions.ts';
 
-/** Products in one statement, whose size a server limits. */
+/** The number of products in one statement, whose size a server limits. */
 const perStatement = 50;
 
 /** Inserts new products and updates the others. */
@@ -17,8 +17,8 @@ export const saveProducts = (tables: Tables, rows: readonly ProductRow[]): Promi
   );
 
 /**
- * Inserts new rows and updates the others, past the audit trail, which has one entry for the whole. One statement for
- * many rows keeps the time short in which nobody else can save.
+ * Inserts new rows and updates the others, past the audit trail, which has one entry for the whole import. One
+ * statement for many rows keeps the lock short.
  */
 export async function saveRows(
   tables: Tables,
@@ -43,7 +43,7 @@ export async function saveRows(
 /** A write with more products makes all pages stale: a tag for each would cost more than it saves. */
 const maxTags = 200;
 
-/** Names what a write of whole products changes. */
+/** Records the tags that a write of whole products changes. */
 export function touchProducts(touch: Touch, ids: readonly string[], categories: ReadonlySet<string>): void {
   if (ids.length > maxTags) {
     touch(tag.everything);
@@ -66,9 +66,9 @@ export const placesOf = (tables: Tables, categoryId: string): Promise<Placed[]> 
     .getMany();
 
 /**
- * Puts products at requested places, from 1, and leaves the others in their order. The positions of the category are dealt
- * out again, so that those of deleted products stay free.
- * @returns the products that got another position, with it
+ * Moves products to the requested places, from 1, and leaves the others in their order. The existing positions of the
+ * category are reassigned, so that those of deleted products stay free.
+ * @returns the products whose position changes, with the new one
  */
 export function arrange(places: readonly Placed[], requested: ReadonlyMap<string, number>): Placed[] {
   const positions = places.map(({ position }) => Number(position)).sort((a, b) => a - b);

@@ -11,8 +11,8 @@ import { type Placed, saveProducts, touchProducts, writePositions } from './save
 const perRead = 100;
 
 /**
- * Reverses an import for products that nobody changed since: new ones go to the trash, changed ones get the values of
- * the version that the import replaced, and all their places and documents.
+ * Reverses an import for products that are unchanged since: new ones go to the trash, changed ones get the values of
+ * the version that the import replaced, and all of them their places and documents.
  */
 export async function reverseImport(
   steps: BulkStep[],

@@ -8,14 +8,14 @@ import { shown, shownOrNull } from './shown.ts';
 type Size = Cylinder['sizes'][number];
 type Differs = SizedProduct['differs'][number];
 
-/** What a size lacks: how far it is from what is needed, from 0 to 1, and how it is told. */
+/** A requirement that a size does not meet: the relative gap, from 0 to 1, and its description. */
 type Lack = { gap: number; differs: () => Differs };
 
 type Candidate = { id: string; size: Size; lacks: Lack[]; gap: number };
 
 const notStated = (name: string): Lack => ({ gap: 1, differs: () => ({ name, metric: 'not stated', us: null }) });
 
-/** The force of a size in kN at the pressure that is needed, or at its own if that is lower. */
+/** The force of a size in kN at the needed pressure, or at its own if that is lower. */
 function forceOfSize({ bore, rod, pressure }: Size, need: Need): number {
   const bar = Math.min(need.pressure, pressure ?? need.pressure);
   return forceOf(bar, bore, need.direction === 'pull' ? (rod ?? 0) : 0);
@@ -57,7 +57,7 @@ const isBetter = (one: Candidate, other: Candidate): number =>
   one.size.bore - other.size.bore ||
   (one.size.rod ?? 0) - (other.size.rod ?? 0);
 
-/** The size of a product that fits, the smallest of them, or the one that is nearest. */
+/** The smallest size of a product that fits, or else the nearest. */
 function candidateOf({ id, cylinder }: Entry, need: Need): Candidate | null {
   let best: Candidate | null = null;
   for (const size of cylinder?.sizes ?? []) {
@@ -77,7 +77,7 @@ export function fitting(tables: FilterTable[], need: Need): { fits: Candidate[];
   return { fits: candidates.slice(0, fits), others: candidates.slice(fits) };
 }
 
-/** A candidate as the result shows it, without what only the database knows. */
+/** A candidate as in the result, without the fields that come from the database. */
 export const toSized = ({ size, lacks }: Candidate, need: Need): Omit<SizedProduct, '_id' | 'name' | 'image'> => ({
   code: size.code,
   bore: shown(size.bore, 'mm'),

@@ -8,7 +8,7 @@ import { type SizingFigure, sizingFigures } from '@hydraulics/common/figures/siz
 import { type System, splitUnit, type UnitSymbol, unitIn } from '@hydraulics/common/figures/units';
 import type { SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 
-/** The base unit of each figure, and what is larger than any cylinder's in it. */
+/** The base unit of each figure, and an upper limit beyond any cylinder's. */
 const figures: Record<SizingFigure, { name: string; unit: UnitSymbol; most: number }> = {
   force: { name: 'The force', unit: 'kN', most: 100_000 },
   pressure: { name: 'The pressure', unit: 'bar', most: 1_000 },
@@ -19,7 +19,7 @@ const figures: Record<SizingFigure, { name: string; unit: UnitSymbol; most: numb
   flow: { name: 'The flow', unit: 'l/min', most: 100_000 },
 };
 
-/** What is typed of each parameter. */
+/** The typed text of each parameter. */
 type Typed = Partial<Record<SizingFigure | 'direction' | 'mounting' | 'units', string | undefined>>;
 
 type Read = { system: System; fields: SizingResult['fields']; task: SizingTask; isClear: boolean };
@@ -42,11 +42,11 @@ function readFigure(text: string, figure: SizingFigure, system: System): Figure 
     const limit = formatIn({ kind: 'number', number: most, unit }, { unit: own, decimals: null });
     return refused(`${name} may be at most ${limit}.`);
   }
-  // With its unit, so that it stays the same figure when the other units are chosen.
+  // With its unit, so that the figure stays the same when the other units are chosen.
   return { number, text: splitUnit(text).unit ? text : `${text} ${own}`, note: null };
 }
 
-/** Reads what was typed. Each field keeps its text, with the reason if it cannot be used. */
+/** Parses the typed fields. Each keeps its text, with the reason if it is invalid. */
 export function readTask(typed: Typed): Read {
   const units = typed.units?.trim() ?? '';
   const system: System = units === 'us' ? 'us' : 'metric';

@@ -7,7 +7,7 @@ import { inBoth } from '../../../filters/fields.ts';
 const rounded = (number: number): number =>
   Math.abs(number) >= 10_000 ? Math.round(number) : Number(number.toPrecision(4));
 
-/** A figure in both systems of units. US units are converted from what was calculated, not from what is shown. */
+/** A figure in both systems of units. US units are converted from the calculated figure, not from the rounded one. */
 export function shown(number: number, unit: UnitSymbol): SizedFigure {
   const exact = Number(number.toPrecision(6));
   const text = (system: System) => {

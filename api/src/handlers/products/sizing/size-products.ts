@@ -20,10 +20,10 @@ import { readTask } from './read-task.ts';
 import { shown, shownOrNull } from './shown.ts';
 
 const maxProducts = 12;
-/** So many are worth comparing; the nearest others make up for what does not fit. */
+/** The number of products worth comparing; if fewer fit, the nearest others are added. */
 const enough = 3;
 
-/** Sizes a cylinder by what was typed, and finds the products that fit. */
+/** Sizes a cylinder by the typed fields, and finds the products that fit. */
 export const sizeProducts: Handlers<Api>['products']['size'] = async (typed, { db }) => {
   const { system, fields, task, isClear } = readTask(typed);
   const sizing = isClear ? sizeCylinder(task) : null;
@@ -82,7 +82,7 @@ async function findProducts(
   return { total: fits.length, products: list(shownFits), nearest: list(nearest) };
 }
 
-/** A category with the filter that leaves the products for the pressure. */
+/** A category with a filter for the products of the needed pressure. */
 function toCategory(id: string, { name, attributes, sizedBy }: FilterTable, need: Need | null) {
   const plain = { _id: id, name, filters: '', metric: '', us: null };
   const attribute = attributes.find(one => one.id === sizedBy?.pressure?.id);
@@ -133,7 +133,7 @@ function toCylinder(sizing: Sizing): SizedCylinder {
   };
 }
 
-/** The sizing as one line, for the message of an enquiry, in the units that were chosen. */
+/** The sizing as one line in the chosen units, for the message of an enquiry. */
 function lineOf(sizing: Sizing, { speed, flow }: SizingTask, system: System): string {
   const text = (number: number | null, unit: 'kN' | 'bar' | 'mm' | 'm/s' | 'l/min') => {
     const figure = shownOrNull(number, unit);

@@ -60,7 +60,7 @@ describe('documents of an imported row', () => {
   });
 
   test('with an id are taken before those that are found by their file', () => {
-    // The first line would otherwise be about the sheet, which the second one names.
+    // Otherwise the first line would match the sheet, which the second one names.
     const { planned } = read([
       ['same.pdf', 'Copy', 'Manual', 'de', '', ''],
       ['', 'Sheet 2', '', 'en', 'A', 's'],

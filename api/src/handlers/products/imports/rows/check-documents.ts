@@ -35,8 +35,8 @@ type Subject = {
 type AddError = (column: DocumentColumn, message: string) => void;
 
 /**
- * What a row does to the documents of its product: it adds and changes them. Documents that it does not name stay, so
- * that a table with one new file does not delete the others.
+ * Plans the added and changed documents of a row's product. Documents that it does not name stay, so that a table with
+ * one new file does not delete the others.
  */
 export function checkDocuments(check: RowCheck, row: ImportRow, product: ProductRow | undefined): PlannedDocument[] {
   const tables = [row.documents, cellTable(check, row)].flatMap(table => table ?? []);
@@ -59,7 +59,7 @@ class DocumentsCheck {
   readonly #check: RowCheck;
   readonly #own: DocumentRow[];
   readonly #planned: PlannedDocument[] = [];
-  /** The documents that a line is about, so that no other line takes them. */
+  /** The documents that a line has matched, so that no other line matches them. */
   readonly #taken = new Set<string>();
 
   constructor(check: RowCheck, product: ProductRow | undefined) {
@@ -79,7 +79,7 @@ class DocumentsCheck {
     const lines = table.map(
       (cells): Line => Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : []))),
     );
-    // Lines with an id first: the others are about what these leave.
+    // Lines with an id come first; the others match the remaining documents.
     const inOrder = lines.map((line, row) => ({ line, row })).filter(({ row }) => row > 0 && table[row]?.some(Boolean));
     for (const { line, row } of inOrder.toSorted((a, b) => Number(!a.line.id) - Number(!b.line.id))) {
       this.#readLine(line, part.rows[row]?.row ?? 1, part.sheet, (column, message) =>
@@ -107,7 +107,7 @@ class DocumentsCheck {
     else this.#add(fields, file, { sheet, row });
   }
 
-  /** The document of the product that a line is about, none if it is new; the one it is taken from, and the file. */
+  /** The product's document that a line changes, if any; the document that its fields come from, and the file. */
   #subjectOf(line: Line, addError: AddError): Subject | undefined {
     const { context } = this.#check;
     const name = line.file ?? '';
@@ -116,7 +116,7 @@ class DocumentsCheck {
     const named = line.id ? (this.#own.find(isOfLine) ?? context.otherDocuments.get(line.id)) : undefined;
     const own = named ? this.#own.find(one => one === named) : this.#findOwn(line, sent);
     const origin = own ?? named;
-    // The name under which a document is downloaded is that of its present file.
+    // The name of a download names the document's current file.
     const isPresent = origin && (!name || fileKey(name) === fileKey(fileNameOf(origin)));
     const file: File | undefined = sent ?? (isPresent ? origin : undefined);
     if (line.id && !named) addError('id', 'There is no document with this id. Empty the cell to add a new document.');
@@ -127,7 +127,7 @@ class DocumentsCheck {
     return undefined;
   }
 
-  /** The document that a line without an id is about: of the same file, of this name, or of this title. */
+  /** The document that a line without an id matches: by its file, its name or its title. */
   #findOwn(line: Line, sent: Sent | undefined): DocumentRow | undefined {
     const free = this.#own.filter(({ id }) => !this.#taken.has(id));
     const name = line.file ?? '';
@@ -174,8 +174,8 @@ const describe = ({ title, kind, language, revision, file }: Fields & Pick<Docum
     .join(' · ');
 
 /**
- * The fields of a document: as the line gives them, else as they are, else as the name of the file tells them. Of a
- * document that is there an empty cell clears what may be empty.
+ * The fields of a document: from the line, else the stored ones, else guessed from the file name. An empty cell clears
+ * an optional field of an existing document.
  */
 function readFields(line: Line, before: Fields, addError: AddError, isPresent: boolean): Fields | undefined {
   const kind = line.kind ? readKind(line.kind) : before.kind;

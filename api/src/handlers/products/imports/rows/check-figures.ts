@@ -101,7 +101,7 @@ function readFigures(
     const { attribute, unit } = figure;
     const before = asInCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
     if (text === before || !isReadable(check, cell, heading)) return;
-    // An empty cell would clear what a column in another unit gives.
+    // Otherwise an empty cell would clear the value of a column in another unit.
     const other = given.get(attribute.id);
     if (text === '' && (other !== undefined || isGivenBeside(heading, attribute.id))) return;
     if (other !== undefined) refuse(`The column ${other} gives another value of the same figure.`);
@@ -112,7 +112,7 @@ function readFigures(
       return;
     }
     const present = stored.values[attribute.id];
-    // Written in another way, such as with a decimal comma.
+    // The same value, written differently, such as with a decimal comma.
     if (reading && present && JSON.stringify(withBase(reading.value)) === JSON.stringify(withBase(present))) return;
     changed.set(attribute.id, reading?.value);
     check.add('changed', heading, text, before);

@@ -66,7 +66,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
     name: cut(name) || '(no name)',
     outcome,
     planned: outcome === 'added' || outcome === 'changed' ? planned : null,
-    // Of a new product every cell is new.
+    // A new product needs no remark for each cell.
     remarks: refused || isNew ? check.remarks.filter(({ kind }) => kind !== 'changed') : check.remarks,
   };
 }
@@ -86,7 +86,7 @@ function change(check: RowCheck, key: ImportKey, before: string, apply: () => vo
   noteFormula(check, check.cell(key), check.title(key));
 }
 
-/** A new product may have neither the name of one that is there nor of an earlier row. */
+/** A new product may have neither the name of an existing one nor that of an earlier row. */
 function checkNew(check: RowCheck, row: ImportRow, category: CategoryRow, name: string): void {
   const key = nameIn(category.id, name);
   const earlier = check.context.taken.get(key);

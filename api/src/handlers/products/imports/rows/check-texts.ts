@@ -20,12 +20,12 @@ function toHtml(text: string): string {
   return paragraphs.join('');
 }
 
-/** Texts that were sanitized lately, which rows of one table often share. Their number of characters is limited. */
+/** A cache of sanitized texts, which rows of one table often share. Its number of characters is limited. */
 const recent = new Map<string, string>();
 const maxRecent = 2_000_000;
 let characters = 0;
 
-/** Sanitizes many texts at once: a thread for each would take longer than its work. */
+/** Sanitizes many texts together: a thread for each would cost more than its work. */
 export async function cleanAll(texts: Iterable<string>): Promise<Map<string, string>> {
   const distinct = [...new Set(texts)];
   const unknown = distinct.filter(text => !recent.has(text));

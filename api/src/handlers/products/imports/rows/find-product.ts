@@ -7,7 +7,7 @@ import type { RowCheck } from './row-check.ts';
 
 type Found = { product: ProductRow | undefined; isRefused: boolean };
 
-/** The product that a row changes, by its id or, if that was asked for, by its name. */
+/** The product that a row changes, by its id or, if requested, by its name. */
 export function findProduct(check: RowCheck): Found {
   const { context } = check;
   const refused = { product: undefined, isRefused: true };

@@ -8,7 +8,7 @@ import { asInCell, type ImportKey, importColumns } from '@hydraulics/common/noun
 import type { TableError } from '../check-tables.ts';
 import { type CheckContext, textOfCell } from '../context.ts';
 
-/** A row while it is checked: what is refused about it, and what it changes. */
+/** A row during its check, with the remarks about errors and changes. */
 export class RowCheck {
   readonly remarks: ImportRemark[] = [];
   readonly #row: ImportRow;
@@ -49,7 +49,7 @@ export class RowCheck {
   }
 }
 
-/** A text that a remark has room for. */
+/** Cuts a text to the length of a remark. */
 export const cut = (text: string) =>
   text.length > importLimits.found ? `${text.slice(0, importLimits.found - 1)}…` : text;
 
@@ -59,14 +59,14 @@ const noteWords = {
   error: 'This is an error of the spreadsheet. Please write a value.',
 } as const;
 
-/** The cells whose text may not be taken. @returns whether the text may be read */
+/** Refuses a cell with a date, an error or a formula without a value. @returns whether its text may be read */
 export function isReadable(check: RowCheck, cell: ImportCell | undefined, column: string): boolean {
   if (typeof cell !== 'object' || cell.note === 'formula') return true;
   check.add('refused', column, cell.text, noteWords[cell.note]);
   return false;
 }
 
-/** Notes that the value of a formula is taken, where it changes something. */
+/** Adds a remark that the stored value of a formula is used. */
 export function noteFormula(check: RowCheck, cell: ImportCell | undefined, column: string): void {
   if (typeof cell === 'object' && cell.note === 'formula') {
     check.add('note', column, cell.text, 'The stored value of a formula is taken.');
@@ -75,7 +75,7 @@ export function noteFormula(check: RowCheck, cell: ImportCell | undefined, colum
 
 export type SubTable = NonNullable<ImportRow['own']>;
 
-/** The texts of a small table, of which no cell may be an error or a date. */
+/** The texts of a small table. Cells with an error or a date are refused. */
 export function readTable(check: RowCheck, part: SubTable): string[][] {
   const table = part.rows.map(({ cells }) => cells.map(cell => asInCell(textOfCell(cell))));
   part.rows.forEach(({ cells }, row) => {

@@ -82,7 +82,7 @@ export function check(
     ...{ documents: new Map(), otherDocuments: new Map(), sentDocuments: new Map(), taken: new Map() },
     ...more,
   };
-  // What the sanitizer gives back: all of these texts as they are, but for a script.
+  // Like the sanitizer, which leaves these texts unchanged except for a script.
   const cleaned = { get: (html: string) => html.replace(/<script>.*<\/script>/, '') } as ReadonlyMap<string, string>;
   return checkRow({ row: 9, cells: Object.values(cells), ...row }, context, cleaned);
 }
