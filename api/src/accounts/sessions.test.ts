@@ -18,10 +18,10 @@ describe('a session', () => {
   test.each([
     ['until it expires', {}, '11:59:59.999', true],
     ['not from that moment on', {}, '12:00:00', false],
-    ['while it was used lately', { idleSeconds: 3600 }, '08:59:59.999', true],
+    ['while it was used recently', { idleSeconds: 3600 }, '08:59:59.999', true],
     ['not once it was idle', { idleSeconds: 3600 }, '09:00:00', false],
     [
-      'not beyond its end, however lately it was used',
+      'not beyond its end, however recently it was used',
       { idleSeconds: 3600, lastUsedAt: at('11:59:00') },
       '12:00:00',
       false,

@@ -32,7 +32,7 @@ test('another process derives the same id', () => {
   expect(createEnquiryIds(createClock())(words)).toBe(createEnquiryIds(createClock())(words));
 });
 
-test('long contents are not kept', () => {
+test('long contents do not stay in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const heapMegabytes = () => {

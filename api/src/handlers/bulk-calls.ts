@@ -47,7 +47,7 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   needsNoChange: (row: Row, input: Input) => boolean;
   /** Whether an action changes the records themselves, so that somebody else's change of one is a conflict. */
   concerns?: (action: Action) => boolean;
-  /** Changes records. @returns for each its new version, and its columns before */
+  /** Changes the records that have no conflict. @returns for each its new version, and its columns before */
   change: (rows: Row[], input: Input, context: BulkContext) => Promise<BulkStep[]>;
   /** Reverses the steps of an operation for records that are unchanged since. */
   reverse: (steps: { step: BulkStep; row: Row }[], action: Action, context: BulkContext) => Promise<void>;

@@ -18,7 +18,7 @@ type Noun = keyof typeof calls;
 /** Products have tests of their own (products/product-bulk.test.ts), and enquiries (enquiries/bulk.test.ts). */
 const others = ['gallery', 'users'] as const;
 
-describe.each(databases)('when something is in the way of a bulk action, on %s', database => {
+describe.each(databases)('bulk actions with failures and conflicts, on %s', database => {
   let server: TestServer;
   let make: ReturnType<typeof factories>;
   beforeAll(async () => {

@@ -181,7 +181,7 @@ describe.each(databases)('the outbox, on %s', database => {
     });
   }
 
-  test('drops the mail about an enquiry that was deleted meanwhile', async () => {
+  test('drops the mail about an enquiry that has been deleted', async () => {
     const { _id: id } = await waitingMail();
     await server.client.enquiries.remove({ id });
     await deliver();

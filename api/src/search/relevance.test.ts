@@ -49,7 +49,7 @@ describe('what was found', () => {
     ['hidraulic pomp', 'hydraulic pump'],
   ])('%s has a nearest spelling', (q, expected) => expect(index.find(q).spelling).toBe(expected));
 
-  test('products that have only a part of it are told from those that have all', () => {
+  test('a query that no product matches as a whole is marked as incomplete', () => {
     expect(index.find('marine winch').isComplete).toBe(true);
     const { isComplete, hits } = index.find('marine winch with espresso');
     expect(isComplete).toBe(false);
@@ -69,12 +69,12 @@ describe('what was found', () => {
     '\u0000',
   ])('%j breaks nothing', q => expect(Array.isArray(index.find(q).hits)).toBe(true));
 
-  test('nothing is found for nothing', () => {
+  test('an empty or unknown query finds nothing', () => {
     expect(index.find('').hits).toEqual([]);
     expect(index.find('zzzzqqqq').hits).toEqual([]);
   });
 
-  test('the unit of a figure that no product has is no beginning of a word', () => {
+  test('the unit of a figure that no product has is not searched as the beginning of a word', () => {
     const { terms, isComplete } = index.find('cylinder 180 kN 210 bar');
     expect(isComplete).toBe(false);
     expect(terms).not.toContain('know');

@@ -90,7 +90,7 @@ describe('the files of the website', () => {
     '/documents/nothing',
     '/catalogues/0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11.pdf',
     '/catalogue.pdf?category=0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
-  ])('that a link leads to and that were removed are the page of unknown addresses: %s', async path => {
+  ])('that were removed respond with the not-found page: %s', async path => {
     expect(await server.http.get(path)).toMatchObject({ status: 404, text: '<!doctype html>A whole page' });
   });
 

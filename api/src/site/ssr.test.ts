@@ -167,7 +167,7 @@ describe('the head of a page', () => {
   const preloads = '<link rel="preload" as="image" href="/drawing.svg">';
   const headOf = (page: RenderedPage) => siteDocument(page, assets).html.split('</head>')[0];
 
-  test('a page that begins with text preloads its fonts, before all that is no request', () => {
+  test('a page that begins with text preloads its fonts first', () => {
     const fonts = ['/text.woff2', '/display.woff2'].map(
       font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     );
@@ -182,7 +182,7 @@ describe('the head of a page', () => {
     expect(headOf({ ...page, preloads })).toContain('@font-face{src:url(/text.woff2)}');
   });
 
-  test('where the fonts come later, a sheet that nothing waits for has them, asked for with the pictures', () => {
+  test('if the fonts come later, a sheet that blocks nothing has them, requested with the pictures', () => {
     const { html } = siteDocument({ ...page, preloads, fontsLater: true }, assets);
     const [head, body] = html.split('</head>');
     expect(head).toContain(`${preloads}<link rel="preload" href="/fonts.css" as="style">`);
@@ -194,7 +194,7 @@ describe('the head of a page', () => {
     expect(bare).toContain('@font-face{src:url(/text.woff2)}');
   });
 
-  test('a page is not painted before its first screen has arrived, if it says which that is', () => {
+  test('a page that marks its first screen is not painted before that has arrived', () => {
     const expected = '<link rel="expect" href="#lead" blocking="render">';
     expect(headOf({ ...page, body: '<div class="banner" id="lead"></div>' })).toContain(expected);
     expect(headOf(page)).not.toContain('rel="expect"');

@@ -116,7 +116,7 @@ describe('over HTTP', () => {
     await expect(call).rejects.toMatchObject({ name: 'AppError', code, message });
   });
 
-  test('a server that is not there is an error of the network', async () => {
+  test('an unreachable server is a network error', async () => {
     const call = createClient(
       routes,
       fetchTransport(() => ({}), { baseUrl: 'http://127.0.0.1:1' }),
@@ -124,13 +124,13 @@ describe('over HTTP', () => {
     await expect(call).rejects.toMatchObject({ name: 'AppError', code: 'network', message: 'fetch failed' });
   });
 
-  test('a call that is given up is no error of the API', async () => {
+  test('an aborted call is not an API error', async () => {
     const signal = AbortSignal.abort();
     const call = clientWith({}).categories.list({}, { signal });
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('only a form whose progress is asked for goes through the upload', async () => {
+  test('only a form with a progress listener uses the upload', async () => {
     const uploads: string[] = [];
     const upload: Upload = async (address, { method, headers, body }, { onProgress }) => {
       uploads.push(`${method} ${address.replace(baseUrl, '')} ${headers['x-sent']} ${body.get('name')}`);
@@ -149,7 +149,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('what is not there is an error that names it', () => {
+test('a missing value is an error that names it', () => {
   for (const value of [null, undefined]) {
     expect(() => orNotFound(value, 'Product')).toThrow(new AppError('not_found', 'Product not found.'));
   }

@@ -30,7 +30,7 @@ test('a call without a decided permission does not compile', () => {
     summary: 'Things',
     out: z.array(z.string()),
   } as const;
-  // @ts-expect-error: nobody decided who may make it
+  // @ts-expect-error: it has no permission
   endpoint(call);
   // @ts-expect-error: there is no such permission
   endpoint({ ...call, access: 'staff' });

@@ -65,7 +65,7 @@ test('columns without heading, empty rows and doubtful cells are left out', () =
   expect(toVariants([])).toEqual({ columns: [], rows: [] });
 });
 
-test('doubts are told with their row', () => {
+test('doubts name their row', () => {
   const cells = [
     ['Type code', 'Bore (mm)', 'bore [mm]', 'Size [x]', '', '', 'Mounting'],
     ['A', '63', '', '', 'y', ' ', ''],

@@ -194,7 +194,7 @@ describe.each(databases)('the audit, on %s', database => {
     );
   });
 
-  test('is kept for 400 days', async () => {
+  test('is stored for 400 days', async () => {
     const { db } = server.deps;
     const days = (count: number) => new Date(Date.parse('2027-06-01T00:00:00Z') - count * 24 * 3600 * 1000);
     const [sample] = await rowsOf('categories.create');

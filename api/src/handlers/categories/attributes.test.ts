@@ -142,7 +142,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     expect(await shown()).toMatchObject({ figures: [3000], code: 'PS' });
   });
 
-  test('one with values cannot get another kind, or a unit that measures something else', async () => {
+  test('one with values cannot get another kind, or a unit of another dimension', async () => {
     const id = await category();
     await product(id, { pressure: bar(250) });
     const errors = async (edit: Partial<Attribute>) =>

@@ -115,7 +115,7 @@ describe.each(databases)('documents of products, on %s', database => {
     ['part.stp', stepText, 'step', 'model/step'],
     ['part.dxf', dxfText, 'dxf', 'image/vnd.dxf'],
     ['all.zip', zipBytes({ 'part.stp': Buffer.from(stepText) }), 'zip', 'application/zip'],
-  ])('%s is told by its bytes and kept from search engines', async (_name, bytes, format, type) => {
+  ])('%s is recognized by its bytes and hidden from search engines', async (_name, bytes, format, type) => {
     const document = await make.document({ kind: 'model', file: [new File([bytes as never], 'named.pdf')] });
     expect(document).toMatchObject({ format, language: '', revision: '' });
     const { headers } = await download(document.path);
@@ -185,7 +185,7 @@ describe.each(databases)('documents of products, on %s', database => {
     expect(Object.keys(documents?.[0] ?? {})).not.toContain('downloads');
   });
 
-  test('a replaced file stays for staff, by a link that nobody can make or keep, and can be restored', async () => {
+  test('a replaced file stays for staff, by a signed link that expires, and can be restored', async () => {
     const document = await make.document({ revision: 'A', file: [pdfFile('a.pdf', 'A')] });
     const { _id: id, productId } = document;
     const grace = await make.user({ name: 'Grace Colleague', role: 'editor' });
@@ -237,7 +237,7 @@ describe.each(databases)('documents of products, on %s', database => {
     expect(await server.client.documents.get({ id })).toMatchObject({ title: 'Second', version: 2 });
   });
 
-  test('a retry adds nothing twice, and does not overwrite what somebody else changed meanwhile', async () => {
+  test('a retry adds nothing twice, and does not overwrite a change of somebody else', async () => {
     const { _id: productId } = await make.product();
     const newId = randomUUID();
     const add = (title: string) =>
@@ -314,7 +314,7 @@ describe.each(databases)('documents of products, on %s', database => {
     expect((await download(path)).status).toBe(404);
   });
 
-  test('a product that is deleted for good takes its documents and their files along, also earlier ones', async () => {
+  test('purging a product purges its documents and their files, earlier ones too', async () => {
     const { _id: id, productId } = await make.document({ file: [pdfFile('a.pdf', 'purged A')] });
     await server.client.documents.update({ id, file: [pdfFile('b.pdf', 'purged B')] });
     const hashes = await server.deps.db.read(async tables => {

@@ -78,7 +78,7 @@ describe.each(databases)('hostile documents, on %s', database => {
     ['a DXF with a page as its comment', `999\n${script}\n${dxfText}`, 'image/vnd.dxf'],
     ['a STEP with a page as its comment', stepText.replace('DATA;', `/* ${script} */\nDATA;`), 'model/step'],
     ['an archive of pages', zipBytes({ 'index.html': Buffer.from(script) }), 'application/zip'],
-  ])('%s is given back byte by byte, as a download that may do nothing here', async (_title, bytes, type) => {
+  ])('%s is served unchanged, as a download that may run nothing on this site', async (_title, bytes, type) => {
     const document = await make.document({ file: [new File([bytes as never], 'x.html', { type: 'text/html' })] });
     await server.client.documents.update({
       id: document._id,

@@ -220,7 +220,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect((await server.http.get(`/${path}`)).status).toBe(200);
   });
 
-  test('are replaced by one of two people who do it at once, and the other is told', async () => {
+  test('are replaced by one of two concurrent requests, and the other gets an error', async () => {
     const { path, ids } = await usedThrice();
     const files = [await pngFile('one.png', 93, 60), await pngFile('two.png', 94, 60)];
     const settled = await Promise.allSettled(files.map(file => server.client.images.replace({ path, image: [file] })));

@@ -48,7 +48,7 @@ describe.each(databases)('alternative texts, on %s', database => {
     expect(await textsOf(_id)).toBeUndefined();
   });
 
-  test('that lack are found in a list', async () => {
+  test('that are missing are found by a filter', async () => {
     const { _id: lacking } = await make.product({ images: [await pngFile()] });
     const { _id: described } = await make.product({ images: [await pngFile()], imageAlts: '["A pump"]' } as never);
     const found = (await server.visitor.products.list({ lacks: 'imageAlts' })).map(({ _id }) => _id);
@@ -68,7 +68,7 @@ describe.each(databases)('alternative texts, on %s', database => {
     await expect(sent).rejects.toMatchObject({ code: 'invalid_input', details: [{ message }] });
   });
 
-  test('of a gallery image are told when it is added or later, and counted', async () => {
+  test('of a gallery image are set when it is added or later, and counted', async () => {
     const newId = crypto.randomUUID();
     const file = await pngFile();
     const add = () => server.client.gallery.create({ newId, alt: ' A pump ', 'image-file': [file] });

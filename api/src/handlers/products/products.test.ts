@@ -58,7 +58,7 @@ describe.each(databases)('products, on %s', database => {
     expect(await server.visitor.products.get({ id: newId })).toMatchObject({ name: 'Corrected again' });
   });
 
-  test('a retry does not overwrite what somebody else changed meanwhile', async () => {
+  test('a retry does not overwrite a change of somebody else', async () => {
     const { _id: categoryId } = await make.category();
     const input = { newId: randomUUID(), name: 'Mine', categoryId };
     await server.client.products.create(input);

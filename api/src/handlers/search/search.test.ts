@@ -174,7 +174,7 @@ describe.each(databases)('the search, on %s', database => {
     }
   });
 
-  test('what is saved while the index is being renewed is found by who asks after that', async () => {
+  test('a save during a refresh of the index is found by later searches', async () => {
     const { db, log } = server.deps;
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let isSlow = false;
@@ -203,7 +203,7 @@ describe.each(databases)('the search, on %s', database => {
     expect((await later).hits.map(({ id }) => id)).toEqual([_id]);
   });
 
-  test('a deleted product is not shown even by an index that does not know of it yet', async () => {
+  test('a deleted product is not shown even if the index still has it', async () => {
     const { _id } = await server.client.products.create({ name: 'Bollard', categoryId });
     const before = await server.deps.search.find('bollard');
     await server.client.products.remove({ id: _id });
@@ -233,7 +233,7 @@ describe.each(databases)('the search, on %s', database => {
     expect(headers.get('X-Total-Count')).toBe('5');
   });
 
-  test('nothing is found for nothing, with the nearest spelling', async () => {
+  test('an empty or unknown query finds nothing, and a misspelt one has the nearest spelling', async () => {
     const nothing = { total: 0, products: [], categories: [] };
     expect(await server.visitor.search.find({})).toMatchObject({ q: '', ...nothing });
     expect(await find('zzzzqqqq')).toMatchObject({ ...nothing, spelling: null });
@@ -253,7 +253,7 @@ describe.each(databases)('the search, on %s', database => {
     expect(json.error.details).toEqual([{ path, message }]);
   });
 
-  test('an error of the database is one of the search', async () => {
+  test('a database error fails the search', async () => {
     const { db } = server.deps;
     const read = db.readContentVersion;
     db.readContentVersion = () => Promise.reject(new AppError('unavailable'));

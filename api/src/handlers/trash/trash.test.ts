@@ -23,7 +23,7 @@ describe.each(databases)('the trash, on %s', database => {
   const inTrash = (noun: 'products' | 'categories' | 'gallery' | 'enquiries' | 'users') =>
     server.client.trash.list({ noun });
 
-  test('tells what was deleted, who deleted it, when, and until when it is kept', async () => {
+  test('lists what was deleted, by whom, when, and until when it is stored', async () => {
     const editor = await make.user({ name: 'Edda Editor', role: 'editor' });
     const theirs = await signIn(editor);
     const category = await make.category('Accumulators');
@@ -51,7 +51,7 @@ describe.each(databases)('the trash, on %s', database => {
     expect(await inTrash('products')).toEqual([]);
   });
 
-  test('knows from the audit who deleted an image', async () => {
+  test('has from the audit who deleted an image', async () => {
     const editor = await make.user({ name: 'Iris Images', role: 'editor' });
     const { _id, filename } = await make.image();
     await (await signIn(editor)).gallery.remove({ id: _id });
@@ -59,7 +59,7 @@ describe.each(databases)('the trash, on %s', database => {
     await server.client.trash.purge({ noun: 'gallery' });
   });
 
-  test('knows from the audit who deleted several images together', async () => {
+  test('has from the audit who deleted several images together', async () => {
     const editor = await make.user({ name: 'Iris Images', role: 'editor' });
     const images = [await make.image(), await make.image()];
     const items = images.map(({ _id, version }) => ({ _id, version }));
@@ -82,7 +82,7 @@ describe.each(databases)('the trash, on %s', database => {
     expect(await server.client.trash.purge({ noun: 'categories' })).toMatchObject({ purged: 3, kept: 0 });
   });
 
-  test('shows nobody what their role may not see', async () => {
+  test('hides records that a role may not see', async () => {
     const enquiry = await make.enquiry();
     await server.client.enquiries.remove({ id: enquiry._id });
     const viewer = await signIn(await make.user({ role: 'viewer' }));
@@ -112,7 +112,7 @@ describe.each(databases)('the trash, on %s', database => {
     expect(await inTrash('enquiries')).toHaveLength(1);
   });
 
-  test('deletes for good what is in it and no other needs, with its files', async () => {
+  test('purges records that no other one needs, with their files', async () => {
     const category = await make.category();
     const [kept, gone] = [
       await make.product({ categoryId: category._id }),
@@ -142,13 +142,13 @@ describe.each(databases)('the trash, on %s', database => {
     await server.client.products.restore({ id: kept._id });
   });
 
-  test('deletes nothing for good that is not in it', async () => {
+  test('purges no active record', async () => {
     const { _id } = await make.product();
     expect(await server.client.trash.purge({ noun: 'products', ids: [_id] })).toMatchObject({ purged: 0, kept: 0 });
     expect((await server.visitor.products.get({ id: _id }))._id).toBe(_id);
   });
 
-  test('asks for the password before it deletes for good', async () => {
+  test('requires the password before a purge', async () => {
     const { token } = await server.visitor.auth.login({ email: 'ada@example.com', password: 'correct horse battery' });
     const client = server.clientOf(token);
     server.clock.advance(11 * 60_000);

@@ -47,7 +47,7 @@ describe.each(databases)('several users at once, on %s', database => {
     expect(await server.client.users.get({ id: rows[1]?._id ?? '' })).toMatchObject({ role: 'owner', invited: true });
   });
 
-  test('one refusal does nothing at all, and says so', async () => {
+  test('one refusal rolls back the whole operation, and says so', async () => {
     const other = await make.user({ role: 'sales' });
     const self = await server.client.auth.self();
     const me = await server.client.users.get({ id: self._id });

@@ -47,7 +47,7 @@ describe.each(databases)('a conflict with oneself, on %s', database => {
     });
   });
 
-  test('is also told of enquiries', async () => {
+  test('says so of an enquiry too', async () => {
     const { _id: id } = await make.enquiry();
     await server.client.enquiries.update({ id, state: 'handled', version: 1 });
     await expect(server.client.enquiries.update({ id, state: 'spam', version: 1 })).rejects.toMatchObject({

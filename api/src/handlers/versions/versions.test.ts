@@ -22,7 +22,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
   const isPublic = (path: string | null | undefined) =>
     existsSync(join(server.deps.media.folders.uploads, path?.split('/').at(-1) ?? 'none'));
 
-  test('tell what a save replaced, by whom, and what it changed', async () => {
+  test('show what a save replaced, by whom, and what it changed', async () => {
     const edda = await make.user({ name: 'Edda Editor', role: 'editor' });
     const theirs = await signIn(edda);
     const { _id: id, createdAt, categoryId } = await make.product({ name: 'Pump', features: '<p>Quiet</p>' });

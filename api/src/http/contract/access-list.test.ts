@@ -175,7 +175,7 @@ test('the calls that can be abused are limited, and no other', () => {
   expect(table.sort()).toEqual(limited);
 });
 
-describe('whoever makes a call', () => {
+describe('the access to calls', () => {
   let server: TestServer;
   const ids = new Map<Role, string>();
   let unauthenticated: [title: string, token: string][];

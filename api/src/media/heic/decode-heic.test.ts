@@ -11,7 +11,7 @@ test('decodes a picture to a PNG of its size, with its colour profile', async ()
   expect(image.png.includes('iCCP')).toBe(true);
 });
 
-test('does not decode one with more pixels than are asked for', async () => {
+test('does not decode a picture with more pixels than the limit', async () => {
   expect(await decodeHeic(file, 'a.heic', 3071)).toEqual({ tooManyPixels: true });
 });
 

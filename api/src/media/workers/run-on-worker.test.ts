@@ -34,18 +34,15 @@ const beat = (cpu: number) => ({ heartbeat: { cpu } });
 test.each([
   ['an image', image, 10],
   ['a data sheet', sheet, 60],
-])(
-  '%s may be worked on without a sign for so many seconds, and then the worker is killed',
-  async (_name, job, seconds) => {
-    const run = start(job);
-    await pass(seconds);
-    expect([run.outcome, run.worker.kill.mock.calls]).toEqual([undefined, []]);
-    await pass(1);
-    expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ hung: true }, [['SIGKILL']]]);
-  },
-);
+])('for %s the worker is killed after too many seconds without a heartbeat', async (_name, job, seconds) => {
+  const run = start(job);
+  await pass(seconds);
+  expect([run.outcome, run.worker.kill.mock.calls]).toEqual([undefined, []]);
+  await pass(1);
+  expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ hung: true }, [['SIGKILL']]]);
+});
 
-test('a worker that gives signs has a minute', async () => {
+test('a worker with heartbeats may take a minute', async () => {
   const run = start(image);
   for (let second = 1; second <= 60; second += 1) {
     await pass(1);
@@ -66,7 +63,7 @@ test('a worker that takes more than its share of the processor is killed', async
   expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ tooSlow: true }, [['SIGKILL']]]);
 });
 
-test('its result, its end by a signal or a code, and an error are told apart', async () => {
+test('a result, a signal, an exit code and an error have different outcomes', async () => {
   const ends: [string, ...unknown[]][] = [
     ['message', { result: { value: null } }],
     ['exit', null, 'SIGSEGV'],

@@ -67,7 +67,7 @@ describe('limits on work for visitors', () => {
     expect(website.rendered).toHaveLength(2);
   });
 
-  test('searches are rendered each time, and are not kept, as pages or as reads', async () => {
+  test('searches are rendered each time, and not cached, as pages or as reads', async () => {
     await server.http.get('/gallery');
     website.rendered.length = 0;
     for (let n = 0; n < 50; n += 1) {
@@ -117,7 +117,7 @@ describe('many expensive requests', () => {
 
   test.each([
     ['whole lists', () => '/api/products'],
-    ['pages that are kept nowhere', (n: number) => `/contact-us?product=${n}`],
+    ['pages that are never cached', (n: number) => `/contact-us?product=${n}`],
     ['searches', (n: number) => `/api/products?limit=20&q=product${n}`],
   ])('get %s a few at a time; the rest get Retry-After, and health checks respond', async (_title, path) => {
     const many = Array.from({ length: 40 }, (_, n) => server.http.get(path(n)));

@@ -19,7 +19,7 @@ function setUp() {
   return Object.assign(parts, { watch });
 }
 
-test('answers come from the cache for 900 ms, and it is read again after 400', async () => {
+test('responses come from the cache for 900 ms, and the version is read again after 400', async () => {
   const parts = setUp();
   expect(parts.watch.isTrusted()).toBe(true);
   parts.time = 400;

@@ -41,7 +41,7 @@ const raw = (path: string, accepted?: string, method = 'GET'): Promise<Raw> =>
   });
 
 test.each(['/search?q=pump', '/products/7?bore-from=80', '/contact-us?product=7', '/product/missing', '/dashboard'])(
-  '%s, which is not kept, is compressed',
+  '%s, which is not cached, is compressed',
   async path => {
     const plain = await raw(path);
     expect(plain.headers['content-encoding']).toBeUndefined();

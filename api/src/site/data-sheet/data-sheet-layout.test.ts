@@ -21,7 +21,7 @@ describe('the layout of a data sheet', () => {
   });
   afterAll(() => server?.close());
 
-  test('a product without anything has one of a page', async () => {
+  test('a product without any content has a sheet of one page', async () => {
     const product = await make.product({ name: 'Bare' });
     const { pdf } = await read(dataSheetAddress(product._id));
     expect(pdf.pages).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('the layout of a data sheet', () => {
     expect(pdf.tags).toMatchObject({ Table: 4, TR: 244, TH: 244 + 24 });
   });
 
-  test('long names are divided, none of them is cut', async () => {
+  test('long names are wrapped, and none is cut', async () => {
     const name = `${'Zweistufen-Hochdruck-Axialkolbenpumpe '.repeat(4)}${'X'.repeat(40)}`.trim();
     const product = await make.product({
       name,
@@ -73,7 +73,7 @@ describe('the layout of a data sheet', () => {
     expect(pdf.text.match(/W/g)).toHaveLength(300);
   });
 
-  test('texts in every script are set in fonts that have them, with the text itself for readers', async () => {
+  test('texts in every script are set in fonts that have them, with the text itself for screen readers', async () => {
     const names = {
       arabic: 'مضخة هيدروليكية HP-20 (250 bar)',
       hindi: 'हाइड्रोलिक पंप शक्ति',

@@ -21,7 +21,7 @@ describe('data sheets', () => {
   });
   afterAll(() => server?.close());
 
-  test('a product has one with all that its page shows as figures, tagged and in its language', async () => {
+  test('a product has one with all figures of its page, tagged and with its language', async () => {
     const product = await make.product({
       name: 'Tie-rod cylinder VCT',
       categoryId,
@@ -72,7 +72,7 @@ describe('data sheets', () => {
     expect(pdf.links).toEqual([`https://www.example.com/product/${product._id}`]);
   });
 
-  test('has the figures in US units if they are asked for', async () => {
+  test('has the figures in US units on request', async () => {
     const product = await make.product({ categoryId, specifications: describedBy(values) });
     const { pdf } = await read(dataSheetAddress(product._id, 'us'));
     expect(pdf.text).toContain('3626 psi');

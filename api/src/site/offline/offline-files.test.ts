@@ -28,7 +28,7 @@ test('the service worker is checked at each use, may control the whole site, and
   }
 });
 
-test('it knows the public pages that are kept, and the files', async () => {
+test('it contains the public pages to store, and the files', async () => {
   const script = await (await fetch(`${server.url}/service-worker.js`)).text();
   const pages =
     '["/","/products","/products/:categoryId","/product/:id","/gallery","/about-us","/compare","/contact-us","/privacy","/imprint","/terms","/search","/sizing-calculator"]';
@@ -47,7 +47,7 @@ test('the offline page has the telephone number, no script, and is not indexed',
   expect(html).not.toContain('<script');
 });
 
-test('neither exists where the website has none, and neither takes anything', async () => {
+test('neither exists on a website without them, and neither accepts a POST', async () => {
   const bare = await startTestServer('sqlite', { website: catalogueWebsite() });
   for (const path of ['/service-worker.js', '/offline.html']) {
     expect((await fetch(bare.url + path)).status).toBe(404);

@@ -195,7 +195,7 @@ describe('sizing', () => {
     expect(sized({ direction: 'pull', bore: 125, force: 180 })?.pressure).toBeCloseTo(183.51, 2);
   });
 
-  test('what was given and does not serve stays, without a rod', () => {
+  test('a given bore or rod that does not serve leaves the rod open', () => {
     expect(sized({ force: 180, pressure: 210, bore: 100 })).toMatchObject({ bore: 100, rod: null });
     expect(sized({ force: 180, pressure: 210, stroke: 600, rod: 45 })).toMatchObject({ bore: 125, rod: null });
     expect(sized({ force: 9000, pressure: 210 })).toMatchObject({ bore: null, rod: null, push: null, rods: [] });
@@ -212,7 +212,7 @@ describe('sizing', () => {
     });
   });
 
-  test('what depends on a stroke or a rod is open without it', () => {
+  test('figures that depend on a stroke or a rod are null without it', () => {
     const sizing = sized({ force: 180, pressure: 210 });
     expect(sizing).toMatchObject({ bore: 125, rod: 56, effectiveLength: null, leastRod: null, out: null, in: null });
     expect(sizing?.rods[0]).toMatchObject({ rod: 56, buckles: null, safety: null });

@@ -203,7 +203,7 @@ test('every code that can be ordered is read back as it was chosen', () => {
   expect(ordered).toBe(3 * (3 + 3 + 2) + 2 * 2 * 3 * (4 + 4 + 3));
 });
 
-test('a code that can be read in two ways is told so', () => {
+test('a code that can be read in two ways has a note', () => {
   const doubled: TypeCode = {
     parts: [
       { name: 'Size', before: '', optional: false, kind: 'values', values: values('1', '11') },

@@ -12,6 +12,6 @@ test.each([
   ['dimensions.dxf', { title: 'dimensions', kind: 'drawing', language: '', revision: '' }],
   ['VPP 40 rev 12.zip', { title: 'VPP 40', kind: 'model', language: '', revision: '12' }],
   ['de.pdf', { title: 'de', kind: 'data-sheet', language: 'de', revision: '' }],
-])('%s tells what it is', (name, fields) => {
+])('the fields of %s are guessed from its name', (name, fields) => {
   expect(guessDocument(name)).toEqual(fields);
 });

@@ -7,7 +7,7 @@ import { databases } from '../../../testing/databases.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-describe.each(databases)('the extent and the ends of catalogues, on %s', database => {
+describe.each(databases)('the extent and the limits of catalogues, on %s', database => {
   let site: CatalogueServer;
   let server: TestServer;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(databases)('the extent and the ends of catalogues, on %s', databas
     });
   });
 
-  test('one of a stopped server is told as interrupted, and the next start removes what it left', async () => {
+  test('one of a stopped server is reported as interrupted, and the next start removes its files', async () => {
     const { _id } = await site.made({ categoryId: site.pumps });
     const long = new Date(server.deps.now().getTime() - 120_000);
     await server.deps.db.transaction(tables =>
@@ -55,7 +55,7 @@ describe.each(databases)('the extent and the ends of catalogues, on %s', databas
     expect([await server.client.catalogues.list({}), files()]).toEqual([[], []]);
   });
 
-  test('visitors cannot make the server work without end: beyond the limit they get the last one', async () => {
+  test('beyond the hourly limit visitors get the previous one', async () => {
     const address = catalogueAddress(site.pumps);
     await server.http.get(address);
     const [first] = (await server.client.catalogues.list({})).filter(({ state }) => state === 'running');

@@ -90,7 +90,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(pdf.links.filter(link => link.includes('/product/'))).toHaveLength(3);
   });
 
-  test('one is made at a time; a cancelled one ends and leaves nothing, a deleted one takes its file along', async () => {
+  test('one is made at a time; cancelling one leaves nothing, and deleting one deletes its file', async () => {
     const { _id } = await server.client.catalogues.start({ units: 'metric' });
     await expect(server.client.catalogues.start({ units: 'metric' })).rejects.toMatchObject({
       code: 'duplicate',
@@ -109,7 +109,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     await expect(server.client.catalogues.cancel({ id: next._id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('one that is cancelled when its last page was drawn leaves no file', async () => {
+  test('one that is cancelled after its last page leaves no file', async () => {
     const end = CatalogueWriter.prototype.end;
     const drawn = Promise.withResolvers<string>();
     const ending = vi.spyOn(CatalogueWriter.prototype, 'end').mockImplementationOnce(async function (
@@ -129,7 +129,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(await site.one(_id)).toBeUndefined();
   });
 
-  test('of two visitors who begin one at the same moment, one does', async () => {
+  test('of two concurrent requests of visitors one starts it', async () => {
     const products = await server.deps.db.read(tables => listForCatalogue(tables, { categoryId: site.pumps }));
     const order = { covers: 'Pumps', units: 'metric', products, user: null, source: 'pumps' } as const;
     const begun = await Promise.all([startCatalogue(server.deps, order), startCatalogue(server.deps, order)]);
@@ -139,7 +139,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect((await site.one(id))?.state).toBe('done');
   });
 
-  test('visitors wait on a page that asks again, then get it, and a new one only after a change', async () => {
+  test('visitors wait on a page that refreshes itself, then get it, and a new one only after a change', async () => {
     const { _id: trashed } = await site.make.category('Trashed');
     await server.client.categories.remove({ id: trashed });
     const address = catalogueAddress(site.cylinders);

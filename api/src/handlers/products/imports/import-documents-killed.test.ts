@@ -95,7 +95,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdfBytes('Killed 9'));
   });
 
-  test('and that nobody starts again leaves its files to the trash for files after a day, and no other', async () => {
+  test('moves its files to the trash for files after a day if it is not started again, and no others', async () => {
     const before = await stored();
     const { id, hashes } = await checked('Left', 'left-run');
     const others = readdirSync(server.deps.media.folders.originals).filter(name => !hashes.includes(name));

@@ -55,7 +55,7 @@ describe.each(databases)('documents of an import, on %s', database => {
   };
   const undo = (undoes: string) => server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes });
 
-  test('are added by the names of files in a cell, told by them, for several products at once, and undone', async () => {
+  test('are added by file names in a cell, with fields guessed from these, for several products at once, and undone', async () => {
     const old = await product('Old pump');
     const { id, rows } = await check(
       [
@@ -189,7 +189,7 @@ describe.each(databases)('documents of an import, on %s', database => {
     ]);
   });
 
-  test('that cannot be taken refuse their row cell by cell, and nothing else', async () => {
+  test('that are invalid refuse only their row, with an error for each cell', async () => {
     const [one, other] = [await product('Bad'), await product('Good')];
     const { rows } = await check([
       {
@@ -259,7 +259,7 @@ describe.each(databases)('documents of an import, on %s', database => {
     ]);
   });
 
-  test('that somebody changed after the check keep their row out, as a whole', async () => {
+  test('that somebody changed after the check exclude their whole row', async () => {
     const { _id: productId } = await product('Raced');
     const { _id: documentId } = await server.client.documents.create({
       ...{ productId, title: 'Raced', kind: 'manual' as const, file: [pdfFile('r.pdf', 'raced')] },
@@ -279,7 +279,7 @@ describe.each(databases)('documents of an import, on %s', database => {
     );
   });
 
-  test('of which no product has one go to the trash for files with their import, the others stay', async () => {
+  test('that no product has go to the trash for files with their import, the others stay', async () => {
     const { _id } = await product('Kept');
     const { id } = await check(
       [{ row: 2, cells: [_id, 'Kept', category, 'kept.pdf'] }],

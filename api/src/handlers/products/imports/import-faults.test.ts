@@ -5,7 +5,7 @@ import { startedImport } from '../../../testing/faults/started-import.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { applyImport } from './apply.ts';
 
-describe.each(databases)('an import that does not come to its end, on %s', kind => {
+describe.each(databases)('an import that fails, on %s', kind => {
   let server: TestServer;
   let categoryId: string;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(databases)('an import that does not come to its end, on %s', kind 
     client: { address: '127.0.0.1', userAgent: '' },
   });
 
-  test('since somebody may no longer change products has changed nothing', async () => {
+  test('because its user may no longer change products has changed nothing', async () => {
     const before = await count();
     const id = await checked('Former', 'former-run');
     const { user, ...rest } = await actor();
@@ -49,7 +49,7 @@ describe.each(databases)('an import that does not come to its end, on %s', kind 
 
   if (kind !== 'sqlite') return;
 
-  test.each([3, 9, 14, 20])('since the disk is full at statement %i has changed nothing', async at => {
+  test.each([3, 9, 14, 20])('because the disk is full at statement %i has changed nothing', async at => {
     const before = await count();
     const id = await checked(`Full ${at}`, 'full-run');
     const [who, { db }] = [await actor(), server.deps];

@@ -125,7 +125,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect((await server.client.imports.list({})).find(({ _id }) => _id === id)?.state).toBe('undone');
   });
 
-  test('of which somebody changed one after the check, leave it as it is and say so', async () => {
+  test('do not overwrite one that was changed after the check, and report it', async () => {
     const [one, other] = [await product('Mine'), await product('Theirs')];
     const { id } = await check([
       { row: 2, cells: [one._id, 'Mine 2', category] },
@@ -141,7 +141,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(rows[0]?.remarks[0]?.text).toMatch(/changed this product after the check\. Please check the table again\.$/);
   });
 
-  test('do not replace one that somebody added under the id of a new row meanwhile', async () => {
+  test('do not replace one that somebody has added under the id of a new row', async () => {
     const { id, rows } = await check([{ row: 2, cells: ['', 'New', category] }]);
     await server.client.products.create({ newId: rows[0]?.productId ?? '', name: 'Theirs', categoryId });
     expect((await run(id))?.message).toMatch(/^No product was changed\. 1 row was refused/);
@@ -232,7 +232,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect((await fetch(`${server.url}/${made?.images[0]}`)).status).toBe(200);
   });
 
-  test('are put where the table orders them, and go back', async () => {
+  test('are moved to the places in the table, and moved back by an undo', async () => {
     const own = (await server.client.categories.create({ name: `Ordered ${randomUUID()}` }))._id;
     const make = factories(server);
     const made = [];

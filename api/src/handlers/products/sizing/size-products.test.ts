@@ -151,7 +151,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     ]);
   });
 
-  test('a plunger does not pull, and a rod that buckles is none', async () => {
+  test('a plunger does not pull, and a rod that buckles does not fit', async () => {
     const pull = await size({ direction: 'pull', force: '100', pressure: '210' });
     // 160/110 has π/4 × 13 500 mm² × 21 N/mm² = 222 kN; 125/90 has 124 kN.
     expect(found(pull)).toEqual([
@@ -166,7 +166,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     ]);
   });
 
-  test('what cannot be used is named at its field, and what was typed stays', async () => {
+  test('an invalid field has its error, and the typed text stays', async () => {
     const { cylinder, fields, products, enquiry } = await size({
       force: 'a lot',
       pressure: '210 mm',

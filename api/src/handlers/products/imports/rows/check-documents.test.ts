@@ -54,12 +54,12 @@ describe('documents of an imported row', () => {
     expect(read([line]).planned?.documents).toMatchObject([{ version: 0 }]);
   });
 
-  test('of one file may be two by their titles', () => {
+  test('of one file are two if their titles differ', () => {
     const lines = ['N', 'N 2'].map(title => ['new.pdf', title, 'Manual', '', '', '']);
     expect(read(lines).planned?.documents).toMatchObject([{ set: { title: 'N' } }, { set: { title: 'N 2' } }]);
   });
 
-  test('with an id are taken before those that are found by their file', () => {
+  test('with an id are matched before those that are found by their file', () => {
     // Otherwise the first line would match the sheet, which the second one names.
     const { planned } = read([
       ['same.pdf', 'Copy', 'Manual', 'de', '', ''],

@@ -210,14 +210,14 @@ describe('a row of an import', () => {
     ).toEqual(remarks);
   });
 
-  test('that is refused says nothing of changes, and has a name in any case', () => {
+  test('that is refused lists no changes, and always has a name', () => {
     expect(check({ Id: 'one', Name: '', 'Small description': 'New' })).toMatchObject({
       name: '(no name)',
       remarks: [{ kind: 'refused', column: 'Name' }],
     });
   });
 
-  test('changes the one product of its name, if that was asked for', () => {
+  test('changes the product of its name, if rows are matched by name', () => {
     const named = new Map([[nameIn('cyl', 'One'), [product()]]]);
     const cells = { Name: 'ONE', Category: 'Cylinders' };
     expect(check(cells, { byName: true, named })).toMatchObject({
