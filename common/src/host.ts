@@ -23,14 +23,14 @@ export type Host = {
   /** The origin of the website. In the desktop app it is not the page's own. */
   site: string;
   session: {
-    /** The signed-in user, if a token is stored; only the server can tell whether it is valid. */
+    /** The signed-in user, if a token is stored; only the server can check whether it is valid. */
     read(): Promise<SignedIn | null>;
     save(session: { token: string; name: string }): Promise<void>;
     clear(): Promise<void>;
     /** Headers of each call. Empty in the desktop app, whose main process adds them. */
     headers(): Record<string, string>;
   };
-  /** The choice of a colour scheme, kept in this browser or in the app's settings. */
+  /** The choice of a colour scheme, stored in this browser or in the app's settings. */
   theme: {
     read(): Promise<Theme>;
     /** Stores and applies it, in every tab or window. @throws with a message for the user if it cannot be stored */
@@ -40,7 +40,7 @@ export type Host = {
   };
   /** Opens a file picker for images; no files when cancelled. */
   pickImages(options: { multiple: boolean }): Promise<PickedImages>;
-  /** Saves a text as a file where the user chooses. @returns false when cancelled, as far as the host can tell */
+  /** Saves a text as a file where the user chooses. @returns false when cancelled, as far as the host can detect that */
   saveText(file: TextFile): Promise<boolean>;
   /** The same for any content. */
   saveFile(file: BlobFile): Promise<boolean>;

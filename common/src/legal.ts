@@ -2,6 +2,6 @@
 export const legalNames = ['privacy', 'imprint', 'terms'] as const;
 export type LegalName = (typeof legalNames)[number];
 
-/** Those that have a text. A page without one does not exist. */
+/** The pages with a text. A page without one does not exist. */
 export const writtenLegal = (texts: { [Name in LegalName]?: unknown[] | undefined } = {}): LegalName[] =>
   legalNames.filter(name => texts[name]?.length);

@@ -10,7 +10,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     display(pixels: Pixels, callback: (pixels: Pixels | null) => void): void;
   };
   export type Libheif = {
-    /** Decodes to an empty list what is no HEIF file. */
+    /** Returns an empty list for a file that is not HEIF. */
     HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
     HEAPU8: Uint8Array;
     _malloc(size: number): number;

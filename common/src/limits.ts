@@ -6,11 +6,11 @@ export const limits = {
   /** The longest side of an image in pixels: the time of some decoders grows with the square of it. */
   fileSide: 20_000,
   filesPerRequest: 50,
-  /** Documents: the size of one, and how many a product may have. */
+  /** The size of a document, and the most of them per product. */
   documentBytes: 50 * 1024 * 1024,
   documentsPerProduct: 50,
   revision: 40,
-  /** A ZIP archive: its files, their bytes unpacked, and how many times its own size these may be. */
+  /** A ZIP archive: the number of files, their unpacked bytes, and the most times these may exceed its own size. */
   archive: { entries: 2000, bytes: 500 * 1024 * 1024, ratio: 200 },
   /** Text lengths in characters, after trimming. */
   name: 200,
@@ -21,7 +21,7 @@ export const limits = {
   /** An alternative text of an image. */
   imageText: 300,
   message: 10_000,
-  /** Characters of a message that lists are sorted by. */
+  /** The number of characters by which lists sort messages. */
   excerpt: 100,
   /** In ms: an enquiry typed faster than this is spam. */
   enquiryTime: 3000,
@@ -29,9 +29,9 @@ export const limits = {
   /** All rich texts of a product together. */
   productTexts: 200_000,
   search: 200,
-  /** The largest field of a form: a whole table of sizes as JSON, which is more than a rich text at four bytes a character. */
+  /** The largest field of a form: a whole table of sizes as JSON, larger than a rich text at four bytes a character. */
   fieldBytes: 2 * 1024 * 1024,
-  /** All fields of a form together: a product's sizes, figures and order codes as JSON, and less than 1 MB of texts and lists. */
+  /** All fields of a form together: sizes, figures and order codes as JSON, and less than 1 MB of texts and lists. */
   formBytes: 7 * 1024 * 1024,
   /** The largest JSON body: one rich text at four bytes a character, with room to spare. */
   jsonBytes: 1024 * 1024,
@@ -43,7 +43,7 @@ export const limits = {
   homeProducts: 8,
 } as const;
 
-/** Of the description of a product's order codes: how many of each, lengths in characters, and the largest number. */
+/** Limits of a type code: the numbers of parts, values and rules, lengths in characters, and the largest number. */
 export const typeCodeLimits = {
   parts: 20,
   values: 60,
@@ -55,7 +55,7 @@ export const typeCodeLimits = {
   unit: 20,
   digits: 7,
   number: 9_999_999,
-  /** A pasted code; no code is as long. */
+  /** A pasted code, longer than any valid one. */
   pasted: 200,
 } as const;
 
@@ -97,7 +97,7 @@ export const storageKeys = {
   singleKeys: 'singleKeys',
 } as const;
 
-/** The same for the colour scheme of the back office; by itself, since visitors' pages load the keys above. */
+/** The key of the back office's colour scheme, separate because visitors' pages load the keys above. */
 export const themeKey = 'theme';
 
 /** In seconds: how long a session lasts at most, and without a request unless the user chose to stay signed in. */
@@ -115,7 +115,7 @@ export const secondFactorLimits = { recoveryCodes: 10, passkeys: 20 } as const;
 /** In seconds: the validity of a sign-in's second step, and of an unfinished set-up. */
 export const ticketSeconds = { signIn: 5 * 60, setUp: 15 * 60 } as const;
 
-/** How long unsaved changes are kept in the browser. */
+/** How long unsaved changes are stored in the browser. */
 export const draftDays = 30;
 
 /** How long a deleted record can be restored before it and its files are purged. */

@@ -13,7 +13,7 @@ const entities: Record<string, string> = {
  * between a figure and its unit, stay.
  */
 export function plainText(html: string): string {
-  // Behind the last tag every `<` would be looked at to the end.
+  // After the last tag the expression would scan from every `<` to the end.
   const end = html.lastIndexOf('>') + 1;
   return (html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end))
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
@@ -25,10 +25,10 @@ export function plainText(html: string): string {
 /** Whether rich HTML shows anything: empty paragraphs and lists do not. */
 export const hasContent = (html: string): boolean => plainText(html) !== '' || html.includes('<img');
 
-/** Letters with marks that are accents. In other scripts, such as Devanagari, marks are vowels and are kept. */
+/** Letters with marks that are accents. In other scripts, such as Devanagari, marks are vowels and stay. */
 const accented = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
 
-/** What Unicode does not decompose, and the quotation marks and dashes of word processors. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -45,8 +45,8 @@ const doubleQuotes = /[“”„‟″«»]/g;
 const dashes = /[‐‑‒–—―−]/g;
 
 /**
- * Folds case and, of scripts in which they are no letters, accents: 'UNI' finds 'Ünï' alike on every database, and 'तल'
- * does not find 'ताल'. For what somebody looks for; what is looked in is `searchText`.
+ * Folds case, and accents of scripts in which these are not letters: 'UNI' finds 'Ünï' on every database, and 'तल' does
+ * not find 'ताल'. For search terms; the text to search is `searchText`.
  */
 export function fold(text: string): string {
   return text
@@ -64,17 +64,17 @@ export function fold(text: string): string {
 
 const spellings: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** The text that searches look in: folded, and words with umlauts also as they are spelled without: 'muller mueller'. */
+/** The text to search: folded, with words with umlauts also in their other spelling: 'muller mueller'. */
 export function searchText(text: string): string {
   const folded = fold(text);
-  // Word by word: one expression for a word around such a letter takes seconds on 100 kB without a space.
+  // Word by word, because one expression for a word with such a letter takes seconds on 100 kB without a space.
   const words = text.normalize('NFC').toLowerCase().split(/\s+/);
   const spelled = words.filter(word => /[äöüåø]/.test(word));
   const more = spelled.map(word => fold(word.replace(/[äöüåø]/g, letter => spellings[letter] ?? letter)));
   return [folded, ...new Set(more)].join(' ').trim();
 }
 
-/** Identifies a name: 'OIL' and 'oil' are one, 'Öl' and 'Ol' are two, as are 'तेल' and 'ताल'. */
+/** A key that identifies a name: equal for 'OIL' and 'oil', different for 'Öl' and 'Ol', or 'तेल' and 'ताल'. */
 export const nameKey = (name: string): string =>
   name.normalize('NFKC').toLowerCase().replace(/ß/g, 'ss').replace(/\s+/g, ' ').trim();
 
@@ -86,7 +86,7 @@ function digitOf(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** Characters of a sort key; longer ones are cut. */
+/** The maximum length of a sort key; longer ones are cut. */
 export const sortKeyLength = 240;
 
 /**

@@ -11,7 +11,7 @@ export const id = z
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** File fields of a multipart call: how many files each takes, how many it needs, and what they are: images unless said. */
+/** File fields of a multipart call: the most and the fewest files of each, and their kind, by default images. */
 type FileFields = Readonly<
   Record<string, { max: number; min?: number; missing?: string; holds?: 'documents' | undefined }>
 >;
@@ -42,7 +42,7 @@ export type Endpoint = {
   /** Accepted also while the database is down, and stored later. Its body has a `newId`, which prevents duplicates. */
   worksOffline?: true;
   /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
-  storesAnswer?: false | undefined;
+  storesResponse?: false | undefined;
   /** A read that changes by itself: it is sent whole each time. */
   uncached?: true;
   /** The success status; 200 by default. */
@@ -54,7 +54,7 @@ export type Endpoint = {
   out: z.ZodType;
 };
 
-/** Whether a call is a read that clients may keep and ask again with `If-None-Match`. */
+/** Whether a call is a read that clients may cache and revalidate with `If-None-Match`. */
 export const isConditional = ({ method, uncached }: Endpoint): boolean => method === 'GET' && !uncached;
 
 /** Keeps the literal types of an endpoint. */

@@ -94,7 +94,7 @@ export const count = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max}`)
     .optional();
 
-/** What somebody looks for. */
+/** A search text. */
 export const searched = z
   .string({ error: 'q must be given once' })
   .trim()

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { FieldError } from './errors.ts';
 
-/** The id of the element that browsers wait for before they paint a page: the end of what later parts would move. */
+/** The id of the element that must arrive before browsers paint a page, because later parts would move earlier ones. */
 export const firstScreenId = 'lead';
 
 /** The function of web's server entry that renders one page to HTML, with data from the client. */
@@ -24,7 +24,7 @@ export type RenderedPage = {
   status: 200 | 404 | 500;
   /** Markup that preloads the pictures of the first screen; empty if it has none. */
   preloads?: string;
-  /** Whether its fonts are asked for when these pictures have begun to arrive. */
+  /** Whether fonts are requested only when these pictures have begun to arrive. */
   fontsLater?: boolean;
   /** Markup for the head: title, description, canonical. */
   head: string;

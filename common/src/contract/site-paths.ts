@@ -37,9 +37,9 @@ export const paths = {
 export const pageParameter = 'page';
 /** On the contact page: the id of the product that the enquiry is about. */
 export const productParameter = 'product';
-/** On the search page: what is looked for. */
+/** On the search page: the query. */
 export const searchParameter = 'q';
-/** On the contact page: what was looked for and not found, for the message. */
+/** On the contact page: a query that found nothing, for the message. */
 export const soughtParameter = 'sought';
 /** On a product's page and the contact page: an order code; on the first also one value for each of its parts. */
 export const codeParameter = 'code';
@@ -47,7 +47,7 @@ export const codeParameter = 'code';
 export const sentParameter = 'sent';
 /** On the page of comparisons: the ids of the products, separated by commas. */
 export const comparedParameter = 'products';
-/** Of filters: the system of units in which their figures are. */
+/** With filters: the system of units of their figures. */
 export const unitsParameter = 'units';
 
 /** Parameters that newsletters and advertisements add, which are no filters. */

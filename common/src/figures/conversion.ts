@@ -2,8 +2,8 @@ import { type Unit as LibraryUnit, convert as to } from 'convert';
 import { baseUnits, type UnitSymbol, unitOf } from './units.ts';
 
 /**
- * Conversions between units: the only file that uses the library (`convert`), which knows simple units. The compound
- * ones of hydraulics, such as flow and torque, are made of them.
+ * Conversions between units: the only file that uses the library (`convert`), which has simple units. The compound
+ * ones of hydraulics, such as flow and torque, are composed of them.
  */
 
 const size = (unit: LibraryUnit, si: LibraryUnit): number => to(1, unit as 'm').to(si as 'm');

@@ -1,3 +1,3 @@
-/** What a figure measures on the drawing of a cylinder. `length`: over all, with the rod in; `barrel`: outside. */
+/** A dimension in the drawing of a cylinder. `length`: overall, with the rod in; `barrel`: its outer diameter. */
 export const drawnParts = ['bore', 'rod', 'stroke', 'length', 'barrel'] as const;
 export type DrawnPart = (typeof drawnParts)[number];

@@ -1,13 +1,13 @@
 import type { UnitSymbol } from './units.ts';
 import { figuresOf, type Value } from './value.ts';
 
-/** Without an exponent, which `String` gives for small and large numbers. */
+/** Formats without an exponent, which `String` uses for small and large numbers. */
 export const plainDigits = (number: number): string =>
   number.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 15 });
 
 /**
- * The text that staff edit: as typed, with the unit if it is not that of the attribute, and without the signs and
- * spaces that only a page needs.
+ * The text that staff edit: as typed, with the unit if it differs from the attribute's, and without the typographic
+ * signs and spaces of pages.
  */
 export function editableText(value: Value, unit: UnitSymbol | null): string {
   if (value.kind === 'choice') return value.choice;
@@ -26,5 +26,5 @@ const isLikeFraction = (texts: string[], { unit }: Extract<Value, { kind: 'numbe
 export const fraction =
   /^(?:1\/(?:2|4|8|16|32|64)|3\/(?:4|8|16|32|64)|(?:5|7)\/(?:8|16|32|64)|(?:9|11|13|15)\/(?:16|32|64))$/;
 
-/** `1.250` could be read as 1250, so that three decimals get a fourth. */
+/** Adds a fourth decimal to three, because `1.250` could be read as 1250. */
 const editableNumber = (number: number) => plainDigits(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');

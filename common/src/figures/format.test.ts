@@ -41,7 +41,7 @@ test('units of different dimensions are not converted', () => {
 
 test('a figure in the base unit is stored as it was typed', () => {
   expect(toBase(62.5, 'mm')).toBe(62.5);
-  // Thirteen digits, one more than converting keeps.
+  // Thirteen digits, one more than a conversion keeps.
   expect(toBase(123456789.1234, 'mm')).toBe(123456789.1234);
   expect(toBase(25, 'MPa')).toBe(250);
   expect(toBase(7, null)).toBe(7);

@@ -3,10 +3,10 @@ import { plainDigits } from './editable-text.ts';
 import { type System, type UnitSymbol, unitIn } from './units.ts';
 import { figuresOf, unitOfValue, type Value } from './value.ts';
 
-/** Figures that converting would give are rounded to this many digits; typed ones are shown as they are. */
+/** Converted figures are rounded to this many digits; typed ones are shown as they are. */
 const digits = 4;
 
-/** Groups of three by narrow spaces from five digits on (ISO 80000-1), with a decimal point. */
+/** With a decimal point, and narrow spaces between groups of three digits from five digits on (ISO 80000-1). */
 function formatNumber(number: number, decimals: number | null): string {
   const text = decimals === null ? plainDigits(number) : number.toFixed(decimals);
   const [whole = '', rest] = text.replace('-', '').split('.');
@@ -17,10 +17,10 @@ function formatNumber(number: number, decimals: number | null): string {
 const rounded = (number: number): number =>
   Math.abs(number) >= 10 ** digits ? Math.round(number) : Number(number.toPrecision(digits));
 
-/** How an attribute or column shows its values. */
+/** The display settings of an attribute or column. */
 export type Shown = { unit: UnitSymbol | null; decimals: number | null };
 
-/** The figures of a value in a unit: one conversion from what was typed, or none. */
+/** The figures of a value in a unit, converted at most once, from the typed ones. */
 export function figuresIn(value: Value, unit: UnitSymbol | null): number[] {
   const typed = unitOfValue(value);
   return figuresOf(value).map(figure => (typed && unit ? convertFigure(figure, typed, unit) : figure));

@@ -4,11 +4,11 @@ import { type Reading, readValue, severalDoubt } from './read-value.ts';
 import { splitUnit, type UnitSymbol } from './units.ts';
 
 /**
- * Reads a cell whose column says no kind: with a unit as a figure, a range or a list of sizes; without one as a figure
- * if it is one, else as a text.
+ * Parses a cell of a column without a kind: with a unit as a figure, a range or a list of sizes; without one as a
+ * figure if possible, else as a text.
  */
 export function readFreely(text: string, unit: UnitSymbol | null): Reading | undefined {
-  // Numbers of orders and designations would lose their zeros, or become 200000 from 2E5.
+  // As figures, order numbers and designations would lose their leading zeros, or turn from 2E5 into 200000.
   if (unit === null && isDesignation(text)) return readValue(text, { kind: 'text', unit });
   const single = readValue(text, { kind: 'number', unit });
   if (!single || 'value' in single) return single;
@@ -23,8 +23,8 @@ export function readFreely(text: string, unit: UnitSymbol | null): Reading | und
 const isDesignation = (text: string): boolean => /^\s*(?:0\d+|\d+e\d+)\s*$/i.test(text);
 
 /**
- * Most cells have one figure. What may be a slip of one is a doubt here, even if a column that is known to have lists or
- * ranges would take it.
+ * Most cells have one figure. A possible typing error in one is a doubt here, even if a column of lists or ranges would
+ * accept it.
  */
 function slipDoubt(text: string): string | undefined {
   const written = shortened(text);

@@ -1,6 +1,6 @@
 import { plainDigits } from './editable-text.ts';
 
-/** A number that was read, or the reason for which it cannot be told for certain. */
+/** A number, or the reason why it is uncertain. */
 export type NumberReading = { number: number } | { doubt: string };
 
 const spaces = /[\s\u00a0\u2007\u2009\u202f]/g;
@@ -8,11 +8,11 @@ const minus = /[−–]/g;
 const grouped = (separator: string) => new RegExp(`^\\d{1,3}(?:${separator}\\d{3})+$`);
 const [byComma, byPoint, byApostrophe, bySpace] = [grouped(','), grouped('\\.'), grouped("'"), grouped(' ')];
 
-/** Of sixteen digits the last is no longer exact. */
+/** The sixteenth digit would no longer be exact. */
 const maxDigits = 15;
 
 /**
- * Reads a number as people write it: `1234.5`, `1.234,5`, `1 234,5`, `1'234.5`, `-40`, `1.5E+03`. A single separator
+ * Parses a number as people write it: `1234.5`, `1.234,5`, `1 234,5`, `1'234.5`, `-40`, `1.5E+03`. A single separator
  * before exactly three digits could mean either, and is a doubt.
  */
 export function readNumber(text: string): NumberReading {
@@ -31,7 +31,7 @@ export function readNumber(text: string): NumberReading {
   return { number: number === 0 ? 0 : number };
 }
 
-/** The digits with a decimal point; two possibilities if both readings make sense; undefined if none does. */
+/** The digits with a decimal point; two possibilities if both readings are valid; undefined if neither is. */
 function toDigits(body: string): string | [string, string] | undefined {
   if (/^\d+$/.test(body)) return body;
   if (bySpace.test(body)) return body.replaceAll(' ', '');
@@ -52,7 +52,7 @@ function toDigits(body: string): string | [string, string] | undefined {
   return isGrouped && decimals ? `${whole.replace(/\D/g, '')}.${decimals}` : undefined;
 }
 
-/** As much of a text as fits into a message. */
+/** Shortens a text for a message. */
 export const shortened = (text: string): string => {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;

@@ -2,10 +2,10 @@ import { readNumber, shortened } from './read-number.ts';
 import { splitUnit, type UnitSymbol, unitOf } from './units.ts';
 import type { AttributeKind, Value } from './value.ts';
 
-/** A value that was read from a cell, or the reason for which it is doubtful. An empty cell has neither. */
+/** A value from a cell, or the reason why it is doubtful. An empty cell has neither. */
 export type Reading = { value: Value } | { doubt: string };
 
-/** What the reader must know of an attribute. */
+/** The properties of an attribute that determine how its values are parsed. */
 export type Expected = {
   kind: AttributeKind;
   unit: UnitSymbol | null;
@@ -16,8 +16,8 @@ const maxSizes = 60;
 const maxText = 500;
 
 /**
- * Reads the text of a cell as a value of an attribute: units attached, decimal commas, ranges, tolerances and lists.
- * Whatever could mean two things is reported, never guessed.
+ * Parses the text of a cell as a value of an attribute: attached units, decimal commas, ranges, tolerances and lists.
+ * Ambiguous texts are reported, never guessed.
  */
 export function readValue(text: string, expected: Expected): Reading | undefined {
   const written = text.trim();
@@ -25,7 +25,7 @@ export function readValue(text: string, expected: Expected): Reading | undefined
   if (/^[=@]|^#(REF|N\/A|DIV\/0|VALUE|NAME|NUM|NULL)/i.test(written)) {
     return { doubt: `“${shortened(written)}” is a formula or an error of a spreadsheet. Paste its value instead.` };
   }
-  // Units are compared by NFKC, which makes 22 of 2². In a unit such as mm² such signs follow a letter.
+  // Units are compared by NFKC, which turns 2² into 22. In a unit such as mm² these signs follow a letter.
   if (/number|range|sizes/.test(expected.kind) && /(?<!\p{L})\p{No}/u.test(written)) {
     return { doubt: `“${shortened(written)}” has a sign that is no plain digit. Please write decimals, such as 2.5.` };
   }
@@ -124,7 +124,7 @@ function readTolerance(middle: string, width: string, expected: Expected): Readi
 
 const unitWord = ({ unit }: Expected) => (unit ? ` ${unit}` : '');
 
-/** Several figures with one unit, which may be written with some of them. */
+/** Several figures with one unit, which any of them may carry. */
 function readTogether(parts: string[], text: string, { unit }: Expected) {
   const figures: { number: number; written: UnitSymbol | undefined }[] = [];
   for (const part of parts) {
@@ -155,7 +155,7 @@ function readSizes(text: string, expected: Expected): Reading {
   return { value: { kind: 'sizes', sizes: [...new Set(all.numbers)], unit: all.unit } };
 }
 
-/** Commas without spaces separate sizes only if these grow: 2,5,0 is a slip, 1,25,000 an Indian 125000. */
+/** Commas without spaces separate sizes only if these increase: 2,5,0 is a typing error, 1,25,000 an Indian 125000. */
 const isPlainList = (text: string): boolean => {
   if (!/^\d+(,\d+){2,}$/.test(text) || /^\d{1,2}(,\d{2})*,\d{3}$/.test(text)) return false;
   const parts = text.split(',');
@@ -167,7 +167,7 @@ const isUnclearList = (text: string): boolean => {
   return /^\d+(,\d+){2,}$/.test(rest) && !/^\d{1,3}(,\d{3})+$/.test(rest) && !isPlainList(rest);
 };
 
-/** What cannot be told from a slip of one figure. */
+/** The doubt about a list that may be a typing error in one figure. */
 export const severalDoubt = (text: string): string =>
   `“${shortened(text)}” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.`;
 

@@ -1,4 +1,4 @@
-/** What a unit measures. Figures of one dimension can be converted into each other. */
+/** The dimension of a unit. Figures of one dimension can be converted into each other. */
 export type Dimension =
   | 'pressure'
   | 'flow'
@@ -21,7 +21,7 @@ export type Dimension =
   | 'sound level';
 
 /**
- * A unit as catalogues write it. `code` is its UN/CEFACT common code (Recommendation 20), as schema.org wants it.
+ * A unit as catalogues write it. `code` is its UN/CEFACT common code (Recommendation 20), as schema.org requires it.
  * `metric` and `us` name the units that visitors of each system see instead; without them the unit is used in both.
  */
 type UnitDescription = {
@@ -30,7 +30,7 @@ type UnitDescription = {
   code: string;
   metric?: string;
   us?: string;
-  /** Further spellings, compared without case where that leaves no doubt. */
+  /** Further spellings, compared without case where that is unambiguous. */
   spellings: readonly string[];
 };
 
@@ -134,7 +134,7 @@ const bySymbol = new Map(units.map(unit => [unit.symbol, unit]));
 
 export const unitOf = (symbol: UnitSymbol): Unit => bySymbol.get(symbol) as Unit;
 
-/** The two systems that visitors choose from. */
+/** The two systems that visitors can choose. */
 export type System = 'metric' | 'us';
 
 /** The unit in which a system shows a figure of this unit. */
@@ -166,7 +166,7 @@ export const baseUnits: Record<Dimension, UnitSymbol> = {
   'sound level': 'dB',
 };
 
-/** `cm³`, `CM3` and `N m` are written in several ways; superscripts, dots and spaces are made equal. */
+/** Normalizes superscripts, dots and spaces, since units are spelled in several ways: `cm³`, `CM3`, `N m`. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -189,7 +189,7 @@ for (const { text, unit } of exact) {
 const longest = Math.max(...exact.map(({ text }) => text.length));
 const exactly = new Map(exact.map(({ text, unit }) => [text, unit]));
 
-/** Finds a unit by its symbol or another spelling, in any case that leaves no doubt. */
+/** Finds a unit by its symbol or another spelling, without case where that is unambiguous. */
 export function findUnit(text: string): Unit | undefined {
   const written = plain(text).trim();
   const same = lowered.get(written.toLowerCase());
@@ -202,7 +202,7 @@ export function splitUnit(text: string): { rest: string; unit: Unit | undefined 
   for (let length = Math.min(longest, written.length); length > 0; length -= 1) {
     const rest = written.slice(0, -length);
     const unit = findUnit(written.slice(-length));
-    // `10 bar` ends in `r`, too, which is why a unit starts after a figure or a space.
+    // A unit starts after a figure or a space, because `10 bar` also ends in `r`.
     if (unit && !/[\p{L}µ°·/^]$/u.test(rest) && !/^\s/.test(written.slice(-length))) return { rest: rest.trim(), unit };
   }
   return { rest: written, unit: undefined };

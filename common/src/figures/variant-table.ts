@@ -3,7 +3,7 @@ import { readFreely } from './read-freely.ts';
 import { findUnit, type UnitSymbol } from './units.ts';
 import type { Value } from './value.ts';
 
-/** The table of variants as rows of texts, as staff edit it and spreadsheets hold it. */
+/** The table of variants as rows of texts, for editing and for spreadsheets. */
 type Cells = string[][];
 
 type Place = { row: number; column: number };
@@ -47,7 +47,7 @@ export function toVariantCells(variants: TypedVariants | undefined): Cells {
 
 const isEmpty = (line: string[] | undefined) => !line?.some(cell => cell.trim());
 
-/** What is doubtful about a cell of the table of variants. */
+/** The doubt about a cell of the table of variants, if any. */
 export function doubtOfVariant(cells: Cells, { row, column }: Place): string | undefined {
   const text = cells[row]?.[column]?.trim() ?? '';
   const heading = readHeading(cells[0]?.[column] ?? '');
@@ -79,7 +79,7 @@ export function doubtsOfVariants(cells: Cells): string[] {
   );
 }
 
-/** What the call takes. Columns without heading and empty rows are left out. */
+/** The variants as the call accepts them. Columns without heading and empty rows are left out. */
 export function toVariants(cells: Cells): TypedVariants {
   const [headings = [], ...rows] = cells;
   const columns = headings.flatMap((text, place) => {

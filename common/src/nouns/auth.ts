@@ -176,7 +176,7 @@ export const auth = {
     access: 'public',
     summary: 'The options for a browser to request a passkey; valid for 5 minutes',
     // Anybody may ask without limit.
-    storesAnswer: false,
+    storesResponse: false,
     out: passkeyRequest,
   }),
   signInWithPasskey: endpoint({

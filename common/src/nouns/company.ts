@@ -5,7 +5,7 @@ import { parseImagePath, uploadsFolder } from '../units/images.ts';
 const text = z.string().trim().min(1);
 const prose = z.object({ title: text, paragraphs: z.array(text).min(1) });
 
-/** An image that was uploaded to the gallery. Its name says its size, so that its space is reserved. */
+/** An image that was uploaded to the gallery. Its name contains its size, so that pages reserve its space. */
 const image = z.string().refine(path => path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null, {
   message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
 });

@@ -77,7 +77,7 @@ export const personalDataCalls = {
     access: 'privacy',
     summary: 'Everything about one person by email address; leaves an entry in the audit, without the address',
     body: person,
-    storesAnswer: false,
+    storesResponse: false,
     out: personalData,
   }),
   erase: endpoint({

@@ -46,7 +46,7 @@ export const product = z
     specImage: z.string().nullable(),
     imageAlts: z.array(z.string()).optional().meta({
       description:
-        'What the images show, in their order, for people who do not see them; empty if not told. Left out if none is told',
+        'What the images show, in their order, for people who do not see them; empty if there is none. Left out if all are empty',
     }),
     specifications: specifications.optional().meta({ description: 'Left out if there is no value' }),
     variants: variants.optional().meta({ description: 'Left out if there is none' }),

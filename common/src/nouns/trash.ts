@@ -23,7 +23,9 @@ const trashedRecord = z
     _id: z.string(),
     noun,
     name: z.string().meta({ description: 'Empty for an image' }),
-    detail: z.string().meta({ description: 'Tells it from others of the same name, such as its category or email' }),
+    detail: z
+      .string()
+      .meta({ description: 'Distinguishes it from others of the same name, such as its category or email' }),
     image: z.string().nullable().meta({ description: 'The path of its first image' }),
     trashedAt: z.iso.datetime(),
     trashedBy: z.string().nullable().meta({ description: 'The name of the user; null: unknown' }),
@@ -48,12 +50,12 @@ export type TrashedRecord = z.output<typeof trashedRecord>;
 
 const size = z.number().int();
 
-/** All staff see the sizes of what they may all read; the others are absent for whoever may not. */
+/** The counts that all staff may read; the others are absent without the permission. */
 type Sizes = {
   [N in TrashedNoun]: (typeof trashed)[N] extends 'read' ? typeof size : z.ZodOptional<typeof size>;
 };
 const sizes = Object.fromEntries(nouns.map(noun => [noun, trashed[noun] === 'read' ? size : size.optional()])) as Sizes;
-/** What all staff may see of an empty trash. */
+/** An empty trash, as all staff may read it. */
 const noneOfEach = Object.fromEntries(nouns.flatMap(noun => (trashed[noun] === 'read' ? [[noun, 0]] : []))) as {
   [N in TrashedNoun as (typeof trashed)[N] extends 'read' ? N : never]: number;
 };

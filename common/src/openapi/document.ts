@@ -18,7 +18,7 @@ import { headerRef, type RequestHeader, requestHeaders, responseHeaders } from '
 import { responses } from './responses.ts';
 import { type Json, NamedSchemas } from './schemas.ts';
 
-/** Clients create the first themselves, and for the second the connection is gone. */
+/** Clients create the first themselves, and the second occurs after the connection has closed. */
 const neverSent = ['network', 'client_closed'];
 const sentCodes = Object.keys(errorCodes).filter(code => !neverSent.includes(code)) as [string, ...string[]];
 

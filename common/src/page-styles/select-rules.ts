@@ -2,9 +2,9 @@
 export type StyleRule = {
   /** The at-rules around it, outermost first, such as `@layer components`, `@media print`. */
   around: string[];
-  /** Of the selectors, those are included that can match; without any the rule is left out. One without text is no list. */
+  /** Only those that can match are included; without any the rule is left out. At-rules without selectors have `''`. */
   selectors: StyleSelector[];
-  /** What follows the selectors. */
+  /** The text after the selectors. */
   body: string;
 };
 

@@ -20,7 +20,7 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
-/** What every refusal says that concerns the format. */
+/** The part about formats that the messages of refusals share. */
 export const documentTypes = 'PDF, STEP, DXF or ZIP';
 
 const pattern = /^documents\/([0-9a-f]{40})\.(pdf|step|dxf|zip)$/;
@@ -39,7 +39,7 @@ type Named = { title: string; revision: string; language: string; format: Docume
 /** A readable file name: title, revision and language, without what file systems do not accept. */
 export function documentFileName({ title, revision, language, format }: Named): string {
   const parts = [title, revision && `rev ${revision}`, language].filter(Boolean).join(' ');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what file names must not have
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain these
   const name = parts.replace(/[\u0000-\u001f\u007f"*/:<>?\\|\u200b-\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ');
   const clean = name.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '');
   return `${clean.slice(0, 120).trim() || 'document'}.${format}`;

@@ -34,7 +34,7 @@ export function parseImagePath(path: string): (ImageSize & { hash: string }) | n
   return { hash: match[1] ?? '', width: Number(match[2]), height: Number(match[3]) };
 }
 
-/** The hash of what was uploaded, from an image's path; empty for other files. */
+/** The hash of the uploaded file, from an image's path; empty for other files. */
 export const contentHash = (path: string): string => parseImagePath(path)?.hash.slice(0, 40) ?? '';
 
 /** The sizes of all variants, narrowest first; the last is the image itself. A step of less than 10 % is skipped. */

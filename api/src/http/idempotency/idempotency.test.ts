@@ -65,9 +65,9 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       expect((await server.http.send('POST', '/api/auth/passkey-options', undefined, headers)).status).toBe(200);
     }
     expect(await keys()).toHaveLength(before);
-    const unlimited = rows.filter(({ endpoint: { method, access, limit, storesAnswer } }) => {
+    const unlimited = rows.filter(({ endpoint: { method, access, limit, storesResponse } }) => {
       const isWrite = method === 'POST' || method === 'PUT';
-      return isWrite && access === 'public' && !limit && storesAnswer !== false;
+      return isWrite && access === 'public' && !limit && storesResponse !== false;
     });
     expect(unlimited.map(({ endpoint }) => endpoint.path)).toEqual([]);
   });

@@ -25,7 +25,7 @@ export async function runOnce<T extends { output: unknown }>(
   work: (body: unknown) => Promise<T>,
 ): Promise<T | { output: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
-  if (!takesKey(endpoint) || endpoint.storesAnswer === false || key === '') return work(request.body);
+  if (!takesKey(endpoint) || endpoint.storesResponse === false || key === '') return work(request.body);
   if (!keyPattern.test(key)) throw invalidKey();
   const { secret } = deps;
   const owner = actor.user?.id ?? `address ${ctx.ip}`;

@@ -24,7 +24,7 @@ export const mountings = {
 } as const;
 export type Mounting = keyof typeof mountings;
 
-/** The most common one, and a careful assumption. */
+/** The most common one, and a conservative assumption. */
 export const usualMounting: Mounting = 'cap-pivot';
 
 export const isMounting = (text: string): text is Mounting => Object.hasOwn(mountings, text);

@@ -14,7 +14,7 @@ import { standardBores, standardRods } from './standard-sizes.ts';
 
 export type Direction = 'push' | 'pull';
 
-/** What is known of a cylinder, in kN, bar, mm, m/s and l/min. Two of force, pressure and bore are needed. */
+/** The given figures of a cylinder, in kN, bar, mm, m/s and l/min. Two of force, pressure and bore are required. */
 export type SizingTask = {
   direction: Direction;
   force: number | null;
@@ -27,7 +27,7 @@ export type SizingTask = {
   flow: number | null;
 };
 
-/** What a load asks of a cylinder, in kN, bar, mm and m/s. */
+/** The requirements of a load, in kN, bar, mm and m/s. */
 export type Need = Pick<SizingTask, 'direction' | 'stroke' | 'speed' | 'mounting'> & { load: number; pressure: number };
 
 /** A rod of the bore. `pull` is in kN; `buckles` is the load in kN at which it fails, null without a stroke. */
@@ -43,13 +43,13 @@ type RodChoice = {
 type Motion = { speed: number; flow: number };
 
 export type Sizing = Need & {
-  /** By the force alone; with a rod that was given, of a pull, around it. */
+  /** From the force alone; for a pull around the given rod, if any. */
   leastBore: number;
-  /** The bore that all below is of: the one that was given, or the standard one; null if none is large enough. */
+  /** The given bore or the standard one, to which all fields below refer; null if none is large enough. */
   bore: number | null;
   /** The thinnest rod that serves; null if the bore has none. */
   rod: number | null;
-  /** The standard bore that has the force, if its rods would buckle and a larger one was taken. */
+  /** The standard bore for the force, if its rods would buckle and a larger bore was chosen. */
   tooSlender: number | null;
   rods: RodChoice[];
   /** The pull is null without a rod. */
@@ -62,7 +62,7 @@ export type Sizing = Need & {
   in: Motion | null;
 };
 
-/** Whether a figure is as much as is needed: a double has no exact 0.1, and figures of data sheets are rounded. */
+/** Whether a figure is large enough, with a tolerance: doubles are inexact, and figures of data sheets are rounded. */
 export const reaches = (has: number, needs: number): boolean => has >= needs * (1 - 1e-9);
 
 /** The load in kN that a rod may carry over a stroke. */
@@ -82,7 +82,7 @@ function serves({ direction, load, pressure, stroke, mounting }: Need, bore: num
 const effectiveLengthOf = ({ stroke, mounting }: Need): number | null =>
   stroke === null ? null : stroke * strokeFactor(mounting);
 
-/** The rods that go into a bore, each with what it can do. */
+/** The rods that fit into a bore, each with its loads. */
 function choicesOf(need: Need, bore: number, rods: readonly number[]): RodChoice[] {
   const effectiveLength = effectiveLengthOf(need);
   return rods
@@ -100,7 +100,7 @@ function choicesOf(need: Need, bore: number, rods: readonly number[]): RodChoice
     });
 }
 
-/** The force and the pressure of a task, of which one may follow from the bore. Null if too little is known. */
+/** The force and the pressure of a task; the bore may determine one of them. Null if too few figures are given. */
 function needOf({ direction, force, pressure, bore, stroke, rod, mounting, speed }: SizingTask): Need | null {
   const ring = direction === 'pull' ? (rod ?? standardRods(bore ?? 0)[0] ?? 0) : 0;
   const shared = { direction, stroke, mounting, speed };
@@ -111,8 +111,8 @@ function needOf({ direction, force, pressure, bore, stroke, rod, mounting, speed
 }
 
 /**
- * Sizes a cylinder: the least standard bore with the thinnest of its rods that serve, or what was given of them.
- * Forces are without friction and counter-pressure. Null if less than two of force, pressure and bore are known.
+ * Sizes a cylinder: the smallest standard bore with its thinnest rod that serves, unless these are given. Forces are
+ * without friction and counter-pressure. Null unless two of force, pressure and bore are given.
  */
 export function sizeCylinder(task: SizingTask): Sizing | null {
   const need = needOf(task);

@@ -1,6 +1,6 @@
 /**
- * The preferred bores of ISO 3320 in mm from 25 on, each with its rods in mm, from the area ratio 1.25 to 5. What the
- * standard has in brackets (90, 110, 140 …) is left out.
+ * The preferred bores of ISO 3320 in mm from 25 on, each with its rods in mm, from the area ratio 1.25 to 5. Those in
+ * brackets in the standard (90, 110, 140 …) are left out.
  */
 const pairs: readonly (readonly [bore: number, rods: readonly number[]])[] = [
   [25, [12, 14, 16, 18, 20, 22]],

@@ -21,12 +21,12 @@ const number = (name: string, min: number, max: number, step: number): CodePart 
 const twoWays = 'This code can be read in more than one way. Please check its parts.';
 
 test.each([
-  // 10 mm is too little.
+  // 10 mm is below the minimum.
   [number('Stroke', 20, 500, 10), ['5', '05', '005'], '1005', ['100', '5'], []],
   [number('Stroke', 20, 500, 10), ['5', '05'], '205', ['20', '5'], []],
-  // 21 mm is no step.
+  // 21 mm is not a step.
   [number('Stroke', 20, 500, 10), ['5', '05'], '2105', ['210', '5'], []],
-  // The steps begin at the least: 23, 33 …
+  // The steps begin at the minimum: 23, 33 …
   [number('Stroke', 23, 500, 10), ['5', '35'], '235', ['23', '5'], []],
   [number('Stroke', 2, 99, 1), ['5', '55'], '255', ['2', '55'], [twoWays]],
   [number('Stroke', 2, 99, 1), ['5', '55'], '2-55', ['2', '55'], []],

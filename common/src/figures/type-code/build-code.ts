@@ -10,12 +10,12 @@ import {
   type TypeCode,
 } from './type-code.ts';
 
-/** What is wrong with a combination: the place of a part, and a sentence. */
+/** A problem of a combination: the index of a part, and a sentence. */
 export type CodeProblem = { part: number; message: string };
 
 /**
- * The order code of what was chosen. Parts without a choice are `…`, so that the code can be read while it grows.
- * @returns the code, and what is wrong with it in the order of the parts; without problems it can be ordered
+ * The order code of some choices. Parts without a choice are `…`, so that an incomplete code is readable.
+ * @returns the code, and its problems in the order of the parts; without problems it can be ordered
  */
 export function buildCode({ parts, rules }: TypeCode, choices: CodeChoices): { code: string; problems: CodeProblem[] } {
   const written = parts.map((part, place) => {
@@ -32,7 +32,7 @@ export function buildCode({ parts, rules }: TypeCode, choices: CodeChoices): { c
   return { code: written.join(''), problems: problems.toSorted((one, other) => one.part - other.part) };
 }
 
-/** A choice as it stands in the code: with the spelling of the description, or with leading zeros. */
+/** A choice as written in the code: in the spelling of the description, or with leading zeros. */
 function writtenOf(part: CodePart, choice: string | undefined): string | undefined {
   if (!choice) return undefined;
   if (part.kind === 'values') return part.values.find(({ code }) => isSameCode(code, choice))?.code ?? choice;
@@ -75,7 +75,7 @@ function isSatisfied(rule: CodeRule, other: string): boolean {
   return rule.others.some(code => isSameCode(code, other)) === (rule.kind === 'only');
 }
 
-/** The values of each part that no rule forbids with what is chosen of the others; of numbers undefined. */
+/** The values of each part that the rules allow with the choices of the other parts; undefined for numbers. */
 export const allowedValues = ({ parts, rules }: TypeCode, choices: CodeChoices): (string[] | undefined)[] =>
   parts.map((part, place) => {
     if (part.kind === 'number') return undefined;

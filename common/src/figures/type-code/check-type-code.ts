@@ -1,10 +1,10 @@
 import { nameKey } from '../../text.ts';
 import { type CodePart, type CodeRule, isSameCode, partNamed, squashed, type TypeCode } from './type-code.ts';
 
-/** What is wrong with the description of a type code: where, and a sentence. */
+/** An error in the description of a type code: its path, and a sentence. */
 export type TypeCodeError = { path: ['parts' | 'rules', number]; message: string };
 
-/** What makes a description unusable: names and codes given twice, numbers without a range, rules that name what is missing. */
+/** The errors of a description, such as duplicate names, empty ranges, and rules that name missing parts or codes. */
 export function errorsOfTypeCode({ parts, rules }: TypeCode): TypeCodeError[] {
   return [
     ...parts.flatMap((part, place) =>
@@ -59,8 +59,8 @@ const missing = (part: CodePart, codes: readonly string[]): string[] =>
   );
 
 /**
- * Where the codes can be read in two ways, since a part follows another without a separator: `8` and then `0x`, or `80`
- * and then `x`. The codes can be ordered, but a pasted one may be misread.
+ * Ambiguities of parts that follow each other without a separator: `8` and then `0x`, or `80` and then `x`. The codes
+ * can be ordered, but a pasted one may be misread.
  */
 export function ambiguitiesOf({ parts }: TypeCode): string[] {
   return parts.flatMap((part, place) => {

@@ -2,23 +2,22 @@ import { typeCodeLimits } from '../../limits.ts';
 import { shortened } from '../read-number.ts';
 import { type CodeChoices, type CodePart, either, rangeWords, squashed, type TypeCode } from './type-code.ts';
 
-/** A pasted code: what was chosen of each part, and sentences about what was not understood. */
+/** A pasted code: the choice of each part, and notes about unreadable parts. */
 type ReadCode = { choices: CodeChoices; notes: string[] };
 
-/** A letter or digit of what was pasted, and whether a separator stands before it. */
+/** A letter or digit of the pasted text, and whether a separator precedes it. */
 type Letter = { letter: string; isFirst: boolean };
 
-/** How a part was read: `end` is where it ends in the letters. */
+/** A reading of a part; `end` is the index after its last letter. */
 type Taken = { choice?: string; skipped?: string; end: number; cost: number };
 
 type Path = { cost: number; ways: number; taken: Taken[] };
 
-/** What is doubtful costs; the reading that costs least is taken. */
+/** The cost of each doubt. The reading with the lowest cost is used. */
 const cost = { separatorWithin: 1, noLetters: 1, offRange: 4, leftOut: 2, missing: 10, notUnderstood: 20, excess: 15 };
 
 /**
- * Reads an order code that somebody pasted, whatever its case, spaces and separators. What is not understood is left out
- * and named, and the rest is kept.
+ * Parses a pasted order code, whatever its case, spaces and separators. Unreadable parts are left out, with a note.
  */
 export function readCode({ parts }: TypeCode, text: string): ReadCode {
   const letters = lettersOf(text.slice(0, typeCodeLimits.pasted));
@@ -65,7 +64,7 @@ const writtenFrom = (letters: readonly Letter[], from: number, to: number): stri
     .map(({ letter, isFirst }, index) => (isFirst && index > 0 ? ` ${letter}` : letter))
     .join('');
 
-/** The cheapest way to read all letters as the parts in their order. */
+/** The reading of all letters as the parts in their order with the lowest cost. */
 function cheapest(parts: readonly CodePart[], letters: readonly Letter[]): Path {
   const known = new Map<string, Path>();
   const from = (place: number, start: number): Path => {
@@ -87,7 +86,7 @@ function cheapest(parts: readonly CodePart[], letters: readonly Letter[]): Path 
   return from(0, 0);
 }
 
-/** Every way in which a part may stand at a place; `following` are letters that begin the next part. */
+/** Every possible reading of a part at a position; `following` are letters that begin the next part. */
 function waysOf(part: CodePart, letters: readonly Letter[], at: number, following: string): Taken[] {
   const before = squashed(part.before);
   const hasBefore = before !== '' && startsWith(letters, at, before);
@@ -137,7 +136,7 @@ function numbersOf(
     const number = Number(digits);
     const isOff = number < min || number > max || (number - min) % step !== 0;
     const within = separatorsWithin(letters, at, end + 1) * cost.separatorWithin;
-    // A number goes on to its last digit, unless the next part needs digits, too.
+    // A number extends to its last digit, unless the next part needs digits, too.
     const goesOn = letters[end + 1] && !letters[end + 1]?.isFirst && /^\d$/.test(letters[end + 1]?.letter ?? '');
     ways.push({
       choice: String(number),

@@ -228,7 +228,7 @@ test('the steps of a number begin at its least, also where the next part begins 
     { name: 'Port', before: '', optional: false, kind: 'values', values: values('5', '55') },
   ];
   expect(readCode({ parts, rules: [] }, '155')).toEqual({ choices: ['15', '5'], notes: [] });
-  // 1 mm is no step, and 15 mm leaves 55.
+  // 1 mm is not a step, and 15 mm would leave 55.
   expect(readCode({ parts, rules: [] }, '1555')).toEqual({ choices: ['15', '55'], notes: [] });
 });
 

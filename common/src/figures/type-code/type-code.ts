@@ -1,7 +1,7 @@
-/** One of the values of a part: what stands in the code, and what it means. */
+/** One of the values of a part: its text in the code, and its meaning. */
 export type CodeValue = { code: string; meaning: string };
 
-/** `before` is what stands before the part, a separator such as `-` or letters such as `x`; an optional part may be left out with it. */
+/** `before` precedes the part: a separator such as `-`, or letters such as `x`. Optional parts are left out with it. */
 type Head = { name: string; before: string; optional: boolean };
 
 /** A whole number from `min` to `max` in steps from `min`, written with at least `digits` digits. */
@@ -18,7 +18,7 @@ type ValuesPart = Head & { kind: 'values'; values: CodeValue[] };
 
 export type CodePart = ValuesPart | NumberPart;
 
-/** Holds if the part `part` is one of `codes`. Parts are named, since their names are unique. */
+/** Applies if the part `part` is one of `codes`. Parts are referenced by their names, which are unique. */
 type Condition = { part: string; codes: string[]; other: string };
 
 /** `only`, `not`: which values the part `other` may have; `most`, `least`: a limit of a number. */
@@ -31,10 +31,10 @@ export type CodeRule =
 /** How the order codes of a product are made: parts in their order, and the rules between them. */
 export type TypeCode = { parts: CodePart[]; rules: CodeRule[] };
 
-/** What was chosen of each part, in the order of the parts; undefined without a choice. A number is in decimal digits. */
+/** The choice of each part, in the order of the parts; undefined without a choice. A number is in decimal digits. */
 export type CodeChoices = readonly (string | undefined)[];
 
-/** `MF3`, `mf 3` and `MF-3` are written differently, and mean the same. */
+/** A key that is the same for `MF3`, `mf 3` and `MF-3`. */
 export const squashed = (text: string): string =>
   text
     .normalize('NFKC')
@@ -49,7 +49,7 @@ export const either = (texts: readonly string[]): string =>
 
 const withUnit = (number: number, unit: string) => (unit ? `${number} ${unit}` : String(number));
 
-/** What a number may be: `20 to 6000 mm in steps of 5 mm`. */
+/** The allowed numbers: `20 to 6000 mm in steps of 5 mm`. */
 export function rangeWords({ min, max, step, unit }: Omit<NumberPart, 'kind' | keyof Head | 'digits'>): string {
   return `${min} to ${withUnit(max, unit)}${step > 1 ? ` in steps of ${withUnit(step, unit)}` : ''}`;
 }
@@ -57,7 +57,7 @@ export function rangeWords({ min, max, step, unit }: Omit<NumberPart, 'kind' | k
 export const partNamed = (parts: readonly CodePart[], name: string): number =>
   parts.findIndex(part => part.name === name);
 
-/** What a rule demands, without its condition: `Rod must be 36 or 45`. */
+/** The demand of a rule without its condition: `Rod must be 36 or 45`. */
 export function demandOf(rule: CodeRule, parts: readonly CodePart[]): string {
   if (rule.kind === 'only') return `${rule.other} must be ${either(rule.others)}`;
   if (rule.kind === 'not') return `${rule.other} must not be ${either(rule.others)}`;

@@ -5,7 +5,7 @@ import { drawnParts } from '../../figures/drawn-parts.ts';
 import { unitSymbols } from '../../figures/units.ts';
 import { attributeKinds } from '../../figures/value.ts';
 
-/** How much a category and a product may have of everything. */
+/** The limits of attributes, values and variants of a category and a product. */
 export const attributeLimits = {
   perCategory: 60,
   own: 30,
@@ -139,7 +139,7 @@ export type SentAttribute = z.output<typeof sentAttribute>;
 const attributeList = (max: number) =>
   z.array(sentAttribute, { error: 'Attributes must be a list' }).max(max, tooMany('attributes', max));
 
-/** Removed attributes do not count, as long as there are not many. */
+/** Removed attributes count only towards a higher limit. */
 export const categoryAttributes = attributeList(attributeLimits.perCategory * 3).refine(
   list => list.filter(({ removed }) => !removed).length <= attributeLimits.perCategory,
   tooMany('attributes', attributeLimits.perCategory),

@@ -100,7 +100,7 @@ export const filteredProducts = z
   });
 export type FilteredProducts = z.output<typeof filteredProducts>;
 
-/** Longer addresses do not reach the server. */
+/** Longer URLs do not reach the server. */
 const longestFilters = 16_000;
 
 export const filterQuery = pageQuery.extend({
@@ -111,7 +111,7 @@ export const filterQuery = pageQuery.extend({
     .meta({ description: 'The query of a category page, such as nominal-pressure-from=200&mounting=Flange&units=us' }),
 });
 
-/** How many products can be compared at once. */
+/** The most products in a comparison. */
 export const maxCompared = 6;
 
 const comparedCell = z.object(inBoth).nullable();
@@ -152,7 +152,7 @@ export const comparison = z
   });
 export type Comparison = z.output<typeof comparison>;
 
-/** Of an address that can be sent, so that anything may be in it. */
+/** From a URL that anybody may write, so the ids are not validated. */
 export const comparisonQuery = z.object({
   ids: z
     .string({ error: 'ids must be given once' })

@@ -71,7 +71,7 @@ export const sheet = z
   });
 export type Sheet = z.output<typeof sheet>;
 
-/** What would be lost or changed with an attribute. */
+/** The values that a change of an attribute would affect. */
 export const attributeUsage = z
   .object({
     attribute: z.string(),

@@ -9,7 +9,7 @@ export function catalogueAddress(categoryId?: string, units: DataSheetUnits = 'm
   return `/catalogue.pdf${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The address of a catalogue that staff had made. */
+/** The address of a catalogue that staff requested. */
 export const madeCatalogueAddress = (id: string): string => `/catalogues/${id}.pdf`;
 
 const pattern = /^\/catalogues\/([0-9a-f-]{36})\.pdf$/;

@@ -4,7 +4,7 @@ import { countQuery, created, done } from '../../contract/fields.ts';
 import { dataSheetUnits } from '../../units/data-sheet.ts';
 import { productFilter } from '../lists/product-lists.ts';
 
-/** Products of one catalogue that are named one by one. */
+/** The most products of a catalogue of selected products. */
 const maxIds = 5000;
 
 const catalogueStates = ['running', 'interrupted', 'done', 'failed'] as const;

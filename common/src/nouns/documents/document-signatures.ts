@@ -1,12 +1,12 @@
 import type { DocumentFormat } from '../../units/documents.ts';
 
-/** How many bytes tell the format of a document. */
+/** The number of bytes that identify the format of a document. */
 export const documentHeadLength = 256;
 
-/** What a binary DXF begins with. */
+/** The beginning of a binary DXF. */
 export const dxfSentinel = 'AutoCAD Binary DXF\r\n\u001a\0';
 
-/** How each format begins; `head` has a character for each byte. A PDF at its very beginning, so that no file is two things at once. */
+/** Tests for each format; `head` has a character for each byte. A PDF starts at byte 0, to exclude polyglots. */
 const signatures: Record<DocumentFormat, (head: string) => boolean> = {
   pdf: head => /^%PDF-[12]\.\d/.test(head),
   step: head => /^\s*ISO-10303-21\s*;/.test(head),
@@ -19,7 +19,7 @@ const signatures: Record<DocumentFormat, (head: string) => boolean> = {
   zip: head => head.startsWith('PK\u0003\u0004'),
 };
 
-/** The format that a file begins like. Whether it is one, the server checks. */
+/** The format by the beginning of a file. The server checks the whole file. */
 export const sniffDocument = (head: Uint8Array): DocumentFormat | undefined => {
   const text = String.fromCharCode(...head.subarray(0, documentHeadLength));
   return (Object.keys(signatures) as DocumentFormat[]).find(format => signatures[format](text));

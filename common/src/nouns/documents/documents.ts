@@ -123,7 +123,7 @@ const documentRevision = z
   });
 export type DocumentRevision = z.output<typeof documentRevision>;
 
-/** What staff tell about a document. */
+/** The fields of a document that staff edit. */
 export const documentFields = { title: line('Title'), kind, language, revision };
 
 const documentInput = z

@@ -21,7 +21,7 @@ const kindsByEnding: Record<string, DocumentKind> = {
 
 const revisionWord = /\b(?:rev(?:ision)?|index)\s?([a-z]|\d{1,3})\b/i;
 
-/** The fields of a document as far as the name of its file tells them: `VCX-100_manual_de_rev-B.pdf`. */
+/** Guesses the fields of a document from its file name: `VCX-100_manual_de_rev-B.pdf`. */
 export function guessDocument(fileName: string): DocumentFields {
   const [, stem = fileName, ending = ''] = /^(.*)\.([^.]+)$/.exec(fileName) ?? [];
   const words = stem.replace(/[_\s-]+/g, ' ').trim();

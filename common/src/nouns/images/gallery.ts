@@ -23,7 +23,7 @@ const galleryImage = z
   .object({
     ...record,
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
-    alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if not told' }),
+    alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if there is none' }),
     product: shownProduct.nullable().meta({
       description: 'The product that has the same image, or whose name the text contains; null if there is none',
     }),
@@ -41,7 +41,7 @@ const galleryImage = z
   });
 export type GalleryImage = z.output<typeof galleryImage>;
 
-/** What a gallery image can lack. */
+/** The data that a gallery image may lack. */
 const galleryFilter = {
   lacks: z
     .enum(['alt'], { error: 'lacks must be alt' })

@@ -14,7 +14,7 @@ export type ImageUse = z.output<typeof use>;
 const storedImage = z
   .object({
     path: z.string().meta({ description: 'Relative to the site' }),
-    alt: z.string().meta({ description: 'What it shows, as told where it is used; empty if not told' }),
+    alt: z.string().meta({ description: 'What it shows, from where it is used; empty if there is none' }),
     uses: z.array(use),
   })
   .meta({
@@ -36,7 +36,7 @@ const storedImage = z
   });
 export type StoredImageUses = z.output<typeof storedImage>;
 
-/** The most hashes that one call can ask for. */
+/** The most hashes in one call. */
 export const maxHashes = 50;
 
 const hashes = z

@@ -3,7 +3,7 @@ import { done, line } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { jsonField } from '../attributes/attributes.ts';
 
-/** The replacement of an image wherever it is shown, and its answer. */
+/** The replacement of an image in every record, and its response. */
 
 const changedRecord = z.object({ _id: z.string(), version: z.number().int() });
 

@@ -43,14 +43,14 @@ export function readKind(text: string): DocumentKind | undefined {
   );
 }
 
-/** A language as its tag: `German` is `de`. Other texts stay, and are judged as tags. */
+/** The tag of a language name: `German` is `de`. Other texts are returned unchanged, to be validated as tags. */
 export const readLanguage = (text: string): string =>
   Object.entries(languageNames).find(([, name]) => nameKey(name) === nameKey(text))?.[0] ?? text;
 
-/** Names of files as they are compared: archives of some systems write letters and their accents apart. */
+/** A key to compare file names: archives of some systems separate letters from their accents. */
 export const fileKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** The table in a cell: one as JSON, or names of files that are separated by line breaks, semicolons or bars. */
+/** The table in a cell: JSON, or file names separated by line breaks, semicolons or bars. */
 export function readDocumentsCell(text: string): string[][] | undefined {
   if (!text.trimStart().startsWith('[')) {
     const names = text

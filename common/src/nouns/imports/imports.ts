@@ -20,7 +20,7 @@ export const importLimits = {
   found: 200,
 } as const;
 
-/** How a cell got its text, if it was not typed. */
+/** The origin of a cell's text, if it was not typed. */
 const cellNotes = ['formula', 'noValue', 'date', 'error'] as const;
 
 const cellText = z
@@ -112,7 +112,7 @@ const checkedRow = z
   .meta({ id: 'ImportRow' });
 export type CheckedRow = z.output<typeof checkedRow>;
 
-/** Products from a spreadsheet: sent as rows, checked, looked at, then imported as a whole. */
+/** Products from a spreadsheet: sent as rows, checked, reviewed, then imported as a whole. */
 export const imports = {
   list: endpoint({
     method: 'GET',

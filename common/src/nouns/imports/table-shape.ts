@@ -37,11 +37,11 @@ export const importSheets = {
 export const variantHeading = 'Type code';
 export const ownHeadings = ['Figure', 'Unit', 'Value'] as const;
 
-/** A figure of a category as the heading of a column: `Nominal pressure (bar)`. */
+/** The column heading of a category's figure: `Nominal pressure (bar)`. */
 export const figureHeading = ({ name, unit }: Pick<Attribute, 'name' | 'unit'>): string =>
   unit ? `${name} (${unit})` : fixedColumn(name) ? `${name} (figure)` : name;
 
-/** The figure of a category that a heading names, and the unit of its cells, which may be another of the same dimension. */
+/** The figure of a category in a heading, and the unit of its cells, which may be another one of the same dimension. */
 export function figureOfHeading(
   heading: string,
   attributes: readonly Attribute[],
@@ -54,7 +54,7 @@ export function figureOfHeading(
   return isAlike ? { attribute, unit } : undefined;
 }
 
-/** One of the columns that every table has, by its title. */
+/** Finds a fixed column by its title. */
 export const fixedColumn = (heading: string): ImportKey | undefined =>
   importColumns.find(({ title }) => nameKey(title) === nameKey(heading))?.key;
 
@@ -70,10 +70,10 @@ type TextProduct = Record<RichField, string> & {
   documents?: readonly TextDocument[] | undefined;
 };
 
-/** The name of an image as a table names it. */
+/** The name of an image in a table. */
 export const imageName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The columns of a product as texts, but for its figures. */
+/** The columns of a product as texts, without its figures. */
 export const fixedTexts = (product: TextProduct, order: number): Record<ImportKey, string> => ({
   id: product._id,
   name: product.name,
@@ -97,7 +97,7 @@ export function figureText(product: Pick<TextProduct, 'specifications'>, { id, u
   return value ? editableText(value, unit) : '';
 }
 
-/** The figures of the product alone, with a heading; empty if it has none. */
+/** The product's own figures, with a heading; empty if it has none. */
 export function ownTable({ specifications }: Pick<TextProduct, 'specifications'>): string[][] {
   const { own = [], values = {} } = specifications ?? {};
   if (own.length === 0) return [];
@@ -111,7 +111,7 @@ export function variantTable({ variants }: Pick<TextProduct, 'variants'>): strin
   return trimmed(toVariantCells(variants));
 }
 
-/** Without the empty cells at the end of all rows. */
+/** Removes columns at the end that are empty in all rows. */
 export function trimmed(table: string[][]): string[][] {
   const width = Math.max(0, ...table.map(line => line.findLastIndex(cell => cell.trim() !== '') + 1));
   return table.map(line => Array.from({ length: width }, (_, column) => line[column] ?? ''));
@@ -120,6 +120,6 @@ export function trimmed(table: string[][]): string[][] {
 /** Characters that a workbook cannot hold. */
 const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
 
-/** A text as a workbook holds it, by which a cell that nobody changed is recognized. */
+/** A text as a workbook stores it, to recognize unchanged cells. */
 export const asInCell = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd').trim();

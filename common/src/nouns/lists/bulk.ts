@@ -45,7 +45,7 @@ export const bulkBody = <const Action extends string>(actions: readonly [Action,
 
 const amount = z.number().int();
 
-/** The fields of the answer: how many were changed, and how many not. */
+/** The fields of the response: the numbers of changed and unchanged records. */
 export const bulkCounts = {
   operation: z.string(),
   changed: amount,

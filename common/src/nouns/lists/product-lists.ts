@@ -4,7 +4,7 @@ import { countQuery } from '../../contract/fields.ts';
 import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
 import { placeBody, placed } from './place.ts';
 
-/** What an incomplete product can lack. */
+/** The data that an incomplete product may lack. */
 export const productLacks = ['images', 'specImage', 'texts', 'imageAlts', 'figures'] as const;
 export type ProductLack = (typeof productLacks)[number];
 

@@ -4,7 +4,7 @@ import { isDrawing, sniff } from './image-signatures.ts';
 /** For messages. */
 export const imageTypes = 'JPEG, PNG, WebP, AVIF, GIF or HEIC';
 
-/** What to do about an SVG, which may contain scripts and loads fonts that a server lacks. */
+/** The advice for an SVG, which may contain scripts and need fonts that a server lacks. */
 const drawingAdvice = 'This is an SVG drawing, which is not accepted. Please export it as PNG and choose that.';
 
 /** Why a file would be rejected, so that it is not uploaded; null if it may be. `head` is its first bytes. */

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 
-/** What of an image's header decides how much memory its decoder takes. */
+/** The fields of an image's header that determine the memory of its decoder. */
 export type PictureHeader = {
   format?: string | undefined;
   width: number;
@@ -14,7 +14,7 @@ export type PictureHeader = {
 /** Memory available for decoding, in bytes. A worker takes another 90 MB. */
 const decodingBytes = 300_000_000;
 
-/** Twice the pixels of most telephones. The decoder takes 14 bytes a pixel, sharp's own less. */
+/** Twice the pixels of most phones' pictures. The decoder takes 14 bytes a pixel, sharp's own less. */
 export const heicPixels = 25_000_000;
 
 /** The highest memory per pixel measured for a decoder, in bytes, rounded up (docs/decisions/0039). */
@@ -30,7 +30,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
 
 const megapixels = (pixels: number) => Math.ceil(pixels / 1e6);
 
-/** Why an image takes too much time or memory to decode, as the end of a sentence about it; null if it does not. */
+/** The reason why an image cannot be decoded, as the end of a sentence about it; null if it can. */
 export function pixelRefusal(header: PictureHeader): string | null {
   const pixels = header.width * header.height;
   const has = `has ${megapixels(pixels)} megapixels`;
@@ -42,6 +42,6 @@ export function pixelRefusal(header: PictureHeader): string | null {
   return `${has} of a kind that needs much memory; at most ${most} are accepted. A JPEG may have ${megapixels(limits.filePixels)}.`;
 }
 
-/** The same of a picture of a telephone, which another decoder reads. */
+/** The same for HEIC, which has its own decoder. */
 export const heicRefusal = (pixels: number): string =>
   `has ${megapixels(pixels)} megapixels; at most ${heicPixels / 1e6} are accepted of HEIC. Please export it as JPEG, which may have ${limits.filePixels / 1e6}.`;
