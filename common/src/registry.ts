@@ -192,9 +192,9 @@ export type TrashNoun = Exclude<{ [N in RecordNoun]: 'restore' extends keyof Api
 type RecordDescription = {
   /** The first words of a message: "Product deleted successfully!" */
   title: string;
-  /** What the trash calls several of them. */
+  /** The plural in the trash. */
   plural: string;
-  /** What the specified messages about a deletion call it instead. */
+  /** The name in the specified messages about a deletion, if it differs. */
   deletedAs?: string;
   /** For use within a sentence: "Ada changed this product on ..." */
   singular: string;

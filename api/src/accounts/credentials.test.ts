@@ -51,7 +51,7 @@ test.each([
   ['without a user', { sub: undefined }],
   ['without a session', { jti: undefined }],
 ])('a correctly signed token %s is refused', (_title, change) => {
-  // By hand: the library would not sign some of these.
+  // Signed by hand, because the library refuses to sign some of these.
   const payload = Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url');
   const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
   const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');

@@ -6,7 +6,7 @@ type Time = { now: () => Date };
 type Stored = { db: Database };
 type Keyed = { secret: string };
 
-/** In ms: a device without a sign-in for this long is no longer known. */
+/** In ms: a device is forgotten if it has had no sign-in for this long. */
 const maxAgeMs = 180 * 24 * 3600 * 1000;
 
 /** Keyed, so that the stored id cannot be used to impersonate the device. */

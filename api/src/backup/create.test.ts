@@ -129,7 +129,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
       steps.push(name);
       if (name === 'files') added = (await factories(server).image())._id;
       if (name !== 'database' || !added) return;
-      // Its file is gone at once, as after the time in the trash: it has neither a row nor a version.
+      // Removes the file as at the end of its time in the trash: it has neither a row nor a version.
       const { filename } = await db.read(tables => tables.gallery.findOneByOrFail({ id: added }));
       await db.transaction(tables => tables.gallery.delete(added));
       await media.trashUnreferenced([filename]);

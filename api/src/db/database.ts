@@ -136,7 +136,7 @@ export class Database {
     return this.#enqueue(() => this.#current.run({ tables, transaction: false }, () => work(tables)));
   }
 
-  /** Sets what is done, after the commit, with the images of versions that are no longer stored. */
+  /** Sets the callback for images of versions that are no longer stored; it runs after the commit. */
   onImagesFreed(listener: (images: StoredImage[]) => Promise<void>): void {
     this.#afterFreeing = listener;
   }

@@ -14,6 +14,6 @@ export async function requireUploadSpace(folder: string, bytes: number): Promise
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-/** Converts a disk-full error to an AppError; any other error stays as it is. */
+/** Converts a disk-full error to an AppError; any other error is returned unchanged. */
 export const fullDiskError = (error: unknown): unknown =>
   isDiskFull(error) ? new AppError('insufficient_storage', undefined, { cause: error }) : error;

@@ -43,7 +43,7 @@ const editorHtml: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // As Word writes it.
+    // Word's markup.
     '*': (tagName, { dir, ...attribs }) => ({
       tagName,
       attribs: dir ? { ...attribs, dir: dir.toLowerCase() } : attribs,

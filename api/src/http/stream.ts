@@ -18,7 +18,7 @@ export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { lo
   ctx.type = 'json';
   ctx.set('Cache-Control', 'no-store');
   const json = Readable.from(writeJson(batches), { objectMode: false });
-  // Also if the client left while the first rows were read: no 'close' follows then.
+  // `finished` also reports a client that left while the first rows were read, after which no 'close' follows.
   finished(ctx.res, () => done?.());
   ctx.res.setTimeout(idleTimeoutMs, () => ctx.res.destroy());
   json.on('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'A list was interrupted'));

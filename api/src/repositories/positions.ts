@@ -4,7 +4,7 @@ import { Between, type FindOptionsWhere, IsNull, type ObjectLiteral, type Reposi
 import type { Tables } from '../db/database.ts';
 import type { Deletable } from '../db/rows.ts';
 
-/** Positions of rows that are ordered by hand. Deleted rows keep theirs, so that a restored one returns to its place. */
+/** Positions of rows ordered by hand. Deleted rows keep theirs, so that a restored one returns to its place. */
 
 type OrderedTable = 'products' | 'categories' | 'gallery' | 'documents';
 type OrderedRow = Deletable & {

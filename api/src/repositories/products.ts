@@ -64,7 +64,7 @@ export function filteredProducts(
   return applySearch(query, q, 'search');
 }
 
-/** By hand within a category and on the home page, otherwise in order of creation. */
+/** The manual order within a category and on the home page, otherwise the order of creation. */
 const ordersOf = ({ categoryId, home }: ProductFilter) => ({
   sortColumns: { name: 'row.nameSort', category: 'category.nameSort', images: imageCount },
   defaultSort: home ? 'homePosition' : categoryId ? 'position' : 'createdAt',

@@ -77,7 +77,7 @@ export async function findStoredOrEarlier(tables: Tables, path: string): Promise
   return isEarlier ? storedImage(path) : undefined;
 }
 
-/** Those of these paths that products or the gallery show. */
+/** The subset of these paths that products or the gallery show. */
 export async function findStored(tables: Tables, paths: readonly string[]): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
   for (const path of new Set(paths)) {

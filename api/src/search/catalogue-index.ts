@@ -149,7 +149,7 @@ export class CatalogueIndex {
         const rowAt = numbers[at + 4] as number;
         const score = fit * (named.has(nameAt) ? 1 : 0.7);
         if (rowAt >= 0) addRow(rows, id, rowAt, score);
-        // Of equal figures the product's own comes first.
+        // Of equal figures the product's own wins.
         if (score > best) [best, name, row] = [score, nameAt, rowAt];
       }
       if (best === 0) continue;

@@ -49,7 +49,7 @@ export function factories({ client, visitor, deps }: TestServer) {
   ): Promise<StaffDocument> {
     const productId = fields.productId ?? (await product())._id;
     const title = `Document ${next()}`;
-    // Other bytes each time: equal files are stored once.
+    // Different bytes each time, because equal files are stored once.
     const defaults = { title, kind: 'data-sheet' as const, file: [pdfFile('sheet.pdf', title)] };
     const { _id } = await client.documents.create({ ...defaults, ...fields, productId });
     return client.documents.get({ id: _id });

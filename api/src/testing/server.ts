@@ -181,7 +181,7 @@ export const clientAt = (url: string, token: string): Client =>
 
 /** An app on a free port. */
 export async function listen(options: AppOptions): Promise<{ url: string; close: () => Promise<void> }> {
-  // As the product's. With Node's 5 s a busy machine closes a connection just as the client uses it again.
+  // As in production. With Node's 5 s a busy machine may close a connection just when the client reuses it.
   const server = createHttpServer().on('request', createApp(options));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const close = () =>

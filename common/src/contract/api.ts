@@ -53,7 +53,7 @@ export const api = {
 export type Api = typeof api;
 export type Noun = keyof Api;
 
-/** What each noun is about, in the order of the documentation. A missing one does not compile. */
+/** A description of each noun, in the order of the documentation. A missing one does not compile. */
 export const nounTexts: Record<Noun, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
   categories: 'The categories of products; every product has one',

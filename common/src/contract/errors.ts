@@ -93,7 +93,7 @@ export const errorCodes = {
     log: true,
     message: 'The server disk is full. Nothing was saved. Please contact your administrator.',
   },
-  /** Created by clients only: the server could not be reached, or the response was not from this API. */
+  /** Created by clients only: the server is unreachable, or the response is not from this API. */
   network: { status: 0, log: false, message: 'The server could not be reached.' },
 } as const satisfies Record<string, { status: number; log: boolean; message: string }>;
 

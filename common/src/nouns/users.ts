@@ -16,7 +16,7 @@ import {
 import { roleNames } from '../contract/roles.ts';
 import { bulkBody, bulkOutcome } from './lists/bulk.ts';
 
-/** What a user may do: see `roles`. */
+/** The permissions of a user; see `roles`. */
 export const role = z.enum(roleNames, { error: `Role must be one of ${roleNames.join(', ')}` });
 
 /** Without the password, which never leaves the server. */

@@ -18,7 +18,7 @@ type SavingCall = {
 /** The columns that name a record. */
 export const nameColumns = ['name', 'title'];
 
-/** What staff call a record; null for an image. */
+/** The name of a record for staff; null for an image. */
 export function nameOf(row: object): string | null {
   const names = nameColumns.map(column => Reflect.get(row, column) as unknown);
   return names.find(name => typeof name === 'string') ?? null;

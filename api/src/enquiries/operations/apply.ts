@@ -58,7 +58,7 @@ function lockRows({ enquiries, manager }: Tables, ids: string[]): Promise<Stored
   return query.getRawMany<Stored>();
 }
 
-/** What an operation has done to enquiries, by their ids. Raw values: making a thousand objects takes longer than reading. */
+/** The events of an operation by enquiry. Raw values, because creating a thousand objects takes longer than reading. */
 async function eventsOf({ enquiryEvents }: Tables, operationId: string, ids: string[]): Promise<Map<string, Change>> {
   const rows = await enquiryEvents
     .createQueryBuilder('row')

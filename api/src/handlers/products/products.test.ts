@@ -72,7 +72,7 @@ describe.each(databases)('products, on %s', database => {
     };
     await expect(server.client.products.create(input)).rejects.toMatchObject(conflict);
     expect(await server.visitor.products.get({ id: input.newId })).toEqual(stored);
-    // Also after a change of one's own that followed theirs.
+    // The same after a later change of one's own.
     await server.client.products.update({ id: input.newId, features: '<p>Ours</p>', version: 2 });
     await expect(server.client.products.create(input)).rejects.toMatchObject(conflict);
     expect(await server.visitor.products.get({ id: input.newId })).toMatchObject({ name: 'Theirs', version: 3 });

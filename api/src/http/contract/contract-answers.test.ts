@@ -24,13 +24,13 @@ const changesNothing = [
   'auth.passkeyOptions',
   'secondFactors.newAuthenticator',
   'secondFactors.newPasskey',
-  // What the import changes is audited when it is done, as one entry.
+  // The import is audited as one entry when it is done.
   'imports.begin',
   'imports.addImages',
   'imports.addDocuments',
   'imports.addRows',
   'imports.start',
-  // A file of what is public, for a day.
+  // It only makes a file of public content, stored for a day.
   'catalogues.start',
   'catalogues.cancel',
 ];

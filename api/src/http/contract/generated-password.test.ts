@@ -7,7 +7,7 @@ import { databases } from '../../testing/databases.ts';
 import { createHttp } from '../../testing/http.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** What a user with the generated first password may still call, beside the public calls. */
+/** The calls open to a user with the generated first password, beside the public ones. */
 const openDuringChange = ['DELETE /api/auth/session', 'GET /api/auth/self', 'POST /api/auth/password'];
 
 const refusal = {

@@ -8,8 +8,7 @@ import { totp } from '../../testing/second-factors/totp.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /**
- * What an owner without the required second factor may still call, beside the public calls: those to set one up and to
- * sign out.
+ * The calls open to an owner without the required second factor, beside the public ones: to set one up and to sign out.
  */
 const openDuringSetUp = [
   'DELETE /api/auth/session',

@@ -43,7 +43,7 @@ test('budgets are shared by those whom they are about, and by nobody else', () =
     ids('login', { ...stranger, address: '192.0.2.78' }).map((id, place) => id === [address, network, account][place]),
   ).toEqual([false, true, true]);
   expect(ids('login', { ...stranger, account: 'bob@example.com' })[2]).not.toBe(account);
-  // Of another network a reset of the same account counts by itself.
+  // A reset of the same account from another network counts separately.
   expect(ids('reset', { ...stranger, address: '198.51.100.1' })[2]).not.toBe(ids('reset', stranger)[2]);
   expect(ids('reset', stranger)[0]).not.toBe(address);
   expect(ids('login', { ...device, device: 'd2' })).not.toEqual(ids('login', device));

@@ -95,7 +95,7 @@ export class PageCache {
     if (this.watch.isAway) return respondLastGood(ctx, found);
     if (this.#isFresh(found)) {
       counts.pageCache.hit += 1;
-      // Here too: on a quiet site every request finds the content version too old for a hit that bypasses Koa.
+      // Repeated here, because on a quiet site the content version is always too old for a hit that bypasses Koa.
       this.#compressWhenIdle(key, found);
       return respond(ctx, found);
     }

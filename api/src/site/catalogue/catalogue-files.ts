@@ -15,7 +15,7 @@ import { catalogueFile } from '../../media/purge-catalogues.ts';
 import { fileNameOf, invalidQuery, nullIfNotFound, readUnits } from '../data-sheet/pdf-request.ts';
 
 /** In seconds: the refresh interval of the waiting page. */
-const again = 5;
+const refreshSeconds = 5;
 
 /**
  * Serves catalogues as PDF: those of staff by ids that cannot be guessed, and for visitors the catalogue of all
@@ -41,8 +41,8 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
     ctx.status = 202;
     ctx.type = 'html';
     ctx.set({
-      'Retry-After': String(again),
-      Refresh: String(again),
+      'Retry-After': String(refreshSeconds),
+      Refresh: String(refreshSeconds),
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
       'Content-Security-Policy': plainPolicy,
@@ -83,7 +83,7 @@ function waitingPage(company: string, making: { done: number; total: number } | 
   return plainPage(
     `The catalogue is being made · ${escapeHtml(company)}`,
     `<b>${escapeHtml(company)}</b><h1>The catalogue is being made</h1>${progress}
-<p>This page asks again every ${again} seconds, and then shows the PDF.</p>
+<p>This page asks again every ${refreshSeconds} seconds, and then shows the PDF.</p>
 <p><a href="${paths.products.href()}">Back to the products</a></p>`,
   );
 }

@@ -20,13 +20,13 @@ for (let count = 1; ; count += 1) {
       await tables.categories.insert(category(`${name} a`));
       await tables.categories.insert(category(`${name} b`));
     });
-    await say(name);
+    await printLine(name);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await say(`refused: ${error.code}`);
+    await printLine(`refused: ${error.code}`);
   }
 }
 
-function say(line: string): Promise<void> {
+function printLine(line: string): Promise<void> {
   return new Promise(resolve => process.stdout.write(`${line}\n`, () => resolve()));
 }

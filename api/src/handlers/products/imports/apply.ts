@@ -132,7 +132,7 @@ class ImportWriter {
   readonly #next = new Map<string, number>();
   readonly #requestedPlaces = new Map<string, RequestedPlaces>();
   /** The paths of sent images, and of those that a product had before its row was written: an import may move them. */
-  readonly #held = new Set<string>();
+  readonly #movableImages = new Set<string>();
   readonly #versions;
   readonly steps: BulkStep[] = [];
   readonly categories = new Set<string>();
@@ -152,7 +152,7 @@ class ImportWriter {
     const categories = await this.#tables.categories.find({ select: { id: true, version: true, deletedAt: true } });
     const versions = new Map(categories.flatMap(one => (one.deletedAt ? [] : [[one.id, one.version] as const])));
     const documents = await DocumentsWriter.of(this.#tables, rows, sent);
-    for (const image of [...images, ...products.flatMap(imagesOfProduct)]) this.#held.add(imagePath(image));
+    for (const image of [...images, ...products.flatMap(imagesOfProduct)]) this.#movableImages.add(imagePath(image));
     const unreferenced = await this.#findUnreferenced(rows);
     const saved: ProductRow[] = [];
     for (const row of rows) {
@@ -179,7 +179,7 @@ class ImportWriter {
   /** The images of these rows that no record uses any more, so that their files may already be deleted. */
   async #findUnreferenced(rows: ProductImportRowRow[]): Promise<Set<string>> {
     const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(imagePath);
-    const others = named.filter(path => !this.#held.has(path));
+    const others = named.filter(path => !this.#movableImages.has(path));
     const shown = new Set((await findStored(this.#tables, others)).map(imagePath));
     return new Set(others.filter(path => !shown.has(path)));
   }
