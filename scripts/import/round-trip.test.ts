@@ -8,7 +8,7 @@ import { readSpreadsheet } from '../../web/src/admin/features/catalogue/imports/
 import { sendImport } from '../../web/src/admin/features/catalogue/imports/send-import.ts';
 import {
   describedCategories,
-  faultOfMapping,
+  errorOfMapping,
   mappingOf,
   toSource,
 } from '../../web/src/admin/features/catalogue/imports/source-table.ts';
@@ -108,7 +108,7 @@ async function check(file: File) {
   const categories = await describedCategories(server.client);
   const source = toSource(await readSpreadsheet(file));
   const mapping = mappingOf(source, categories);
-  expect(faultOfMapping(mapping)).toBeUndefined();
+  expect(errorOfMapping(mapping)).toBeUndefined();
   expect(mapping).not.toContain(null);
   const id = await sendImport(
     server.client,

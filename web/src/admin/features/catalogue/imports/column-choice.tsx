@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../shared/locale.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import type { ImportDraft, SendProgress } from './send-import.ts';
 import { type Chosen, unusedFiles, usedFiles } from './sort-files.ts';
-import { type DescribedCategory, faultOfMapping, type Mapping, targetsOf } from './source-table.ts';
+import { type DescribedCategory, errorOfMapping, type Mapping, targetsOf } from './source-table.ts';
 
 type Draft = ImportDraft & { categories: DescribedCategory[] } & Pick<Chosen, 'refused' | 'archives'>;
 
@@ -26,7 +26,7 @@ const amount = (count: number, one: string, many: string) => `${formatNumber(cou
 export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: ColumnChoiceProps) {
   const id = useId();
   const { source, mapping, categories } = draft;
-  const fault = faultOfMapping(mapping);
+  const error = errorOfMapping(mapping);
   const targets = [...new Set([...targetsOf(categories), ...mapping.flatMap(target => target ?? [])])];
   const left = source.headings.filter((heading, column) => heading && !mapping[column]).length;
   const [used, unused] = [usedFiles(draft), unusedFiles(draft)];
@@ -49,7 +49,7 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
             {left === 1 ? 'it is' : 'they are'}.
           </p>
         )}
-        <details open={left > 0 || fault !== undefined}>
+        <details open={left > 0 || error !== undefined}>
           <summary>All columns and what they are</summary>
           <ul className="import-mapping">
             {source.headings.map((heading, column) => (
@@ -94,9 +94,9 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
           </p>
         )}
         <RefusedFiles refused={draft.refused} />
-        {fault && (
+        {error && (
           <p className="import-failure" role="alert">
-            {fault}
+            {error}
           </p>
         )}
         {progress ? (
@@ -112,7 +112,7 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
           </div>
         ) : (
           <p className="import-actions">
-            <button type="button" className="button button-primary" disabled={fault !== undefined} onClick={onCheck}>
+            <button type="button" className="button button-primary" disabled={error !== undefined} onClick={onCheck}>
               Check {amount(source.rows.length, 'row', 'rows')}
             </button>{' '}
             <span>Nothing is changed yet.</span>

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { readZip } from './read-zip.ts';
-import { faultOfMapping, mappingOf, toSource } from './source-table.ts';
+import { errorOfMapping, mappingOf, toSource } from './source-table.ts';
 
 const file = (content: string | Uint8Array, name: string) => new File([content as Uint8Array<ArrayBuffer>], name);
 
@@ -100,10 +100,10 @@ it('says which columns of another table are missing', () => {
   expect(source.rows).toEqual([{ row: 3, cells: ['A', '250'] }]);
   const mapping = mappingOf(source, []);
   expect(mapping).toEqual([null, null]);
-  expect(faultOfMapping(mapping)).toBe(
+  expect(errorOfMapping(mapping)).toBe(
     'The columns Name and Category are missing. Choose which columns of the file they are, or give the Id of each product.',
   );
-  expect(faultOfMapping(['Name', 'Category'])).toBeUndefined();
+  expect(errorOfMapping(['Name', 'Category'])).toBeUndefined();
 });
 
 it('names a row of sizes that belongs to no product', () => {

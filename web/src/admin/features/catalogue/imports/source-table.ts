@@ -208,7 +208,7 @@ export function mappingOf({ headings }: SourceTable, categories: readonly Descri
 }
 
 /** What a mapping lacks or has twice, as a sentence. */
-export function faultOfMapping(mapping: Mapping): string | undefined {
+export function errorOfMapping(mapping: Mapping): string | undefined {
   const chosen = mapping.flatMap(target => target ?? []);
   const twice = chosen.find((target, index) => chosen.indexOf(target) < index);
   if (twice) return `Two columns are chosen as ${twice}.`;
