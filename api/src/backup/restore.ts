@@ -96,7 +96,7 @@ async function completeIfPublished(dataDir: string, server: ServerLocation): Pro
 }
 
 /**
- * @throws StartError if a restore into the data folder or the database was interrupted, or the database cannot be asked
+ * @throws StartError if a restore into the data folder or the database was interrupted, or the database cannot be read
  */
 export async function rejectInterruptedRestore(dataDir: string, location: DatabaseLocation): Promise<void> {
   if ('url' in location) {

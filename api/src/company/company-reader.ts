@@ -56,14 +56,14 @@ export function createCompanyReader(
  * Reads the demo's profile without photographs whose files are missing, as on a site without the demo's catalogue or
  * with an older one. Returns the same object while nothing changes.
  */
-function createDemoReader(wanted: string, demo: string, dataDir: string): () => Promise<CompanyFile> {
+function createDemoReader(ownProfile: string, demo: string, dataDir: string): () => Promise<CompanyFile> {
   let whole: CompanyFile | undefined;
   let shown: CompanyFile | undefined;
   const isLoaded = (image: string) =>
     imageVariants(image).every(({ webp, avif = webp }) => [webp, avif].every(path => existsSync(join(dataDir, path))));
   return async () => {
     if (!whole && !existsSync(demo)) {
-      throw new StartError(`${wanted} is missing, and so is the demo's profile: ${demo}`);
+      throw new StartError(`${ownProfile} is missing, and so is the demo's profile: ${demo}`);
     }
     whole ??= await readProfile(demo);
     const { photographs = [] } = whole;

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boosts, type Entry, type TextField, textFields } from './entry.ts';
-import { type AskedFigure, fitOf, nearnessOf } from './read-figures.ts';
-import { type AskedQuery, askedTerms, readQuery } from './read-query.ts';
+import { fitOf, nearnessOf, type QueryFigure } from './read-figures.ts';
+import { queryTerms, readQuery, type SearchQuery } from './read-query.ts';
 import { isNumeric, termOf, termsOf } from './words.ts';
 
 /** A found product with the figures and variants that match. */
@@ -37,7 +37,7 @@ const near = 1 / 1.25;
 type Part = Map<string, number>;
 
 /** A part of the query: how well products match it, its weight, the highest coverage, and products far from it. */
-type Asked = { found: Part; weight: number; share?: number; far?: string[] };
+type QueryPart = { found: Part; weight: number; share?: number; far?: string[] };
 
 /** The products in memory: words by MiniSearch, figures and type codes beside it. */
 export class CatalogueIndex {
@@ -91,17 +91,17 @@ export class CatalogueIndex {
   /** Finds the products that match the whole query; if there are none, those that match most of it. */
   find(text: string): Found {
     const query = readQuery(text);
-    const parts: Asked[] = [];
+    const parts: QueryPart[] = [];
     const figures = new Map<string, FoundFigure[]>();
     const rows = new Map<string, Map<number, number>>();
     const { terms } = query;
     const statedTerms = new Set<string>();
-    for (const asked of query.figures) {
-      const fitting = this.#findFigure(asked, terms, figures, rows);
-      const inTexts = fitting.size > 0 ? fitting : this.#findInTexts(asked);
+    for (const figure of query.figures) {
+      const fitting = this.#findFigure(figure, terms, figures, rows);
+      const inTexts = fitting.size > 0 ? fitting : this.#findInTexts(figure);
       if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2 });
-      else parts.push({ ...this.#findNear(asked, terms, figures), weight: 2, share: nearShare });
-      if (fitting.size === 0 && inTexts.size > 0) for (const term of askedTerms(asked.text)) statedTerms.add(term);
+      else parts.push({ ...this.#findNear(figure, terms, figures), weight: 2, share: nearShare });
+      if (fitting.size === 0 && inTexts.size > 0) for (const term of queryTerms(figure.text)) statedTerms.add(term);
     }
     const words = this.#findWords(terms);
     const byCode = this.#findCodes(query, rows);
@@ -130,20 +130,20 @@ export class CatalogueIndex {
 
   /** A figure counts for more if a word of the query names its attribute: "bore 100 mm". */
   #findFigure(
-    asked: AskedFigure,
+    figure: QueryFigure,
     terms: readonly string[],
     figures: Map<string, FoundFigure[]>,
     rows: Map<string, Map<number, number>>,
   ): Part {
     const found: Part = new Map();
-    const dimension = this.#numberOf.get(asked.dimension);
+    const dimension = this.#numberOf.get(figure.dimension);
     if (dimension === undefined) return found;
     const named = this.#namesWith(terms);
     for (const [id, { figures: numbers }] of this.#products) {
       let [best, name, row] = [0, 0, -1];
       for (let at = 0; at < numbers.length; at += perFigure) {
         if (numbers[at] !== dimension) continue;
-        const fit = bestOf(fitOf, asked, numbers[at + 1] as number, numbers[at + 2] as number);
+        const fit = bestOf(fitOf, figure, numbers[at + 1] as number, numbers[at + 2] as number);
         if (fit === 0) continue;
         const nameAt = numbers[at + 3] as number;
         const rowAt = numbers[at + 4] as number;
@@ -162,14 +162,14 @@ export class CatalogueIndex {
   }
 
   /** Figures in texts, such as `tested with 375 bar`, used if no attribute has the figure. */
-  #findInTexts(asked: AskedFigure): Part {
+  #findInTexts(figure: QueryFigure): Part {
     const found: Part = new Map();
-    const dimension = this.#numberOf.get(asked.dimension);
+    const dimension = this.#numberOf.get(figure.dimension);
     for (const [id, { textFigures }] of this.#products) {
       let best = 0;
       for (let at = 0; at < textFigures.length; at += perFigure) {
         if (textFigures[at] !== dimension) continue;
-        best = Math.max(best, bestOf(fitOf, asked, textFigures[at + 1] as number, textFigures[at + 2] as number));
+        best = Math.max(best, bestOf(fitOf, figure, textFigures[at + 1] as number, textFigures[at + 2] as number));
       }
       if (best > 0) found.set(id, best);
     }
@@ -177,8 +177,8 @@ export class CatalogueIndex {
   }
 
   /** The products nearest to a figure that no product has: those within a quarter of it, or else the nearest. */
-  #findNear(asked: AskedFigure, terms: readonly string[], figures: Map<string, FoundFigure[]>) {
-    const dimension = this.#numberOf.get(asked.dimension);
+  #findNear(figure: QueryFigure, terms: readonly string[], figures: Map<string, FoundFigure[]>) {
+    const dimension = this.#numberOf.get(figure.dimension);
     const named = this.#namesWith(terms);
     const far: string[] = [];
     const all: { id: string; nearness: number; name: number; row: number; named: boolean }[] = [];
@@ -186,7 +186,7 @@ export class CatalogueIndex {
       let best = { id, nearness: 0, name: 0, row: -1, named: false };
       for (let at = 0; at < numbers.length; at += perFigure) {
         if (numbers[at] !== dimension) continue;
-        const nearness = bestOf(nearnessOf, asked, numbers[at + 1] as number, numbers[at + 2] as number);
+        const nearness = bestOf(nearnessOf, figure, numbers[at + 1] as number, numbers[at + 2] as number);
         const name = numbers[at + 3] as number;
         if (nearness > best.nearness) {
           best = { id, nearness, name, row: numbers[at + 4] as number, named: named.has(name) };
@@ -248,7 +248,7 @@ export class CatalogueIndex {
   }
 
   /** Products by type codes: the longest runs of words that are codes of any product. */
-  #findCodes({ codes: runs }: AskedQuery, rows: Map<string, Map<number, number>>): Map<string, Set<string>> {
+  #findCodes({ codes: runs }: SearchQuery, rows: Map<string, Map<number, number>>): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
     const taken = new Set<string>();
     for (const { code, terms } of runs) {
@@ -285,7 +285,7 @@ export class CatalogueIndex {
 }
 
 /** Avoids an array for each of hundreds of thousands of figures. */
-function bestOf(how: typeof fitOf, { readings }: AskedFigure, from: number, to: number): number {
+function bestOf(how: typeof fitOf, { readings }: QueryFigure, from: number, to: number): number {
   let best = 0;
   for (const reading of readings) best = Math.max(best, how(reading, from, to));
   return best;
@@ -311,8 +311,8 @@ function withCodes(words: Part | undefined, byCode: Map<string, Set<string>>, te
 }
 
 /** Whether the text begins a type code, or continues a designation, as order codes do. */
-const isCode = (asked: string, own: string, place: number): boolean =>
-  own.startsWith(asked) || (place !== 1 && own.length >= 5 && /\p{Nd}$/u.test(own) && asked.startsWith(own));
+const isCode = (typed: string, own: string, place: number): boolean =>
+  own.startsWith(typed) || (place !== 1 && own.length >= 5 && /\p{Nd}$/u.test(own) && typed.startsWith(own));
 
 function addRow(rows: Map<string, Map<number, number>>, id: string, row: number, score: number): void {
   const ofProduct = rows.get(id) ?? new Map<number, number>();
@@ -329,7 +329,7 @@ function bestRows(scores: Map<number, number> | undefined): number[] {
 
 /** Orders products by how much of the query they match, then by how well. */
 function rank(
-  parts: Asked[],
+  parts: QueryPart[],
   scores: Map<string, number>,
   byCode: Map<string, Set<string>>,
 ): { id: string; score: number; coverage: number }[] {

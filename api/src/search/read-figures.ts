@@ -5,7 +5,7 @@ import { type Dimension, findUnit, type Unit } from '@hydraulics/common/figures/
 type Span = { from: number; to: number };
 
 /** A figure of a query, in the base unit of its dimension. `1,250` has two readings. */
-export type AskedFigure = { text: string; dimension: Dimension; readings: Span[] };
+export type QueryFigure = { text: string; dimension: Dimension; readings: Span[] };
 
 const number = String.raw`\d+(?:[.,]\d+)*`;
 const start = new RegExp(
@@ -15,8 +15,8 @@ const start = new RegExp(
 const longestUnit = 14;
 
 /** Splits a query into figures with units, and the other words. */
-export function readFigures(text: string): { figures: AskedFigure[]; rest: string } {
-  const figures: AskedFigure[] = [];
+export function readFigures(text: string): { figures: QueryFigure[]; rest: string } {
+  const figures: QueryFigure[] = [];
   let rest = '';
   let done = 0;
   for (const match of text.matchAll(start)) {
@@ -70,19 +70,19 @@ function numbersOf(text: string): number[] {
 const tolerance = 0.035;
 
 /** How well a figure or a range fits: 1 if it contains the requested figure, 0 if it does not fit. */
-export function fitOf(asked: Span, from: number, to: number): number {
-  if (asked.from >= from && asked.to <= to) return 1;
-  if (asked.from <= to && asked.to >= from) return 0.9;
-  const nearest = asked.from > to ? asked.from - to : from - asked.to;
-  const size = Math.max(Math.abs(asked.from), Math.abs(asked.to));
+export function fitOf(span: Span, from: number, to: number): number {
+  if (span.from >= from && span.to <= to) return 1;
+  if (span.from <= to && span.to >= from) return 0.9;
+  const nearest = span.from > to ? span.from - to : from - span.to;
+  const size = Math.max(Math.abs(span.from), Math.abs(span.to));
   const distance = size === 0 ? 1 : nearest / size;
   if (distance < 0.001) return 1;
   return distance <= tolerance ? 0.85 - distance * 6 : 0;
 }
 
 /** How near a figure or a range is to the requested figure, as the smaller over the larger: 0.5 for half or twice. */
-export function nearnessOf(asked: Span, from: number, to: number): number {
-  const [smaller, larger] = asked.from > to ? [to, asked.from] : [asked.to, from];
+export function nearnessOf(span: Span, from: number, to: number): number {
+  const [smaller, larger] = span.from > to ? [to, span.from] : [span.to, from];
   if (smaller >= larger) return 1;
   return smaller > 0 ? smaller / larger : 0;
 }

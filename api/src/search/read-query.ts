@@ -1,10 +1,10 @@
-import { type AskedFigure, readFigures } from './read-figures.ts';
+import { type QueryFigure, readFigures } from './read-figures.ts';
 import { squash, stopWords, termsOf } from './words.ts';
 
 /** A run of words that may be a type code, and the terms it is made of. */
 type CodeRun = { code: string; terms: string[] };
 
-export type AskedQuery = { terms: string[]; figures: AskedFigure[]; codes: CodeRun[] };
+export type SearchQuery = { terms: string[]; figures: QueryFigure[]; codes: CodeRun[] };
 
 /** Bounds the work for one search; people type fewer words. */
 const maxTerms = 12;
@@ -13,20 +13,20 @@ const maxRun = 4;
 const shortestCode = 4;
 
 /** Parses a query: words, figures with units, and possible type codes. */
-export function readQuery(text: string): AskedQuery {
+export function readQuery(text: string): SearchQuery {
   const { figures, rest } = readFigures(text);
   return {
-    terms: askedTerms(rest),
+    terms: queryTerms(rest),
     figures: figures.slice(0, maxFigures),
     codes: codeRuns(rest.split(/\s+/).filter(Boolean).slice(0, maxTerms)),
   };
 }
 
 /** The distinct terms without stop words; if there are only stop words, these. */
-export function askedTerms(text: string): string[] {
+export function queryTerms(text: string): string[] {
   const all = [...new Set(termsOf(text))];
-  const telling = all.filter(term => !stopWords.has(term));
-  return (telling.length > 0 ? telling : all).slice(0, maxTerms);
+  const significant = all.filter(term => !stopWords.has(term));
+  return (significant.length > 0 ? significant : all).slice(0, maxTerms);
 }
 
 /** Adjacent words, joined: `VCX 100` and `VCX100` are one code. Longer ones first. */

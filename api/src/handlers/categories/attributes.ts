@@ -68,13 +68,13 @@ function errorsOf(one: Attribute, index: number, all: readonly Attribute[]): Att
 
 const maxSamples = 5;
 
-type Asked = { attribute?: string | undefined; unit?: UnitSymbol | undefined; into?: string | undefined };
+type UsageQuery = { attribute?: string | undefined; unit?: UnitSymbol | undefined; into?: string | undefined };
 
 /** The number of products with a value of each attribute, and some of the values. */
 export function usageOf(
   attributes: readonly Attribute[],
   products: readonly ValuedProduct[],
-  { attribute, unit, into }: Asked,
+  { attribute, unit, into }: UsageQuery,
 ): AttributeUsage[] {
   const target = attributes.find(({ id }) => id === into);
   return attributes

@@ -49,10 +49,10 @@ export const categories: Handlers<Api>['categories'] = {
 
   filter: filterCategory,
 
-  async usage({ id, ...asked }, { db }) {
+  async usage({ id, ...query }, { db }) {
     return db.read(async tables => {
       const { attributes } = await findActive(tables.categories, id, title);
-      return usageOf(attributes, await listValuedProducts(tables, id), asked);
+      return usageOf(attributes, await listValuedProducts(tables, id), query);
     });
   },
 

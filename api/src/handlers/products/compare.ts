@@ -19,14 +19,14 @@ const maxRead = 50;
 
 /** Compares the products whose ids are in a URL. Those that cannot be compared are left out, with a note. */
 export async function compareProducts(tables: Tables, text: string): Promise<Compared> {
-  const asked = [...new Set(text.split(',').map(one => one.trim()))].filter(one => one !== '');
-  const ids = asked.filter(one => idForm.safeParse(one).success).slice(0, maxRead);
+  const requested = [...new Set(text.split(',').map(one => one.trim()))].filter(one => one !== '');
+  const ids = requested.filter(one => idForm.safeParse(one).success).slice(0, maxRead);
   const found = await findProducts(tables, ids);
   const gone = ids.filter(one => !found.some(({ id }) => id === one));
   const rows = found.slice(0, maxCompared);
   const notes: string[] = [];
   if (gone.length > 0) notes.push(await goneNote(tables, gone));
-  const unreadable = asked.filter(one => !idForm.safeParse(one).success);
+  const unreadable = requested.filter(one => !idForm.safeParse(one).success);
   if (unreadable.length > 0) {
     notes.push(`${list(unreadable.map(one => `“${shortened(one)}”`))}: this is not a product, and was left out.`);
   }

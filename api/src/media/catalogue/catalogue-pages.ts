@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { colour } from '../../drawing/svg.ts';
 import { type Element, inner, Pages, paper } from '../data-sheet/pages.ts';
-import { drawLink, drawPicture, drawSign, label, loadPicture, strong, text } from '../data-sheet/parts.ts';
+import { drawLink, drawLogo, drawPicture, label, loadPicture, strong, text } from '../data-sheet/parts.ts';
 import { drawKeyFigures, drawVariants, keyFiguresHeight } from '../data-sheet/tables.ts';
 import { type Line, lineHeight } from '../data-sheet/typesetter.ts';
 import { type CatalogueHead, type CatalogueProduct, dayIn } from './content.ts';
@@ -184,7 +184,7 @@ export class CataloguePages {
     const { company, day, units } = this.#head;
     const number = this.#isInContents ? this.#contentsNumber() : this.#number;
     pages.decorate('Pagination', () => {
-      drawSign(pages, paper.margin, 26);
+      drawLogo(pages, paper.margin, 26);
       const head = strong(11);
       type.draw(type.line(company.name, head), head, paper.margin + 36, 34, 240);
       const right = label(8.5, colour.ink);

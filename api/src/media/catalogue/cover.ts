@@ -1,6 +1,6 @@
 import { colour } from '../../drawing/svg.ts';
 import { inner, type Pages, paper } from '../data-sheet/pages.ts';
-import { drawLink, drawSign, label, strong, text } from '../data-sheet/parts.ts';
+import { drawLink, drawLogo, label, strong, text } from '../data-sheet/parts.ts';
 import { type CatalogueHead, dayIn } from './content.ts';
 
 const count = (number: number, one: string, many: string) =>
@@ -11,7 +11,7 @@ export function drawCover(pages: Pages, { company, covers, day, units, site, cat
   const { doc } = pages;
   pages.decorate('Layout', () => {
     doc.save().translate(paper.margin, 60).scale(2.2);
-    drawSign(pages, 0, 0);
+    drawLogo(pages, 0, 0);
     doc.restore();
   });
   pages.y = 150;

@@ -59,7 +59,7 @@ export function drawLink(
 }
 
 /** The logo of the site: the pump symbol of circuit diagrams (ISO 1219). */
-export function drawSign({ doc }: Pages, x: number, y: number): void {
+export function drawLogo({ doc }: Pages, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.75).lineWidth(2);
   doc.path('M20 0v5M20 35v5M0 20h5M35 20h5').stroke(colour.ink);
   doc.circle(20, 20, 14).stroke(colour.ink);

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { colour } from '../../drawing/svg.ts';
 import type { DataSheet } from './content.ts';
 import { inner, type PageLimits, Pages, paper, TooLong } from './pages.ts';
-import { drawLink, drawPicture, drawSign, label, loadPicture, type Picture, strong, text } from './parts.ts';
+import { drawLink, drawLogo, drawPicture, label, loadPicture, type Picture, strong, text } from './parts.ts';
 import { drawGroups, drawKeyFigures, drawVariants } from './tables.ts';
 import { lineHeight } from './typesetter.ts';
 
@@ -57,7 +57,7 @@ function compose(sheet: DataSheet, pictures: Pictures, density: Density, limits:
   pages.paragraph(name, strong(name.length > 60 ? 15 : 21), { tag: 'H1' });
   pages.paragraph(sheet.category, label(9));
   pages.y += 10;
-  drawFirstLook(pages, sheet, pictures.image);
+  drawOverview(pages, sheet, pictures.image);
   if (sheet.groups.length > 0) {
     heading(pages, 'Technical data', 60);
     drawGroups(pages, sheet.groups, size);
@@ -82,7 +82,7 @@ function heading(pages: Pages, title: string, content: number): void {
 }
 
 /** The image with the key figures beside it, and the summary. */
-function drawFirstLook(pages: Pages, sheet: DataSheet, image: Picture | undefined): void {
+function drawOverview(pages: Pages, sheet: DataSheet, image: Picture | undefined): void {
   const top = pages.y;
   const gap = 18;
   const half = (inner - gap) / 2;
@@ -168,7 +168,7 @@ function frame(pages: Pages, sheet: DataSheet): void {
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     pages.decorate('Pagination', () => {
-      drawSign(pages, paper.margin, 26);
+      drawLogo(pages, paper.margin, 26);
       const head = strong(12);
       type.draw(type.line(company.name, head), head, paper.margin + 36, 29, 300);
       const tagline = text(8);

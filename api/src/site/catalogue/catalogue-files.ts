@@ -31,9 +31,9 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
       return row ? sendCatalogue(ctx, row, deps) : next();
     }
     if (ctx.path !== '/catalogue.pdf') return next();
-    const asked = readQuery(ctx);
+    const query = readQuery(ctx);
     const found = await workLimits
-      .run(() => visitorsCatalogue(deps, asked, ctx.method === 'GET'))
+      .run(() => visitorsCatalogue(deps, query, ctx.method === 'GET'))
       .catch(nullIfNotFound);
     if (!found) return next();
     if ('ready' in found) return sendCatalogue(ctx, found.ready, deps);

@@ -11,8 +11,8 @@ export const invalidQuery = (path: string, message: string): AppError =>
  * @throws AppError `invalid_input`
  */
 export function readUnits({ query }: Context): DataSheetUnits {
-  const { units: asked = 'metric' } = query;
-  const units = dataSheetUnits.find(one => one === asked);
+  const { units: requested = 'metric' } = query;
+  const units = dataSheetUnits.find(one => one === requested);
   if (!units) throw invalidQuery('units', 'units must be metric or us');
   return units;
 }

@@ -62,21 +62,23 @@ export function requireDocumented(
   if (!found) return;
   const call = `${method} ${pathname}`;
   const own = document.paths[found.path]?.[name]?.responses[status];
-  if (!own) throw new Error(`${call} answered ${status}, which its description does not have.`);
+  if (!own) throw new Error(`${call} responded with ${status}, which is not documented.`);
   const place = own.$ref ? own.$ref.slice(1) : pointer('paths', found.path, name, 'responses', String(status));
   const response = own.$ref ? document.components.responses[own.$ref.split('/').at(-1) ?? ''] : own;
   const known = [...commonHeaders, ...Object.keys(response?.headers ?? {}).map(header => header.toLowerCase())];
   const unknown = [...headers.keys()].filter(header => !known.includes(header));
-  if (unknown.length > 0) throw new Error(`${call} answered ${status} with ${unknown}, which are not described.`);
+  if (unknown.length > 0) throw new Error(`${call} responded with ${status} and the undocumented headers ${unknown}.`);
   const missing = promised.filter(header => status < 300 && known.includes(header) && !headers.has(header));
-  if (missing.length > 0) throw new Error(`${call} answered ${status} without ${missing}, which its description has.`);
+  if (missing.length > 0)
+    throw new Error(`${call} responded with ${status} without the documented headers ${missing}.`);
   if (!response?.content) {
-    if (json !== undefined) throw new Error(`${call} answered ${status} with a body, which is not described.`);
+    if (json !== undefined) throw new Error(`${call} responded with ${status} and an undocumented body.`);
     return;
   }
   if (json === undefined) return;
   const schema = `openapi#${place}${pointer('content', 'application/json', 'schema')}`;
   const validate = ajv.getSchema(schema);
   if (!validate) throw new Error(`There is no ${schema}.`);
-  if (!validate(json)) throw new Error(`${call} answered what is not described: ${ajv.errorsText(validate.errors)}`);
+  if (!validate(json))
+    throw new Error(`${call} responded with an undocumented body: ${ajv.errorsText(validate.errors)}`);
 }

@@ -13,7 +13,7 @@ const hourMs = 3600 * 1000;
 /** The hourly limit for all visitors: a few minutes of work, or one catalogue of any size. */
 const perHour = { catalogues: 20, products: 5000 };
 
-type Asked = { categoryId?: string | undefined; units: DataSheetUnits };
+type CatalogueRequest = { categoryId?: string | undefined; units: DataSheetUnits };
 
 /** A finished catalogue, or the progress of one that is being made; null if none could be started. */
 export type VisitorsCatalogue = { ready: CatalogueRow } | { making: { done: number; total: number } | null };
@@ -24,13 +24,17 @@ export type VisitorsCatalogue = { ready: CatalogueRow } | { making: { done: numb
  * @param mayStart whether one may be started
  * @throws AppError `not_found` for an unknown category, or without products
  */
-export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: boolean): Promise<VisitorsCatalogue> {
+export async function visitorsCatalogue(
+  deps: Deps,
+  request: CatalogueRequest,
+  mayStart: boolean,
+): Promise<VisitorsCatalogue> {
   const { db } = deps;
-  const id = asked.categoryId;
+  const id = request.categoryId;
   if (id && !(await db.read(tables => tables.categories.existsBy({ id, deletedAt: IsNull() })))) {
     throw new AppError('not_found');
   }
-  const scope = `${asked.categoryId ?? 'all'} ${asked.units}`;
+  const scope = `${request.categoryId ?? 'all'} ${request.units}`;
   const source = `${scope} ${await versionOf(deps)}`;
   const rows = await db.read(tables => ofVisitors(tables));
   const ready = rows.find(row => row.source === source && row.state === 'done');
@@ -40,11 +44,11 @@ export async function visitorsCatalogue(deps: Deps, asked: Asked, mayStart: bool
   );
   if (running?.source === source) return { making: { done: runs.doneOf(running), total: running.total } };
   if (!running && mayStart) {
-    const products = await db.read(tables => listForCatalogue(tables, { categoryId: asked.categoryId }));
+    const products = await db.read(tables => listForCatalogue(tables, { categoryId: request.categoryId }));
     if (products.length === 0) throw new AppError('not_found');
     if (isWithinLimits(rows, products.length, deps)) {
-      const covers = asked.categoryId ? (products[0]?.category ?? '') : 'All products';
-      await startCatalogue(deps, { covers, units: asked.units, products, user: null, source });
+      const covers = request.categoryId ? (products[0]?.category ?? '') : 'All products';
+      await startCatalogue(deps, { covers, units: request.units, products, user: null, source });
       return { making: { done: 0, total: products.length } };
     }
   }
