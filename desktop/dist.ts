@@ -8,9 +8,9 @@ import { builderArguments } from './src/release/builder-arguments.ts';
 import { signFeeds } from './src/release/sign-feeds.ts';
 
 /**
- * `npm run desktop:dist [-- --dir]`: builds the app, packages it for this system into `release/` and signs the feed with
- * the key in `DESKTOP_UPDATE_KEY`; with `--built` as the first argument it packages the last build, with `--sign` it only
- * signs what is in `release/` again. Other arguments are passed to electron-builder. Nothing is published.
+ * `npm run desktop:dist [-- --dir]`: builds the app, packages it for this system into `release/` and signs the feed
+ * with the key in `DESKTOP_UPDATE_KEY`; with `--built` as the first argument it packages the last build, with `--sign`
+ * it only signs `release/` again. Other arguments are passed to electron-builder. Nothing is published.
  */
 const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '..');

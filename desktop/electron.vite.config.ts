@@ -8,12 +8,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 
-/** The notices of what a bundle contains lie beside it, as its licences want. */
+/** Writes the notices of the bundled packages beside each bundle, as their licences require. */
 const license = { fileName: 'licences.md' };
 
 /**
  * Screens have addresses of several steps, so the page must name its files from the root. electron-vite sets `./` in a
- * production build whatever the configuration says; a plugin that runs after it has the last word.
+ * production build whatever the configuration says; a plugin that runs after it overrides this.
  */
 const absoluteAddresses: Plugin = {
   name: 'absolute-addresses',

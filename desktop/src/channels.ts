@@ -7,18 +7,18 @@ import { pageSettings } from './settings-schema.ts';
 const empty = z.null();
 const address = z.string().min(1).max(limits.url);
 
-/** What can be seen and done without a connection; null without a session, or where nothing can be encrypted. */
+/** The state of offline work; null without a session, or where the system cannot encrypt. */
 const offlineStatus = z
   .object({
-    /** When the oldest answer came of those shown without a connection, in ISO 8601; null while none is shown. */
+    /** When the oldest of the saved answers on screen was received, in ISO 8601; null while none is shown. */
     savedAt: z.string().nullable(),
-    /** How many changes wait to be sent. */
+    /** The number of changes that wait to be sent. */
     waiting: z.number(),
-    /** Whether the first of them was refused, so that a person has to decide. */
+    /** Whether the website refused the first of them, so that the user has to decide. */
     isStopped: z.boolean(),
     /** Whether they wait for their user to sign in again. */
     needsSignIn: z.boolean(),
-    /** Whether changes that waited here could not be decrypted any more. */
+    /** Whether waiting changes could no longer be decrypted. */
     isUnreadable: z.boolean(),
   })
   .nullable();
@@ -34,7 +34,7 @@ const waitingChange = z.object({
   record: z.string().nullable(),
   /** How many files it has. */
   files: z.number(),
-  /** Whether it may have arrived, so that it cannot be opened before its outcome is known. */
+  /** Whether it may have reached the website: then it cannot be opened until its outcome is known. */
   maybeSent: z.boolean(),
   /** Why the website refused it. */
   refusal: z
@@ -64,17 +64,17 @@ const status = z.object({
   server: z.string().nullable(),
   /** Why the server cannot be reached, in a sentence; null while it can. */
   connectionError: z.string().nullable(),
-  /** Why the app and the website do not fit together any more, in a sentence; null while they do. */
+  /** Why the app is no longer compatible with the website, in a sentence; null while it is. */
   versionError: z.string().nullable(),
-  /** The proxy of the network that asks for a password, as `host:port`, and whether it refused the last one. */
+  /** The network proxy that asks for a password, as `host:port`, and whether it refused the last one. */
   proxy: z.object({ proxy: z.string(), isRefused: z.boolean() }).nullable(),
   /** Whether the session could not be encrypted, so that it ends with the app. */
   memoryOnly: z.boolean(),
-  /** How many new pictures the photo folder has. */
+  /** The number of new pictures in the photo folder. */
   newPictures: z.number(),
   /** Whether the system refused to show a notification. */
   notificationsFail: z.boolean(),
-  /** How many enquiries are new at each website, by its origin. */
+  /** The number of new enquiries at each website, by its origin. */
   newEnquiries: z.record(z.string(), z.number()),
   /** The chosen colour scheme, which the windows follow by themselves. */
   theme: z.enum(themes),
@@ -91,17 +91,19 @@ export type Status = z.output<typeof status>;
 
 const servers = z.object({ current: z.string().nullable(), known: z.array(z.string()) });
 
-/** The folder whose new pictures are offered. */
+/** The photo folder, whose new pictures are offered. */
 const photos = z.object({
-  /** Its name, without where it is; null until one is chosen. */
+  /** Its name without its path; null until one is chosen. */
   folder: z.string().nullable(),
-  /** Whether what was there before it was chosen is offered, too. */
+  /** Whether pictures that were in it before it was chosen are offered, too. */
   isWhole: z.boolean(),
   /** Why the folder cannot be read, in a sentence. */
   error: z.string().nullable(),
-  /** How many files are looked at only when some of `pictures` have gone. */
+  /** The number of further files, which are read once some of `pictures` are done. */
   waiting: z.number(),
-  /** The page fetches a picture from `url`, and sends it as `uploadName`: what telephones encode as HEIC comes as JPEG. */
+  /**
+   * The page fetches a picture from `url`, and uploads it as `uploadName`. HEIC pictures of phones are served as JPEG.
+   */
   pictures: z.array(
     z.object({
       id: z.string(),
@@ -114,7 +116,7 @@ const photos = z.object({
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-/** What the page sends, and what it gets back. */
+/** The schemas of a call's input and output. */
 type Channel = { input: z.ZodType; output: z.ZodType };
 
 /**
@@ -149,7 +151,7 @@ export const channels = {
     }),
     output: z.boolean(),
   },
-  /** Makes a file that can be dragged out of the window: a picture of the website, or what the window shows as PDF. */
+  /** Makes a file that can be dragged out of the window: a picture of the website, or the screen as PDF. */
   'drag.prepare': {
     input: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('picture'), path: z.string().max(200), name: z.string().max(limits.name) }),
@@ -157,7 +159,7 @@ export const channels = {
     ]),
     output: z.object({ id: z.uuid(), name: z.string() }),
   },
-  /** Drags a prepared file, while the person holds the mouse button. */
+  /** Drags a prepared file, while the user holds the mouse button. */
   'drag.start': { input: z.object({ id: z.uuid() }), output: empty },
   'links.open': { input: address, output: empty },
   'servers.read': { input: empty, output: servers },
@@ -169,29 +171,29 @@ export const channels = {
   'settings.read': { input: empty, output: pageSettings },
   'settings.save': { input: pageSettings.omit({ version: true, canStartWithSystem: true }), output: pageSettings },
   'theme.save': { input: z.object({ theme: z.enum(themes) }), output: empty },
-  /** Signs in to a proxy of the network, and tries the website again. */
+  /** Signs in to a network proxy, and tries the website again. */
   'proxy.signIn': {
     input: z.object({ proxy: z.string().max(300), name: z.string().max(300), password: z.string().max(1000) }),
     output: empty,
   },
-  /** The role of whoever is signed in, which decides what the menus offer; null while it is not known. */
+  /** The role of the signed-in user, which decides what the menus offer; null while it is unknown. */
   'role.tell': { input: z.object({ role: z.enum(roleNames).nullable() }), output: empty },
-  /** False once the website has all of the upload, and may have saved it. */
+  /** False once the website has received the whole upload and may have saved it. */
   'uploads.cancel': { input: z.object({ id: z.uuid() }), output: z.boolean() },
   'photos.read': { input: empty, output: photos },
   /** Shows the system's dialog for a folder. */
   'photos.choose': { input: empty, output: photos },
   'photos.stop': { input: empty, output: photos },
   'photos.includeOlder': { input: empty, output: photos },
-  /** What became of pictures; `offered` takes it back. */
+  /** Marks pictures as done; `offered` undoes that. */
   'photos.settle': {
     input: z.object({ ids: z.array(z.uuid()).max(1000), as: z.enum(['placed', 'left', 'offered']) }),
     output: photos,
   },
-  /** The changes that wait to be sent, in their order. */
+  /** The changes that wait to be sent, oldest first. */
   'changes.read': { input: empty, output: z.array(waitingChange) },
   'changes.open': { input: changeId, output: openedChange },
-  /** All at once, so that none is sent because the one before it is gone. */
+  /** Discards several at once, so that discarding one does not send the next. */
   'changes.discard': { input: z.object({ ids: z.array(z.uuid()) }), output: empty },
   /** Sends a change again that was refused. */
   'changes.retry': { input: changeId, output: empty },
@@ -205,9 +207,9 @@ export const events = {
   'status.changed': status,
   /** Opens the bar that searches the screen. */
   'find.open': z.null(),
-  /** How many bytes of an upload the website has been sent. */
+  /** The number of bytes of an upload sent so far. */
   'upload.progress': z.object({ id: z.string(), sent: z.number(), total: z.number() }),
-  /** A change that waited was carried out at the website. */
+  /** The website has carried out a waiting change. */
   'change.sent': z.object({ title: z.string() }),
   /** Somebody signed in or out in any window. */
   'session.changed': z.object({ isSignedIn: z.boolean() }),

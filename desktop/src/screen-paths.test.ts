@@ -6,7 +6,7 @@ it('recognises the paths of the server', () => {
   expect(['/apiary', '/', '/assets/api.js'].some(isServerPath)).toBe(false);
 });
 
-it('takes for a screen only what the app itself answers', () => {
+it('recognises as screens only the paths that the app itself answers', () => {
   for (const path of ['', '/', '/dashboard', '/product-operation/edit-product/7', '/server', '/apiary', '/uploads']) {
     expect(isScreenPath(path), path).toBe(true);
   }

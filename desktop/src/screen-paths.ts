@@ -2,11 +2,11 @@
 export const isServerPath = (pathname: string): boolean => /^\/(api|uploads)\//.test(pathname);
 
 /**
- * Whether a path is a screen of the app, and so its own code, in contrast to what a website or the disk answers under the
- * same origin. Screens have no file extension.
+ * Whether a path is a screen of the app, and so its own code, in contrast to responses of a website or the disk under
+ * the same origin. Screens have no file extension.
  */
 export const isScreenPath = (pathname: string): boolean =>
   !isServerPath(pathname) && !pathname.startsWith('/picked/') && !/\.\w+$/.test(pathname);
 
-/** Tells the preload script of its window's own origin, on the command line of the page's process. */
+/** Passes the window's origin to the preload script, on the command line of the page's process. */
 export const originFlag = '--own-origin=';

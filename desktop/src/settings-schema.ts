@@ -58,9 +58,11 @@ export const settings = z.object({
   lastFolder: z.string().nullable().catch(null),
   /** Whether each website's screens have their own storage; false after an update from a version that had one for all. */
   hasOwnStorage: z.boolean().catch(false),
-  /** The folder whose new pictures are offered, and since when (milliseconds since 1970); 0 for all that are in it. */
+  /**
+   * The photo folder, and the time since which its pictures are offered (milliseconds since 1970); 0 for all of them.
+   */
   photoFolder: z.object({ path: z.string(), since: z.number() }).nullable().catch(null),
-  /** The newest version of the app that was seen signed, and the public key of its signature. */
+  /** The newest signed version of the app that was seen, and the public key of its signature. */
   newestSigned: z.object({ version: z.string(), key: z.string() }).nullable().catch(null),
   /** For each server, the arrival time of the newest enquiry that was notified of (ISO 8601). */
   lastNotified: z.record(z.string(), z.string()).catch({}),

@@ -5,7 +5,7 @@ import { channelHandlers } from './app/channel-handlers.ts';
 import { connectTo } from './app/connect.ts';
 import { flushOnQuit } from './app/flush-on-quit.ts';
 import { productName, registerProtocol, setAppIdentity } from './app/identity.ts';
-import { logFaults } from './app/log-faults.ts';
+import { logErrors } from './app/log-errors.ts';
 import { showMenus } from './app/menus.ts';
 import { moveStorage } from './app/move-storage.ts';
 import { registerChannels } from './app/register-channels.ts';
@@ -47,18 +47,18 @@ if (app.requestSingleInstanceLock()) {
 async function start(): Promise<void> {
   const dataFolder = app.getPath('userData');
   const log = new LogFile(join(dataFolder, 'logs'));
-  logFaults(log);
+  logErrors(log);
   // biome-ignore lint/style/noProcessEnv: the folder of programs, which Windows names there
-  const { policy, fault } = await readPolicy(policyFile(process.platform, productName, process.env.ProgramFiles));
-  if (fault) dialog.showErrorBox('The settings of this computer’s administrator were not applied', fault);
+  const { policy, error } = await readPolicy(policyFile(process.platform, productName, process.env.ProgramFiles));
+  if (error) dialog.showErrorBox('The settings of this computer’s administrator were not applied', error);
   const created = await createServices(dataFolder, policy, log);
   await moveStorage(created.settings, created.sessions);
-  // What a run that was killed has left.
+  // The leftovers of a run that was killed.
   await ignoreFailure(created.dragged.clear());
   if (policy.server && !created.servers.current) await created.servers.switchTo(policy.server);
   const argument = serverFromArgs(process.argv);
   if (argument && created.servers.read().known.includes(argument)) await created.servers.switchTo(argument);
-  // Another one only after a question, like that of a link: an argument may come from a link, too.
+  // Asks before connecting to another website, as for a link: an argument may come from a link, too.
   else requestedSite ??= argument;
   registerChannels(channelHandlers(created), () => siteOf(created.servers.current).origin);
   showMenus(created, null);
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   if (requestedSite) void connectTo(created, requestedSite);
 }
 
-/** What is left over must not keep the app from quitting. */
+/** Errors of the cleanup must not keep the app from quitting. */
 const ignoreFailure = (task: Promise<void>): Promise<void> => task.catch(() => {});
 
 function failToStart(error: unknown): void {
@@ -108,9 +108,9 @@ function addListeners(): void {
   app.on('activate', () => show(null));
   app.on('before-quit', () => services?.window.markQuitting());
   app.on('window-all-closed', () => {
-    // Without services the app is still starting, and has had only a window that nobody sees.
-    const isKept = !services || services.updates.isInstalling || services.window.isReplacing;
-    if (process.platform !== 'darwin' && !isKept) app.quit();
+    // Without services the app is still starting, and has had only an invisible window.
+    const keepsRunning = !services || services.updates.isInstalling || services.window.isReplacing;
+    if (process.platform !== 'darwin' && !keepsRunning) app.quit();
   });
   void app.whenReady().then(() => {
     powerMonitor.on('suspend', () => services?.watch.pause());
@@ -120,7 +120,7 @@ function addListeners(): void {
   });
 }
 
-/** Follows a link to the app: to a website, or to a screen. */
+/** Follows a deep link, to a website or to a screen. */
 function follow(site: string | null, path: string | null): void {
   if (!site) show(path);
   else if (services) void connectTo(services, site);

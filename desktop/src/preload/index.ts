@@ -27,7 +27,7 @@ const calls = Object.keys(channels).map(name => [name, (input: unknown) => ipcRe
 const on = Object.fromEntries(Object.keys(events).map(name => [name, listenTo(name)]));
 const bridge = Object.fromEntries([...calls, ['on', on]]) as Bridge;
 
-// Preload scripts run in every document of a window, also in one that a website has answered.
+// Preload scripts run in every document of a window, even in one served by a website.
 const own = process.argv.find(argument => argument.startsWith(originFlag))?.slice(originFlag.length);
 const { protocol, host, pathname } = location;
 if (own === `${protocol}//${host}` && isScreenPath(pathname)) contextBridge.exposeInMainWorld('desktop', bridge);

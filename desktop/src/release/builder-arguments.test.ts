@@ -14,7 +14,7 @@ it('takes the identity from package.json', () => {
   expect(builderArguments(manifest, {})).toEqual(identity);
 });
 
-it('signs for Windows in the cloud, and tells the app the name of the publisher', () => {
+it("signs for Windows in the cloud, and passes the publisher's name to the app", () => {
   expect(builderArguments(manifest, signing)).toEqual([
     ...identity,
     '-c.win.azureSignOptions.endpoint=https://weu.codesigning.azure.net/',
@@ -24,7 +24,7 @@ it('signs for Windows in the cloud, and tells the app the name of the publisher'
   ]);
 });
 
-it('tells the name of the publisher of a certificate from elsewhere', () => {
+it("passes on the publisher's name of another certificate", () => {
   expect(builderArguments(manifest, { WINDOWS_PUBLISHER_NAME: 'CN=Maker GmbH' })).toEqual([
     ...identity,
     '-c.win.signtoolOptions.publisherName=CN=Maker GmbH',

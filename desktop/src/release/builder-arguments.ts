@@ -3,7 +3,7 @@ type Manifest = { appId: string; homepage: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of Azure Artifact Signing, by the variable that holds each. None of them is secret. */
+/** The settings of Azure Artifact Signing, by environment variable. None of them is secret. */
 const azure = {
   endpoint: 'AZURE_SIGNING_ENDPOINT',
   codeSigningAccountName: 'AZURE_SIGNING_ACCOUNT',
@@ -12,9 +12,9 @@ const azure = {
 } as const;
 
 /**
- * What electron-builder is told beside `electron-builder.yml`: who the app is, from its package.json, and how Windows
- * programs are signed, from the environment.
- * @throws with a sentence when only a part of the signing is set
+ * Arguments for electron-builder in addition to `electron-builder.yml`: the app's identity from its package.json, and
+ * the signing of Windows programs from the environment.
+ * @throws with a message when the signing is set only in part
  */
 export function builderArguments({ appId, homepage }: Manifest, env: Environment): string[] {
   const identity = [`-c.appId=${appId}`, `-c.publish.url=${new URL('/desktop/', homepage).href}`];

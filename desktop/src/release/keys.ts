@@ -5,13 +5,13 @@ import { join, relative, resolve } from 'node:path';
 import { updateKeys } from '../feed-signature.ts';
 
 /**
- * `npm run desktop:keys [-- <file>]`: makes the key with which releases of the desktop app are signed. The private key goes
- * into a new file outside of the project, the public one into `update-keys.json`, and so into every app built from then on.
+ * `npm run desktop:keys [-- <file>]`: makes a key that signs releases of the desktop app. The private key is written to
+ * a new file outside the project, the public one to `update-keys.json`, and so into every app built from then on.
  */
 const root = join(import.meta.dirname, '../../..');
 const keysFile = join(root, 'desktop/update-keys.json');
 
-/** @returns an exit code, and what to tell */
+/** @returns an exit code, and the output */
 export function makeKey(file: string, publicFile = keysFile): { code: number; message: string } {
   const inProject = relative(root, resolve(file));
   if (!inProject.startsWith('..')) {
@@ -37,7 +37,7 @@ export function makeKey(file: string, publicFile = keysFile): { code: number; me
   };
 }
 
-/** A public key as `update-keys.json` has it. */
+/** A public key in the format of `update-keys.json`. */
 export const publicText = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
 
 if (import.meta.main) {

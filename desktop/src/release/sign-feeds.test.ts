@@ -31,7 +31,7 @@ function prepare() {
   return { folder, app, key: readFileSync(privateFile, 'utf8'), keys, now: new Date('2026-11-20T09:30:00Z') };
 }
 
-it('makes a key that signs what the app takes', () => {
+it('makes a key whose signatures the app accepts', () => {
   const options = prepare();
   expect(statSync(privateFile).mode & 0o777).toBe(0o600);
   expect(signFeeds(options)).toEqual(['latest.yml.sig']);
@@ -57,7 +57,7 @@ it('overwrites no key, and writes none into the project', () => {
   expect(makeKey(join(import.meta.dirname, 'key.pem'), publicFile).message).toContain('is inside the project');
 });
 
-it('signs nothing that no app would take, or that is not what the feed names', () => {
+it('signs nothing that no app would accept, or that the feed does not name', () => {
   const options = prepare();
   expect(() => signFeeds({ ...options, keys: [] })).toThrow('The app was not built with this key');
   expect(() => signFeeds({ ...options, key: 'a secret' })).toThrow(/^DESKTOP_UPDATE_KEY is not the content of a file/);

@@ -16,7 +16,7 @@ type Options = {
   key: string;
   /** The public keys that the app was built with. */
   keys: readonly string[];
-  /** How many days apps may take the feed for the newest one; a year if absent. */
+  /** For how many days apps accept the feed as the newest one; a year if absent. */
   days?: string | undefined;
   now?: Date;
 };
@@ -25,9 +25,9 @@ const usualDays = '365';
 const day = 86_400_000;
 
 /**
- * Signs every feed of a release, after a look whether its files are those that it names.
+ * Signs every feed of a release, after checking that the release has the files that it names.
  * @returns the names of the signature files
- * @throws with a sentence when there is nothing to sign, or no app would take the signature
+ * @throws with a message when there is nothing to sign, or no app would accept the signature
  */
 export function signFeeds({ folder, app, key, keys, days = usualDays, now = new Date() }: Options): string[] {
   if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error('DESKTOP_UPDATE_DAYS must be a number of days, from 1 to 9999.');
@@ -54,7 +54,7 @@ function readKey(pem: string): KeyObject {
   try {
     key = createPrivateKey(pem);
   } catch {
-    // Without the reason, which could quote the key.
+    // The cause is left out, because it could quote the key.
   }
   if (key?.asymmetricKeyType !== 'ed25519') {
     throw new Error('DESKTOP_UPDATE_KEY is not the content of a file that npm run desktop:keys has made.');

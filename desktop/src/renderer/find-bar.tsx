@@ -8,7 +8,7 @@ import { findText } from './find-text.ts';
 type Found = { ranges: readonly Range[]; index: number };
 const nothing: Found = { ranges: [], index: 0 };
 
-/** Marks the matches by the CSS Custom Highlight API, which leaves the page's elements alone. */
+/** Highlights the matches with the CSS Custom Highlight API, which does not change the page's elements. */
 function mark({ ranges, index }: Found): void {
   CSS.highlights.set('find', new Highlight(...ranges));
   const current = ranges[index];
@@ -16,7 +16,7 @@ function mark({ ranges, index }: Found): void {
   current?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Searches the screen: Ctrl+F. A bar of the app, because Electron has none. */
+/** Searches the screen: Ctrl+F. Electron has no find bar. */
 export function FindBar() {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
@@ -29,7 +29,7 @@ export function FindBar() {
     () =>
       bridge.on['find.open'](() => {
         before.current ??= document.activeElement;
-        // The field is there to be focused.
+        // The field is rendered by now and can be focused.
         flushSync(() => setOpen(true));
         input.current?.select();
       }),

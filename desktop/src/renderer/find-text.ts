@@ -1,9 +1,9 @@
-/** Elements that end a line: a match does not go across them. */
+/** Elements that end a line: matches do not span them. */
 const isBlock = (element: Element): boolean => !/^inline/.test(getComputedStyle(element).display);
 
 type Piece = { node: Text; start: number };
 
-/** The visible text under an element, with where each part of it comes from. */
+/** The visible text of an element, with the text node of each part. */
 function collect(root: Element, skip: Element | null): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = '';
@@ -24,22 +24,22 @@ function collect(root: Element, skip: Element | null): { text: string; pieces: P
 
 const fold = (text: string): string => text.toLocaleLowerCase('en');
 
-/** Where the text under `root` contains `words`, whatever the case, in the order of the page; not within `skip`. */
+/** The ranges where the text under `root` contains `words`, ignoring case, in page order; not within `skip`. */
 export function findText(root: Element, words: string, skip: Element | null): Range[] {
-  const wanted = fold(words);
-  if (!wanted.trim()) return [];
+  const query = fold(words);
+  if (!query.trim()) return [];
   const { text, pieces } = collect(root, skip);
   const folded = fold(text);
-  // A letter that folds to two would shift all that follows.
+  // A letter that folds to two letters would shift all later offsets.
   const searched = folded.length === text.length ? folded : text;
   const pieceAt = (index: number) => pieces.findLast(({ start }) => start <= index) as Piece;
   const ranges: Range[] = [];
-  for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, at + wanted.length)) {
+  for (let at = searched.indexOf(query); at >= 0; at = searched.indexOf(query, at + query.length)) {
     const first = pieceAt(at);
-    const last = pieceAt(at + wanted.length - 1);
+    const last = pieceAt(at + query.length - 1);
     const range = document.createRange();
     range.setStart(first.node, at - first.start);
-    range.setEnd(last.node, at + wanted.length - last.start);
+    range.setEnd(last.node, at + query.length - last.start);
     ranges.push(range);
   }
   return ranges;

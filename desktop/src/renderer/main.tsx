@@ -36,7 +36,7 @@ const appScreens: Record<string, () => React.JSX.Element> = {
   '/photos': () => <PhotosScreen client={client} />,
 };
 
-/** Opens screens on request of the main process, and refreshes the content once the server is back. */
+/** Opens screens at the request of the main process, and refreshes the content once the server is back. */
 function connectToMain({ open, refresh, sessionChanged, watchRole, beforeSignOut }: AppControls): () => void {
   let wasOffline = false;
   const subscriptions = [

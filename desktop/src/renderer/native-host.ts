@@ -4,7 +4,7 @@ import { unwrap } from './unwrap.ts';
 
 type PickedFile = Output<'files.pickImages'>['files'][number];
 
-/** Files fetched at once; each is in memory whole. */
+/** The number of files fetched concurrently; each is entirely in memory. */
 const concurrency = 3;
 
 /** The host of the desktop app, over the bridge. `site` is the website's origin. */

@@ -8,7 +8,7 @@ type ProxyFormProps = {
   isRefused: boolean;
 };
 
-/** Asks for the name and password of the network's proxy, without which no website can be reached. */
+/** Asks for the name and password of the network proxy, without which no website can be reached. */
 export function ProxyForm({ proxy, isRefused }: ProxyFormProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

@@ -24,7 +24,7 @@ export function ServerScreen() {
     setConnecting(chosen);
     setError(undefined);
     const result = await bridge['servers.use']({ address: chosen });
-    // Main shows the website, where it is another one in a window of its own.
+    // Main shows the website, in a new window if it is another one.
     if (result.ok) return;
     setConnecting(null);
     setError(result.message);

@@ -18,32 +18,42 @@ function begin({ canStop = true } = {}) {
   });
   vi.stubGlobal('fetch', fetching);
   const abort = new AbortController();
-  const told: { sent: number; total: number }[] = [];
+  const reported: { sent: number; total: number }[] = [];
   const body = new FormData();
   body.append('image', new Blob(['x'.repeat(840)]));
   const upload = createUpload({
     'uploads.cancel': async ({ id }) => ({ ok: true, value: id === uuid && canStop }),
     on: {
-      'upload.progress': heard => {
-        listener = heard;
+      'upload.progress': callback => {
+        listener = callback;
         return () => undefined;
       },
     },
   });
-  const options = { signal: abort.signal, onProgress: (progress: (typeof told)[number]) => told.push(progress) };
+  const options = {
+    signal: abort.signal,
+    onProgress: (progress: (typeof reported)[number]) => reported.push(progress),
+  };
   const result = upload('/api/x', { method: 'POST', headers: { accept: 'x' }, body }, options);
-  return { abort, told, result, fetching, answer: (it: Response) => answer(it), tell: (it: Progress) => listener(it) };
+  return {
+    abort,
+    reported,
+    result,
+    fetching,
+    answer: (it: Response) => answer(it),
+    emit: (it: Progress) => listener(it),
+  };
 }
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-it('tells its size, and reports what main counted', async () => {
-  const { told, tell, answer, result, fetching } = begin();
-  tell({ id: 'another', sent: 900, total: 1000 });
-  tell({ id: uuid, sent: 400, total: 1000 });
-  expect(told).toEqual([{ sent: 400, total: 1000 }]);
+it("sends its size, and reports main's count", async () => {
+  const { reported, emit, answer, result, fetching } = begin();
+  emit({ id: 'another', sent: 900, total: 1000 });
+  emit({ id: uuid, sent: 400, total: 1000 });
+  expect(reported).toEqual([{ sent: 400, total: 1000 }]);
   answer(new Response('{"success":true}', { status: 201 }));
   expect(await result).toEqual({ status: 201, text: '{"success":true}' });
   expect(fetching.mock.calls[0]?.[1].headers).toEqual({ accept: 'x', 'x-upload-id': uuid, 'x-upload-size': '1000' });

@@ -3,10 +3,10 @@ import type { Bridge } from '../channels.ts';
 
 type UploadBridge = Pick<Bridge, 'uploads.cancel'> & { on: Pick<Bridge['on'], 'upload.progress'> };
 
-/** In bytes: the boundary and headers of each part of a form, about. */
+/** The approximate bytes of the boundary and headers of each part of a form. */
 const partOverhead = 160;
 
-/** The size of a form as it is sent, about. */
+/** The approximate size of a form as it is sent. */
 const sizeOf = (form: FormData): number =>
   [...form.values()].reduce(
     (sum, value) => sum + partOverhead + (value instanceof Blob ? value.size : value.length),
@@ -14,8 +14,8 @@ const sizeOf = (form: FormData): number =>
   );
 
 /**
- * Sends a form through the main process, which counts what the website has been sent and can stop it. XMLHttpRequest in
- * this page hears of neither.
+ * Sends a form through the main process, which counts the bytes sent and can stop it. XMLHttpRequest in this page can
+ * do neither.
  */
 export const createUpload =
   (bridge: UploadBridge): Upload =>
@@ -24,13 +24,13 @@ export const createUpload =
     const id = crypto.randomUUID();
     const size = String(sizeOf(body));
     const forget = bridge.on['upload.progress'](
-      ({ id: told, sent, total }) => told === id && onProgress({ sent, total }),
+      ({ id: progressId, sent, total }) => progressId === id && onProgress({ sent, total }),
     );
     const stopped = new AbortController();
     let cancelling: Promise<void> | undefined;
     const cancel = () => {
       cancelling = bridge['uploads.cancel']({ id }).then(result => {
-        // Too late to stop it: the website's answer tells what it saved.
+        // Too late to stop it: the website's answer gives the outcome.
         if (!result.ok || result.value) stopped.abort();
       });
     };
@@ -44,7 +44,7 @@ export const createUpload =
       };
       const response = await fetch(address, init);
       const text = await response.text();
-      // Main may answer the request that it stopped before it says that it did.
+      // Main may answer the stopped request before it confirms the stop.
       await cancelling;
       stopped.signal.throwIfAborted();
       return { status: response.status, text };

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * What unit tests get for Electron, whose package outside of it is but the path of a program: an `app` that tells of
- * events. The other names are undefined, so a test that would need them fails when it uses one.
+ * Replaces Electron in unit tests, where its package exports only the path of a program: an `app` that emits events.
+ * The other names are undefined, so a test that uses one fails.
  */
 export const app = new EventEmitter();

@@ -106,7 +106,7 @@ export function channelHandlers(services: Services): ChannelHandlers {
     },
     async 'photos.settle'(input) {
       await photos.settle(input);
-      void photoWatch.look();
+      void photoWatch.scan();
       return photos.state();
     },
     ...offlineChannels(async () => (servers.current ? offline.of(servers.current) : null)),

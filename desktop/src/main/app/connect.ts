@@ -1,7 +1,10 @@
 import { dialog } from 'electron';
 import type { Services } from './services.ts';
 
-/** Connects to the website of a link, after asking: anybody can send one, and staff type their password there. */
+/**
+ * Connects to the website of a link, after asking: anybody can send a link, and staff type their password at the
+ * website.
+ */
 export async function connectTo({ servers, openAt, window }: Services, origin: string): Promise<void> {
   if (!servers.read().known.includes(origin)) {
     const { response } = await dialog.showMessageBox({

@@ -7,7 +7,7 @@ import { PhotoServer } from '../photos/photo-server.ts';
 import { PhotoWatch } from '../photos/photo-watch.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 
-/** Creates what watches the photo folder and serves its pictures. */
+/** Creates the services that watch the photo folder and serve its pictures. */
 export async function createPhotos(dataFolder: string, settings: SettingsStore, onChange: () => void) {
   const photos = new PhotoFolder({
     settings,

@@ -6,8 +6,8 @@ import { linkProtocol } from '../security/deep-links.ts';
 export const { appId, productName } = manifest;
 
 /**
- * The name and id of the running copy. One that runs from its sources has its own, and so its own data folder and lock:
- * otherwise it would end at once beside an installed one.
+ * The name and id of the running copy. A copy that runs from its sources has its own, and so its own data folder and
+ * lock: otherwise it would quit at once beside an installed copy.
  */
 export const identityOf = (isPackaged: boolean): { name: string; id: string } =>
   isPackaged ? { name: productName, id: appId } : { name: `${productName} (development)`, id: `${appId}.development` };

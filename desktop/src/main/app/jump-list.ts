@@ -2,7 +2,7 @@ import { may, type Role } from '@hydraulics/common/contract/roles';
 import { app, Menu } from 'electron';
 import { linkProtocol } from '../security/deep-links.ts';
 
-/** What the program's icon offers before a window is open; each is a link to the app. */
+/** The tasks that the program's icon offers before a window is open; each is a deep link. */
 const jumps = [
   { title: 'New Product', link: `${linkProtocol}://new-product`, needs: 'content' },
   { title: 'Enquiries', link: `${linkProtocol}://enquiries`, needs: 'enquiries' },

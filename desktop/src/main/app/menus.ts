@@ -6,8 +6,8 @@ import { menuActions } from './menu-actions.ts';
 import type { Services } from './services.ts';
 
 /**
- * Shows the application menu and the jump list for a role. Null offers everything, as before somebody has signed in: the
- * website refuses anyway.
+ * Shows the application menu and the jump list for a role. Null, before anybody has signed in, offers everything: the
+ * website enforces permissions anyway.
  */
 export function showMenus(services: Services, role: Role | null): void {
   const system = { platform: process.platform, devTools: !app.isPackaged, role };

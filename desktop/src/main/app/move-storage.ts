@@ -4,7 +4,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { moveEarlierStorage, type SignedIn } from '../storage/earlier-storage.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 
-/** Once after an update from a version whose websites shared one storage: moves what each of them had there. */
+/** Runs once after an update from a version whose websites shared one storage: moves each website's part to its own. */
 export async function moveStorage(settings: SettingsStore, sessions: SessionStore): Promise<void> {
   const { hasOwnStorage, servers } = settings.current;
   if (hasOwnStorage) return;
@@ -13,7 +13,7 @@ export async function moveStorage(settings: SettingsStore, sessions: SessionStor
     const session = await sessions.read(server);
     if (session) websites.push({ userId: userIdOf(session.token), ...siteOf(server) });
   }
-  // A first start has nothing to move. Drafts are a safety net, without which the app must start all the same.
+  // A first start has nothing to move. Drafts are only a safety net, so the app starts even if they cannot be moved.
   if (servers.length > 0) await moveEarlierStorage(websites).catch(() => undefined);
   await settings.save({ hasOwnStorage: true }).catch(() => undefined);
 }

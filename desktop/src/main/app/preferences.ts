@@ -18,15 +18,15 @@ export class Preferences {
 
   apply(): void {
     const { theme, tray } = this.#settings.current.choices;
-    // Title bars, menus and the pages' colours follow it.
+    // Applies to title bars, menus and the pages' colours.
     nativeTheme.themeSource = theme;
     this.#onChange();
     this.#tray.setVisible(tray);
   }
 
   /**
-   * Whether to start without a window: when the system starts the app, and never when the person does. Only with a tray
-   * icon, since the user could not open the window otherwise.
+   * Whether to start without a window: only when the system starts the app, and only with a tray icon, since the user
+   * could not open the window otherwise.
    */
   startsHidden(argv: readonly string[]): boolean {
     const { tray, startHidden } = this.#settings.current.choices;

@@ -57,7 +57,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
         void sessions.read(origin).then(session => window.send('session.changed', { isSignedIn: session !== null }));
       }
     },
-    // The windows ask for a password that is not needed any more.
+    // The windows still ask for a password that is no longer needed.
     onUnlock: origin =>
       origin === server() && window.replaceScreen(adminPaths.login.href(), adminPaths.dashboard.href()),
   });
@@ -111,7 +111,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       tray.updateOverlay(browserWindow);
     },
   });
-  /** Opens a screen; for another website its windows close first, which asks about unsaved changes. */
+  /** Opens a screen. For another website the open windows are closed first, which asks about unsaved changes. */
   async function openAt(site: string | undefined, path?: string): Promise<void> {
     if (!site || site === server()) return window.show(path);
     if (!(await window.closeForAnother())) return;
@@ -138,7 +138,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
     server,
     isManaged: !policy.updates,
     onChange: publishStatus,
-    onFault: error => log.write('Update failed', error),
+    onError: error => log.write('Update failed', error),
   });
 
   async function loadUpdater() {
@@ -150,7 +150,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       onLogin,
       newest: {
         read: () => settings.current.newestSigned,
-        // If this cannot be saved, it counts until the app quits.
+        // If this cannot be saved, it applies until the app quits.
         save: newestSigned => void settings.save({ newestSigned }).catch(() => {}),
       },
     });
@@ -174,7 +174,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
     };
   }
   let currentVersionError: string | null = null;
-  /** Notices that the website was updated, or went back, while the app is running. */
+  /** Notices when the website is updated or rolled back while the app is running. */
   function watchVersions(origin: string | null, headers: Headers): void {
     const versions = parseApiVersions(headers.get(apiVersionsHeader));
     if (!origin || origin !== server() || !versions) return;
@@ -196,7 +196,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
   const { photos, photoServer, photoWatch } = await createPhotos(dataFolder, settings, publishStatus);
   const uploads = new Uploads({
     onProgress: progress => window.send('upload.progress', progress),
-    // On the taskbar or dock; -1 takes it away.
+    // On the taskbar or dock; -1 removes it.
     onPart: part => {
       for (const one of window.all) one.setProgressBar(part ?? -1);
     },

@@ -5,7 +5,7 @@ import { type Site, siteOf } from '../security/site.ts';
 import { checkSpelling } from '../window/spell-check.ts';
 
 /**
- * The session of each website, prepared on first use: what its pages may do, and what answers them. `sourceOf` gets the
+ * The session of each website, prepared on first use with its permissions and protocol handlers. `sourceOf` gets the
  * website's origin, so that the screens for one website never reach another.
  */
 export class SiteSessions {
@@ -16,7 +16,7 @@ export class SiteSessions {
     this.#sourceOf = sourceOf;
   }
 
-  /** The place of a website, ready for its first window. */
+  /** The site of a website, ready for its first window. */
   open(server: string | null): Site {
     const site = siteOf(server);
     if (this.#prepared.has(site.partition)) return site;

@@ -10,7 +10,7 @@ it('labels the number of new enquiries', () => {
   ]);
 });
 
-it('has a line for each website', () => {
+it('shows a line for each website', () => {
   expect(countItems(new Map())).toEqual([{ label: 'No new enquiries', count: 0 }]);
   expect(countItems(new Map([['https://shop.example', 2]]))).toEqual([{ label: '2 new enquiries', count: 2 }]);
   const several = new Map([

@@ -17,7 +17,7 @@ export function newEnquiriesLabel(count: number): string {
 
 type CountItem = { label: string; count: number; site?: string };
 
-/** One line for each website, or one without its name where there is one website only. */
+/** One line for each website; a single website is not named. */
 export function countItems(counts: ReadonlyMap<string, number>): CountItem[] {
   const lines = [...counts].map(([site, count]) => ({
     site,

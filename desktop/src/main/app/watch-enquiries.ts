@@ -69,7 +69,7 @@ export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts
   });
 
   if (process.platform === 'win32') {
-    // Those from before the start, whose website is not known; the others have their own listeners.
+    // For notifications from before the start, whose website is unknown; the others have their own listeners.
     Notification.handleActivation(activation => {
       const found = activatedEnquiry(activation);
       const site = settings.current.server;

@@ -13,7 +13,7 @@ type Deps = {
   window: () => BrowserWindow | null;
 };
 
-/** The files that are dragged out: pictures of the current website, without a connection as they were saved, and sheets. */
+/** The files that are dragged out: pictures of the current website (offline, the saved copies) and sheets. */
 export const createDraggedFiles = ({ folder, server, get, connection, offline, window }: Deps): DraggedFiles =>
   new DraggedFiles({
     folder,

@@ -38,7 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const picture = (changes: object = {}) =>
   dragged.prepare({ kind: 'picture', path: `/${path}`, name: 'VPP 10/2: front', ...changes });
 
-it('has a picture of the website as a file of its own, under a name that says what it shows', async () => {
+it('saves a picture of the website as a file whose name describes it', async () => {
   const { id, name } = await picture();
   expect([name, asked]).toEqual(['VPP 10 2 front.webp', [path]]);
   const file = dragged.fileOf(id) ?? '';
@@ -47,7 +47,7 @@ it('has a picture of the website as a file of its own, under a name that says wh
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('has the sheet of a screen', async () => {
+it('saves the screen as a PDF', async () => {
   const { id, name } = await dragged.prepare({ kind: 'sheet' });
   expect([name, readFileSync(dragged.fileOf(id) ?? '', 'utf8')]).toEqual(['VPP 10.pdf', '%PDF-1.4']);
 });
@@ -59,12 +59,12 @@ it.each([
   'https://elsewhere.example/uploads/a.webp',
   `/uploads/${'a1'.repeat(20)}-1600x1200.webp/../x`,
   '/uploads/report.html',
-])('asks nothing for %s', async other => {
+])('sends no request for %s', async other => {
   await expect(picture({ path: other })).rejects.toThrow('This picture cannot be read.');
   expect(asked).toEqual([]);
 });
 
-it('makes no file of what is no picture, is too large or is gone', async () => {
+it('makes no file if the response is no picture, too large or missing', async () => {
   answer = Buffer.from('MZ\x90\x00 this program cannot be run', 'latin1');
   await expect(picture()).rejects.toThrow('This is no picture.');
   answer = Buffer.concat([webp, Buffer.alloc(limits.fileBytes)]);
@@ -74,12 +74,12 @@ it('makes no file of what is no picture, is too large or is gone', async () => {
   expect(existsSync(join(folder, 'dragged'))).toBe(false);
 });
 
-it('knows no other file', () => {
+it('returns no other file', () => {
   expect(dragged.fileOf(crypto.randomUUID())).toBeNull();
   expect(dragged.fileOf('../../etc/passwd')).toBeNull();
 });
 
-it('keeps the last files only, and none of an earlier run', async () => {
+it('keeps only the latest files, and none of an earlier run', async () => {
   const first = await picture();
   for (let count = 0; count < 20; count += 1) await picture();
   expect([dragged.fileOf(first.id), readdirSync(join(folder, 'dragged')).length]).toEqual([null, 20]);

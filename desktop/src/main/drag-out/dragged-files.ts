@@ -10,16 +10,16 @@ import { fileName } from '../files/file-name.ts';
 type Deps = {
   /** Only for these files; emptied at each start. */
   folder: string;
-  /** A picture of the current website, by the path that its records have; null without one. */
+  /** A picture of the current website, by its path in the records; null if there is none. */
   readPicture: (path: string) => Promise<Buffer | null>;
-  /** What the window shows, as PDF, and the file name for it. */
+  /** The screen as PDF, and a file name for it. */
   printSheet: () => Promise<{ name: string; content: Buffer }>;
 };
 
 type Prepared = { id: string; folder: string; file: string; name: string };
 
-/** Older files are deleted: the receiving program copies a file soon after the drop, but the app does not learn when. */
-const mostKept = 20;
+/** Older files are deleted: the receiving program copies a file soon after the drop, but the app is not notified. */
+const maxPrepared = 20;
 
 /**
  * Files that are dragged out of the window: pictures of the website and sheets of its screens, and no other file of the
@@ -27,7 +27,7 @@ const mostKept = 20;
  */
 export class DraggedFiles {
   readonly #deps: Deps;
-  /** The oldest first. */
+  /** Oldest first. */
   #prepared: Prepared[] = [];
 
   constructor(deps: Deps) {
@@ -43,18 +43,18 @@ export class DraggedFiles {
     const file = join(folder, name);
     await writeFile(file, content, { mode: 0o600 });
     this.#prepared.push({ id, folder, file, name });
-    const old = this.#prepared.slice(0, -mostKept);
-    this.#prepared = this.#prepared.slice(-mostKept);
+    const old = this.#prepared.slice(0, -maxPrepared);
+    this.#prepared = this.#prepared.slice(-maxPrepared);
     for (const one of old) await rm(one.folder, { recursive: true, force: true });
     return { id, name };
   }
 
-  /** The path of a file that was prepared; null for any other id. */
+  /** The path of a prepared file; null for any other id. */
   fileOf(id: string): string | null {
     return this.#prepared.find(one => one.id === id)?.file ?? null;
   }
 
-  /** Deletes all of them, also what an app that was killed has left. */
+  /** Deletes all of them, including the leftovers of an app that was killed. */
   async clear(): Promise<void> {
     this.#prepared = [];
     await rm(this.#deps.folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
 import { windowIcon } from '../window/icons.ts';
 
-/** Drags a file out of a window, under the icon that the system has for its type. */
+/** Drags a file out of a window, with the system's icon for its type. */
 export async function startDrag(window: BrowserWindow, file: string): Promise<void> {
   const icon = await app.getFileIcon(file).catch(() => null);
   if (window.isDestroyed()) return;

@@ -26,7 +26,7 @@ it('opens a single enquiry, and the list for several', () => {
   );
 });
 
-it('answers by the mail program, as far as the address may be long', () => {
+it('replies in the mail program, with as much text as the address may hold', () => {
   expect(replyLink(enquiry('7', 'Ada', 'Power pack'), 'Yes & no\nAda')).toBe(
     'mailto:ada%2Bx@example.com?subject=Re%3A%20your%20enquiry%20about%20Power%20pack&body=Yes%20%26%20no%0AAda',
   );

@@ -18,7 +18,7 @@ export function notificationContent(enquiries: readonly NewEnquiry[]): { title: 
 /** Mail programs and browsers cut longer addresses. */
 const mailtoLength = 2000;
 
-/** The link that opens the mail program with an answer to an enquiry. */
+/** The link that opens the mail program with a reply to an enquiry. */
 export function replyLink({ email, product }: NewEnquiry, text: string): string {
   const at = email.lastIndexOf('@');
   const to = `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;

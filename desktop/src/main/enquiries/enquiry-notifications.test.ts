@@ -47,7 +47,7 @@ function track(platform: NodeJS.Platform = 'win32', site: string | null = null) 
   return { made, done, notifications };
 }
 
-it('acts after the system moved it to its list, and is let go by the person', () => {
+it('still acts after the system moved it to its list, and is released once used or dismissed', () => {
   const { made, done, notifications } = track();
   notifications.show([enquiry('7')]);
   made[0]?.emit('close', { reason: 'timedOut' });
@@ -59,7 +59,7 @@ it('acts after the system moved it to its list, and is let go by the person', ()
   expect(notifications.shown).toEqual([]);
 });
 
-it('offers to answer and to mark a single enquiry, where the system can', () => {
+it('offers to reply to and to mark a single enquiry, if the system supports it', () => {
   const { made, done, notifications } = track();
   notifications.show([enquiry('7')]);
   expect(made[0]?.options).toMatchObject({
@@ -84,13 +84,13 @@ it('offers to answer and to mark a single enquiry, where the system can', () => 
   }
 });
 
-it('names the website where there are several', () => {
+it('names the website if there are several', () => {
   const { made, notifications } = track('linux', 'shop.example');
   notifications.show([enquiry('1')]);
   expect(made[0]?.options.title).toBe('New enquiry · shop.example');
 });
 
-it('is withdrawn once no enquiry of it is new, and when there are too many', () => {
+it('is withdrawn once none of its enquiries is new, and when there are too many', () => {
   const { made, notifications } = track();
   notifications.show([enquiry('1')]);
   notifications.show([enquiry('2'), enquiry('3')]);
@@ -102,7 +102,7 @@ it('is withdrawn once no enquiry of it is new, and when there are too many', () 
   expect(notifications.shown).toHaveLength(50);
 });
 
-it('tells when the system shows none', () => {
+it('reports that the system shows none', () => {
   const { made, done, notifications } = track('darwin');
   notifications.show([enquiry('1')]);
   made[0]?.emit('failed');

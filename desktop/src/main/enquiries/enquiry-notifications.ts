@@ -19,23 +19,26 @@ type Deps = {
   site: () => string | null;
   open: (path: string) => void;
   markHandled: (id: string) => void;
-  /** Starts an answer to an enquiry with a text. */
+  /** Starts a reply to an enquiry with a text. */
   reply: (enquiry: NewEnquiry, text: string) => void;
   /** The system refused to show one, as macOS does for an app without a signature. */
   onFailed: () => void;
 };
 
-/** How many are held; the system keeps about as many. */
+/** The number of notifications held; the system keeps about as many. */
 const most = 50;
 
 const markHandledLabel = 'Mark as handled';
 
-/** The system's notifications of new enquiries. A click opens the enquiry; one that was read is withdrawn. */
+/**
+ * The system's notifications of new enquiries. A click opens the enquiry; once the enquiry was read, the notification
+ * is withdrawn.
+ */
 export class EnquiryNotifications {
   readonly #deps: Deps;
   /**
-   * Electron drops the handlers of a notification that nobody holds. They are held until they were used or withdrawn, and
-   * not only until `close`: Windows closes one after seconds, when it moves to the Action Center.
+   * Electron drops the handlers of an unreferenced notification. Each is held until it is used or withdrawn, not only
+   * until `close`: Windows closes one after seconds, when it moves to the Action Center.
    */
   readonly #held = new Map<SystemNotification, readonly string[]>();
 
@@ -85,7 +88,7 @@ export class EnquiryNotifications {
     return [...this.#held.values()].flat();
   }
 
-  /** Takes back the notifications of which no enquiry is new any more. */
+  /** Withdraws the notifications whose enquiries are no longer new. */
   withdraw(newIds: ReadonlySet<string>): void {
     for (const [notification, ids] of this.#held) {
       if (!ids.some(id => newIds.has(id))) this.#remove(notification);
@@ -107,7 +110,7 @@ export class EnquiryNotifications {
   }
 }
 
-/** What Windows tells of a notification, also of one from before the app was started. */
+/** The event that Windows sends for a notification, even one from before the app was started. */
 type Activation = { type: string; arguments: string };
 
 /**

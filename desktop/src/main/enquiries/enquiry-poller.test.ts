@@ -21,7 +21,7 @@ const count = () => ({ total: 9, new: enquiries.length, handled: 0, spam: 0, new
 let folder: string;
 let sessions: SessionStore;
 let requests: ApiRequest[];
-/** The enquiries on the server, the newest first. */
+/** The enquiries on the server, newest first. */
 let enquiries: NewEnquiry[];
 let respond: (() => Response | Promise<Response>) | null;
 let lastNotified: string | undefined;
@@ -34,7 +34,7 @@ let delays: number[];
 let poller: EnquiryPoller;
 /** The chosen website. */
 let origin: string;
-/** From 0 to 1: where in its range an interval lies. */
+/** From 0 to 1: the position of an interval within its range. */
 let chance: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
@@ -125,7 +125,7 @@ it('polls with a conditional request while nothing has changed', async () => {
   expect(counts).toEqual([1]);
 });
 
-it('tells nothing of a website that the user left during the poll', async () => {
+it('reports nothing about a website that the user left during the poll', async () => {
   lastNotified = enquiry(1).createdAt;
   enquiries = [enquiry(2), enquiry(1)];
   const polled = poller.poll();
@@ -134,13 +134,13 @@ it('tells nothing of a website that the user left during the poll', async () => 
   expect([notified, counts, lastNotified]).toEqual([[], [], '2026-11-01T08:00:00.000Z']);
 });
 
-it('sends no request when nobody is signed in', async () => {
+it('sends no request without a session', async () => {
   await sessions.clear(server);
   await poller.poll();
   expect([requests.length, counts]).toEqual([0, [0]]);
 });
 
-it('polls about once a minute, so that the apps of one office do not do so at once', async () => {
+it('polls about once a minute, at varying intervals so that the apps of one office do not poll together', async () => {
   for (chance of [0, 0.5, 1]) await poller.poll();
   expect(delays.map(Math.round)).toEqual([54_000, 60_000, 66_000]);
 });
@@ -161,7 +161,7 @@ it('backs off to 15 minutes while polls fail', async () => {
 const refuse = (code: string) =>
   Response.json({ success: false, message: 'No.', error: { code, details: [] } }, { status: 403 });
 
-it('stops asking when the role does not allow it, until somebody signs in', async () => {
+it('stops polling when the role does not allow it, until the next sign-in', async () => {
   respond = () => refuse('forbidden');
   await poller.poll();
   expect([counts, delays, requests.length]).toEqual([[0], [], 1]);
@@ -172,7 +172,7 @@ it('stops asking when the role does not allow it, until somebody signs in', asyn
   await expect.poll(() => delays.length).toBe(1);
 });
 
-it('goes on after a refusal that passes, and notifies once it is over', async () => {
+it('keeps polling after a temporary refusal, and notifies once it is over', async () => {
   lastNotified = enquiry(1).createdAt;
   enquiries = [enquiry(2), enquiry(1)];
   respond = () => refuse('second_factor_setup_required');
@@ -213,7 +213,7 @@ it('schedules no poll while the computer sleeps', async () => {
   expect(delays.length).toBeGreaterThan(0);
 });
 
-it('tells which enquiries are still new while notifications of them are there', async () => {
+it('reports which enquiries are still new while their notifications are shown', async () => {
   enquiries = [enquiry(2), enquiry(1)];
   await poller.poll();
   expect(stillNew).toEqual([]);
@@ -226,7 +226,7 @@ it('tells which enquiries are still new while notifications of them are there', 
 it.each([
   [50, [['2']]],
   [51, []],
-])('with %i new enquiries, of which the list has fifty, %j are known to be new still', async (many, expected) => {
+])('with %i new enquiries, of which the list has fifty, reports %j as still new', async (many, expected) => {
   lastNotified = enquiry(2).createdAt;
   shown = ['1', '2'];
   respond = () => {
@@ -245,7 +245,7 @@ it('forgets the count when the session has ended', async () => {
   expect(counts).toEqual([1, 0]);
 });
 
-it('tries again within seconds after a wake-up before the network is there', async () => {
+it('retries within seconds after a resume before the network is up', async () => {
   respond = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
   poller.pause();
   poller.resume();

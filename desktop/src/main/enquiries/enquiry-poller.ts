@@ -15,11 +15,11 @@ type Deps = {
   sessions: SessionStore;
   /** For each server, the arrival time of the newest enquiry that was notified of; survives restarts. */
   lastNotified: { read: (server: string) => string | undefined; save: (server: string, time: string) => void };
-  /** Called with the enquiries since the last poll, the newest first. */
+  /** Called with the enquiries since the last poll, newest first. */
   onNew: (enquiries: NewEnquiry[]) => void;
-  /** The ids of the enquiries whose notifications are still there. */
+  /** The ids of the enquiries whose notifications are still shown. */
   shown: () => readonly string[];
-  /** Called with the ids of the enquiries in the state "new", after one of those shown may have been read. */
+  /** Called with the ids of all new enquiries, after one that is shown may have been read. */
   onStillNew: (ids: ReadonlySet<string>) => void;
   /** Called with the number of enquiries in the state "new". */
   onCount: (count: number) => void;
@@ -30,7 +30,7 @@ type Deps = {
 /** Milliseconds between polls; failures double it up to the maximum. */
 const interval = 60_000;
 const maxInterval = 15 * 60_000;
-/** Milliseconds between the first polls after a wake-up, while they fail. */
+/** Milliseconds between the first polls after the system resumes, while they fail. */
 const soonDelays = [2000, 5000, 15_000];
 /** Intervals vary by this fraction, so that the apps of one office do not poll in the same second. */
 const jitter = 0.1;
@@ -48,9 +48,9 @@ export class EnquiryPoller {
   #paused = false;
   #pollAgain = false;
   #failures = 0;
-  /** How many short intervals are left. */
+  /** The number of short intervals left. */
   #soonAgain = 0;
-  /** Until the next start, sign-in or wake-up. */
+  /** Until the next start, sign-in or resume. */
   #isRefused = false;
   #lastEtag: { server: string; etag: string } | null = null;
   #current: Promise<void> | null = null;
@@ -68,13 +68,13 @@ export class EnquiryPoller {
     else void this.poll();
   }
 
-  /** For the time that the computer sleeps or is locked. */
+  /** Pauses while the computer sleeps or is locked. */
   pause(): void {
     this.#paused = true;
     clearTimeout(this.#timer);
   }
 
-  /** The network may not be there yet, so a failed poll is repeated within seconds. */
+  /** The network may not be up yet, so a failed poll is repeated within seconds. */
   resume(): void {
     this.#paused = false;
     this.#soonAgain = soonDelays.length;
@@ -118,8 +118,8 @@ export class EnquiryPoller {
   }
 
   /**
-   * Stops where the role of the user does not allow it: asking each minute would only fill the audit. Other refusals pass,
-   * for example until the user has set up a second factor, so they only make the intervals longer.
+   * Stops if the role of the user does not allow it: polling each minute would only fill the audit. Other refusals are
+   * temporary, for example until the user has set up a second factor, so they only make the intervals longer.
    */
   async #handleRefusal(response: Response): Promise<void> {
     const body = refusal.safeParse(await response.json().catch(() => null));
@@ -141,7 +141,7 @@ export class EnquiryPoller {
     const etag = response.headers.get('etag');
     this.#lastEtag = etag ? { server: origin, etag } : null;
     onCount(count);
-    // A longer list would leave out enquiries that are still new.
+    // A longer list is incomplete and would leave out enquiries that are still new.
     if (isListed && count <= listLimit) onStillNew(new Set(newEnquiries.map(({ _id }) => _id)));
     const arrived = newEnquiries.filter(({ createdAt }) => createdAt > (last ?? ''));
     if (arrived.length > 0) onNew(arrived);

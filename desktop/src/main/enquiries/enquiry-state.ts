@@ -10,7 +10,10 @@ type Deps = {
   server: string | null;
 };
 
-/** Marks an enquiry as the signed-in user. @returns whether the website did it */
+/**
+ * Marks an enquiry as the signed-in user.
+ * @returns whether the website did so
+ */
 export async function setEnquiryState(
   { sendRequest, sessions, server }: Deps,
   id: string,

@@ -6,38 +6,38 @@ const [shop, works] = ['https://shop.example', 'https://works.example'];
 
 function track() {
   const calls: string[] = [];
-  const tell = new Map<string, (count: number) => void>();
+  const report = new Map<string, (count: number) => void>();
   const counts: Record<string, number>[] = [];
   const watch = new EnquiryWatch({
     create(origin, onCount) {
-      tell.set(origin, onCount);
-      const note = (name: string) => () => void calls.push(`${name} ${origin}`);
+      report.set(origin, onCount);
+      const record = (name: string) => () => void calls.push(`${name} ${origin}`);
       return {
-        restart: note('restart'),
-        pause: note('pause'),
-        resume: note('resume'),
-        poll: note('poll'),
+        restart: record('restart'),
+        pause: record('pause'),
+        resume: record('resume'),
+        poll: record('poll'),
       } as unknown as EnquiryPoller;
     },
     onCounts: all => counts.push(Object.fromEntries(all)),
   });
-  return { calls, tell, counts, watch };
+  return { calls, report, counts, watch };
 }
 
 it('counts the new enquiries of each website', () => {
-  const { tell, counts, watch } = track();
+  const { report, counts, watch } = track();
   watch.follow([shop, works]);
-  tell.get(shop)?.(3);
-  tell.get(works)?.(1);
+  report.get(shop)?.(3);
+  report.get(works)?.(1);
   expect(counts.at(-1)).toEqual({ [shop]: 3, [works]: 1 });
   watch.follow([works]);
   expect(counts.at(-1)).toEqual({ [works]: 1 });
   // A poll that was under way.
-  tell.get(shop)?.(4);
+  report.get(shop)?.(4);
   expect(counts.at(-1)).toEqual({ [works]: 1 });
 });
 
-it('begins and ends with the list of known websites, and pauses them all', () => {
+it('follows the list of known websites, and pauses them all', () => {
   const { calls, watch } = track();
   watch.follow([shop]);
   watch.follow([shop, works]);

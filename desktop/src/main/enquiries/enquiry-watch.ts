@@ -7,7 +7,7 @@ type Deps = {
   onCounts: (counts: ReadonlyMap<string, number>) => void;
 };
 
-/** Watches all known websites for new enquiries, also while another one is on the screen. */
+/** Watches all known websites for new enquiries, not only the one on screen. */
 export class EnquiryWatch {
   readonly #deps: Deps;
   readonly #pollers = new Map<string, EnquiryPoller>();
@@ -21,7 +21,7 @@ export class EnquiryWatch {
     return this.#counts;
   }
 
-  /** Begins with websites that are new in the list, and ends with those that are gone. */
+  /** Starts polling websites that were added to the list, and stops polling removed ones. */
   follow(origins: readonly string[]): void {
     for (const [origin, poller] of this.#pollers) {
       if (origins.includes(origin)) continue;
@@ -52,7 +52,7 @@ export class EnquiryWatch {
     void this.#pollers.get(origin)?.poll();
   }
 
-  /** For the time that the computer sleeps or is locked. */
+  /** Pauses while the computer sleeps or is locked. */
   pause(): void {
     for (const poller of this.#pollers.values()) poller.pause();
   }

@@ -28,7 +28,10 @@ export async function pickImages(
   return picked.add(filePaths);
 }
 
-/** Shows the system's dialog for a folder. @returns null when the person cancels */
+/**
+ * Shows the system's dialog for a folder.
+ * @returns null when the user cancels
+ */
 export async function chooseFolder(window: BrowserWindow, present: string | null): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: 'Choose the folder that new pictures come into',
@@ -40,13 +43,13 @@ export async function chooseFolder(window: BrowserWindow, present: string | null
 
 type Saved = {
   name: string;
-  /** Called once the person has chosen where. */
+  /** Called once the user has chosen a path. */
   load: () => string | Uint8Array | Promise<Buffer>;
-  /** Without it Windows drops the ending when the name is changed. */
+  /** Without it Windows drops the extension when the name is changed. */
   filter: FileFilter;
 };
 
-/** What a save dialog calls the types of files that the page saves. */
+/** The save dialog's names for the types of files that the page saves. */
 const typeNames: Record<string, string> = { csv: 'CSV', xlsx: 'Excel', json: 'JSON', txt: 'Text', svg: 'SVG' };
 
 /** The filter of the save dialog for a file name. */

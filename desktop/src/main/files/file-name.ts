@@ -1,8 +1,8 @@
-/** Names of devices, which Windows does not take for files, whatever their ending. */
+/** Names of devices, which Windows rejects as file names, whatever their extension. */
 const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A file name that every system takes, from a text that anybody may have written: letters, digits and a few signs.
+ * A file name that every system accepts, from an untrusted text: letters, digits and a few signs.
  * @param extension without the dot
  */
 export function fileName(text: string, extension: string, fallback: string): string {

@@ -10,7 +10,7 @@ type Picked = Output<'files.pickImages'>;
 type CheckedFile = { file: Picked['files'][number] } | { refused: Picked['refused'][number] };
 
 export const maxPicked = 200;
-/** The same text as in the page, for a file that it cannot read. */
+/** The text that the page shows for a file that it cannot read. */
 export const unreadableMessage = 'The file cannot be read. Was it moved or changed after it was chosen?';
 const concurrency = 8;
 
@@ -36,7 +36,7 @@ export class PickedFiles {
     };
   }
 
-  /** The file of a URL that `add` returned; null for any other path and for one that was fetched before. */
+  /** The file of a URL that `add` returned; null for any other path, and for a URL that was fetched before. */
   async serve(pathname: string): Promise<Response | null> {
     const picked = this.#paths.get(pathname);
     if (!picked) return null;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { ChangeQueue } from './change-queue.ts';
 import { EncryptedFolder } from './encrypted-folder.ts';
-import { makeFolder } from './testing/places.ts';
+import { makeFolder } from './testing/fixtures.ts';
 
 const key = Buffer.alloc(32, 7);
 const open = (folder: string, own = key) => ChangeQueue.open(new EncryptedFolder(folder, own));
@@ -23,7 +23,7 @@ const edit = (title: string, version: number, record = '7') => ({
 });
 const titles = ({ changes }: ChangeQueue) => changes.map(({ title }) => title);
 
-it('keeps changes and their pictures in order over a restart, and nothing readable on the disk', async () => {
+it('keeps changes and their pictures in order across a restart, and nothing readable on the disk', async () => {
   const folder = makeFolder();
   const queue = await open(folder);
   await queue.add(edit('first', 1), [picture('one'), picture('two')]);
@@ -39,7 +39,7 @@ it('keeps changes and their pictures in order over a restart, and nothing readab
   expect(readdirSync(folder)).toEqual(['changes']);
 });
 
-it('lets later changes of a record expect the version that an earlier one has made, as another request', async () => {
+it('rebases later changes of a record on the version that an earlier one has made, as a new request', async () => {
   const folder = makeFolder();
   const queue = await open(folder);
   const first = await queue.add(edit('first', 3), []);
@@ -57,7 +57,7 @@ it('lets later changes of a record expect the version that an earlier one has ma
   expect(changes[2]?.key).toBe('key of of another');
 });
 
-it('lets a later change keep the images that an earlier one has added, and names none that it has removed', async () => {
+it('keeps images that an earlier change has added, and names none that it has removed', async () => {
   const folder = makeFolder();
   const queue = await open(folder);
   const arrange = (title: string, order: string[]) => ({
@@ -94,7 +94,7 @@ it.runIf(process.platform === 'linux')('says that the disk is full, and keeps wh
   expect(readdirSync(folder)).toEqual(['changes']);
 });
 
-it('has each change whole or not at all when the app is killed while it writes', async () => {
+it('has each change completely or not at all when the app is killed while it writes', async () => {
   const folder = makeFolder();
   const program = join(import.meta.dirname, 'testing', 'add-changes.ts');
   const child = spawn(process.execPath, [program, folder, key.toString('hex')], {

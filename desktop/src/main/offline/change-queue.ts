@@ -5,7 +5,7 @@ import { type Made, needsImages, rebase } from './rebase-change.ts';
 
 const listName = 'changes';
 
-/** How many changes, and bytes of pictures, may wait. */
+/** The most changes, and bytes of pictures, that may wait. */
 const queueLimits = { changes: 500, bytes: 512 * 1024 * 1024 };
 
 type NewChange = Omit<Change, 'id' | 'files' | 'maybeSent' | 'refusal'> & { maybeSent: boolean };
@@ -13,8 +13,9 @@ type NewChange = Omit<Change, 'id' | 'files' | 'maybeSent' | 'refusal'> & { mayb
 export type NewFile = { field: string; name: string; type: string; content: Buffer };
 
 /**
- * The changes that wait for a connection, in their order. The list is one file that is replaced as a whole, and names the
- * files of the pictures, which are written before it: whenever the app dies, the list is the one before or the one after.
+ * The changes that wait for a connection, oldest first. The list is one file that is replaced as a whole. It names the
+ * files of the pictures, which are written before it: whenever the app dies, the list is either the old one or the new
+ * one.
  */
 export class ChangeQueue {
   readonly #folder: EncryptedFolder;
@@ -88,9 +89,9 @@ export class ChangeQueue {
   }
 
   /**
-   * Removes a change that the website has carried out. Later changes of the record that were made on top of it now expect
-   * what it has made, in the same write.
-   * @returns false when nothing was done, because later ones arrange images and `made` does not tell what these are
+   * Removes a change that the website has carried out. In the same write, later changes of the record that were made on
+   * top of it are rebased on its result.
+   * @returns false when nothing was done, because later ones arrange images and `made` does not contain them
    */
   complete(id: string, made: Made | undefined): Promise<boolean> {
     return this.#enqueue(async () => {
@@ -104,7 +105,7 @@ export class ChangeQueue {
     });
   }
 
-  /** Removes changes that are given up, all in one write. */
+  /** Removes discarded changes, all in one write. */
   remove(ids: readonly string[]): Promise<void> {
     return this.#enqueue(async () => {
       const given = this.#changes.filter(({ id }) => ids.includes(id));

@@ -21,7 +21,7 @@ export async function readChange(request: Request): Promise<Content> {
   return content;
 }
 
-/** The request that carries out a change. `files` are the contents, in their order. */
+/** The request that carries out a change. `files` are the contents of its files, in order. */
 export async function toRequest(
   change: Change,
   files: readonly Buffer[],
@@ -49,7 +49,7 @@ export async function toRequest(
   };
 }
 
-/** What the website did with a change. `later`: it did not decide, or it was not the website that answered. */
+/** The outcome of a change. `later`: the website did not decide, or something else answered. */
 export type Outcome =
   | { kind: 'done'; version: number | undefined }
   | { kind: 'refused'; refusal: Refusal }
@@ -58,7 +58,7 @@ export type Outcome =
 
 type Body = { success?: unknown; version?: unknown; message?: unknown; error?: { code?: unknown; details?: unknown } };
 
-/** Anything that is not an answer of the API, such as the sign-in page of a network, decides nothing. */
+/** Anything but a response of the API, such as the sign-in page of a network, decides nothing. */
 export async function readOutcome(response: Response): Promise<Outcome> {
   const body = (await response.json().catch(() => null)) as Body | null;
   const { status } = response;

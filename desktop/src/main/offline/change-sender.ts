@@ -10,7 +10,7 @@ type Deps = {
   /** The website. */
   origin: string;
   sendRequest: (request: ApiRequest) => Promise<Response>;
-  /** The token of the user of the queue; null while nobody, or somebody else, is signed in. */
+  /** The token of the user of the queue; null unless this user is signed in. */
   token: () => Promise<string | null>;
   /** The website could not be reached. */
   onLost: (error: unknown) => void;
@@ -20,24 +20,24 @@ type Deps = {
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
-/** In ms, where the website answers but cannot take a change. */
+/** Ms until the next attempt, when the website answers but cannot accept a change. */
 const retryDelay = 30_000;
 
-/** How often a change is sent whose connection breaks although the website answers otherwise. */
+/** The most attempts for a change whose connection breaks while the website answers other requests. */
 const maxBreaks = 5;
 const brokenMessage =
   'The connection broke each time that this was sent, although the website can be reached. Is a picture too large?';
 
 const withImages = z.object({ version: z.number(), images: z.array(z.string()) });
 
-/** Sends the changes of a queue in their order. Stops at the first that the website refuses. */
+/** Sends the changes of a queue in order. Stops at the first that the website refuses. */
 export class ChangeSender {
   readonly #deps: Required<Deps>;
   #current: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #needsSignIn = false;
   #isStopped = false;
-  /** How often the connection broke while a change was sent, by its id. */
+  /** The number of broken connections while a change was sent, by its id. */
   readonly #breaks = new Map<string, number>();
 
   constructor(deps: Deps) {
@@ -53,7 +53,7 @@ export class ChangeSender {
     return this.#current !== null;
   }
 
-  /** Sends what waits; concurrent calls share one run. */
+  /** Sends the waiting changes; concurrent calls share one run. */
   run(): Promise<void> {
     clearTimeout(this.#timer);
     this.#current ??= this.#sendAll().finally(() => {
@@ -63,7 +63,7 @@ export class ChangeSender {
     return this.#current;
   }
 
-  /** For good. */
+  /** Stops for good. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -98,7 +98,7 @@ export class ChangeSender {
       });
       return false;
     }
-    // On the disk first: an app that dies now must know that the change may have arrived.
+    // Written first: if the app dies now, it must find at the next start that the change may have arrived.
     await queue.update(change.id, { maybeSent: true, refusal: null });
     let response: Response;
     let outcome: Awaited<ReturnType<typeof readOutcome>>;
@@ -129,7 +129,7 @@ export class ChangeSender {
     return false;
   }
 
-  /** If this throws, the change is sent again, and not carried out a second time because of its key. */
+  /** If this throws, the change is sent again; because of its key it is not carried out twice. */
   async #complete(change: Change, version: number | undefined, token: string): Promise<void> {
     const { queue } = this.#deps;
     const made = version === undefined ? undefined : { version };
@@ -138,8 +138,8 @@ export class ChangeSender {
   }
 
   /**
-   * The images of the record after a change. Null if the record is gone or was changed again since: the website then
-   * refuses the next waiting change of the record, and says why.
+   * The images of the record after a change. Null if the record is gone or has been changed since: the website then
+   * refuses the next waiting change of the record, with a reason.
    */
   async #readImages({ path }: Change, version: number, token: string): Promise<string[] | null> {
     const { origin, sendRequest, onLost } = this.#deps;

@@ -3,7 +3,7 @@ import { type Change, titleOf, type WaitingCall, withChanges } from './changes.t
 
 const changed = (record: string, call: WaitingCall, fields: Change['fields']) => ({ record, call, fields }) as Change;
 
-it('shows only what people changed of a record that is there', () => {
+it('shows only the changed fields of an existing record', () => {
   const changes = [
     changed('7', 'products.update', [
       ['name', 'Crane'],
@@ -32,7 +32,7 @@ it.each([
   ['enquiries.addNote', [['text', 'Called.']], null, 'Enquiry: a note'],
   ['enquiries.update', [['state', 'handled']], { name: 'Vera' }, 'Enquiry of Vera: marked as handled'],
   ['enquiries.update', [['assignee', '1']], { name: 'Vera' }, 'Enquiry of Vera: assigned'],
-] as [WaitingCall, Change['fields'], Change['base'], string][])('a waiting %s of %j is called so', (...given) => {
+] as [WaitingCall, Change['fields'], Change['base'], string][])('describes a waiting %s of %j', (...given) => {
   const [call, fields, base, title] = given;
   expect(titleOf({ call, fields, base })).toBe(title);
 });

@@ -7,7 +7,7 @@ import { richFields } from '@hydraulics/common/nouns/products';
 export const waitingCalls = {
   'products.create': api.products.create,
   'products.update': api.products.update,
-  // Those of a new product wait behind it.
+  // Documents of a new product wait behind it.
   'documents.create': api.documents.create,
   'enquiries.update': api.enquiries.update,
   'enquiries.addNote': api.enquiries.addNote,
@@ -28,7 +28,7 @@ export type Change = {
   /** When it was made, in ISO 8601. */
   at: string;
   call: WaitingCall;
-  /** What it is, for people. */
+  /** A description for people. */
   title: string;
   path: string;
   /** The record that it changes; null for a new one. */
@@ -37,12 +37,12 @@ export type Change = {
   files: ChangeFile[];
   /** The record as it was shown when it was changed. */
   base: Record<string, unknown> | null;
-  /** Whether it may have reached the website, whose answer was lost. */
+  /** Whether it may have reached the website although no answer arrived. */
   maybeSent: boolean;
   refusal: Refusal | null;
 };
 
-/** The call of a request that may wait. */
+/** The call of a request, if it may wait. */
 export function waitingCallOf(method: string, pathname: string): { call: WaitingCall; record: string | null } | null {
   for (const [call, endpoint] of Object.entries(waitingCalls) as [WaitingCall, Endpoint][]) {
     const found =
@@ -58,7 +58,7 @@ export const fieldOf = ({ fields }: Pick<Change, 'fields'>, name: string): strin
 const quoted = (name: unknown) => `“${typeof name === 'string' ? name : ''}”`;
 const stateWords: Record<(typeof enquiryStates)[number], string> = { new: 'new', handled: 'handled', spam: 'spam' };
 
-/** What a change is, in a few words. */
+/** Describes a change in a few words. */
 export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' | 'base'>): string {
   const name = base?.name ?? fieldOf({ fields }, 'name');
   if (call === 'products.create') return `New product ${quoted(name)}`;
@@ -79,7 +79,8 @@ type Row = { _id?: unknown };
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && '_id' in value;
 
 /**
- * A saved answer with the changes that wait, so that people see what they did. Pictures are not shown before they are sent.
+ * Applies the waiting changes to a saved answer, so that people see what they did. Pictures are not shown before they
+ * are sent.
  * @param state the state that a list of enquiries is filtered by
  */
 export function withChanges(answer: unknown, changes: readonly Change[], state: string | null): unknown {

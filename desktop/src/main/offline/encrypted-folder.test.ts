@@ -2,11 +2,11 @@ import { copyFileSync, existsSync, readFileSync, statSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EncryptedFolder, UnreadableFile } from './encrypted-folder.ts';
-import { makeFolder } from './testing/places.ts';
+import { makeFolder } from './testing/fixtures.ts';
 
 const key = Buffer.alloc(32, 7);
 
-it('shows nothing of its content on the disk, and only its owner can read it', async () => {
+it('has no plain text on the disk, and only its owner can read it', async () => {
   const folder = new EncryptedFolder(makeFolder(), key);
   await folder.write('one', Buffer.from('Vera Visitor asks'));
   const file = join(folder.path, 'one');
@@ -18,7 +18,7 @@ it('shows nothing of its content on the disk, and only its owner can read it', a
   expect(await folder.read('none')).toBeNull();
 });
 
-it('refuses what was changed, cut off, exchanged or encrypted with another key', async () => {
+it('refuses files that were changed, cut off, exchanged or encrypted with another key', async () => {
   const folder = new EncryptedFolder(makeFolder(), key);
   await folder.write('one', Buffer.from('the first'));
   await folder.write('two', Buffer.from('the second'));

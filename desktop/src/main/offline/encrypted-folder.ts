@@ -9,14 +9,14 @@ export const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** A file that was changed, exchanged for another, or encrypted with another key. */
+/** The file was changed, exchanged for another, or encrypted with another key. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 /**
- * A folder of files that are encrypted with AES-256-GCM, each `iv, tag, content`. The name of a file is authenticated with
- * it, so that none can take the place of another.
+ * A folder of files that are encrypted with AES-256-GCM, each `iv, tag, content`. The name of a file is authenticated
+ * with its content, so that no file can replace another.
  */
 export class EncryptedFolder {
   readonly path: string;
@@ -27,7 +27,7 @@ export class EncryptedFolder {
     this.#key = key;
   }
 
-  /** A file name for a text, which it does not reveal. */
+  /** A file name derived from a text, which it does not reveal. */
   nameOf(text: string): string {
     return createHmac('sha256', this.#key).update(text).digest('hex').slice(0, 40);
   }

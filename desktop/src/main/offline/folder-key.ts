@@ -4,12 +4,12 @@ import type { Encryption } from '../session/session-store.ts';
 import { writeDurably } from '../storage/durable-file.ts';
 import { keyLength } from './encrypted-folder.ts';
 
-/** Electron's words for a keyring that is locked for the moment. */
+/** Electron's message for a keyring that is temporarily locked. */
 const locked = /temporarily unavailable/i;
 
 /**
- * The key of an encrypted folder: random, and itself encrypted by the system as the session is. It is made on first use;
- * one that cannot be decrypted any more, for example on another computer, is replaced.
+ * The key of an encrypted folder: random, and itself encrypted by the system as the session is. It is made on first
+ * use; a key that can no longer be decrypted, for example on another computer, is replaced.
  * @returns null where the system cannot encrypt, or its keyring is locked
  */
 export async function openKey(path: string, encryption: Encryption): Promise<Buffer | null> {

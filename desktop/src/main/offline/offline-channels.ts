@@ -3,7 +3,7 @@ import type { OfflineSite } from './offline-site.ts';
 
 type ChangeChannels = Pick<ChannelHandlers, 'changes.read' | 'changes.open' | 'changes.discard' | 'changes.retry'>;
 
-/** Has a file extension, so that it is no screen of the app. */
+/** Has a file extension, so that it cannot be a screen of the app. */
 const fileUrl = (id: string, index: number): string => `/waiting/${id}/${index}.bin`;
 const filePath = /^\/waiting\/([0-9a-f-]{36})\/(\d{1,3})\.bin$/;
 
@@ -16,9 +16,12 @@ export async function serveChangeFile(site: OfflineSite | null, pathname: string
   return new Response(new Uint8Array(file.content), { headers: { 'content-type': file.type } });
 }
 
-/** The channels of what waits to be sent, for the user who is signed in at the current website. */
+/** The channels about waiting changes, for the user who is signed in at the current website. */
 export function offlineChannels(current: () => Promise<OfflineSite | null>): ChangeChannels {
-  /** The first of some changes that waits. @throws if none does */
+  /**
+   * The first of some changes that still waits.
+   * @throws if none does
+   */
   const changeOf = async (...ids: string[]) => {
     const site = await current();
     const change = site?.changes.find(one => ids.includes(one.id));

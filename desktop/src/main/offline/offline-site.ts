@@ -5,7 +5,7 @@ import type { Connection } from '../servers/connection.ts';
 import { readChange } from './change-request.ts';
 import { ChangeSender } from './change-sender.ts';
 import { type Change, fieldOf, titleOf, waitingCallOf, withChanges } from './changes.ts';
-import { CopyKeeper } from './reads/copy-keeper.ts';
+import { CopyRefresher } from './reads/copy-refresher.ts';
 import { addressOf, fromCopy, isImagePath, isSavedRead } from './reads/offline-reads.ts';
 import type { SavedAnswer } from './reads/read-store.ts';
 import type { UserFolder } from './user-folder.ts';
@@ -13,7 +13,7 @@ import type { UserFolder } from './user-folder.ts';
 type Deps = UserFolder & {
   /** The website. */
   origin: string;
-  /** The token of the user of the folder; null while nobody, or somebody else, is signed in. */
+  /** The token of the user of the folder; null unless this user is signed in. */
   token: () => Promise<string | null>;
   connection: Connection;
   sendRequest: (request: ApiRequest) => Promise<Response>;
@@ -23,25 +23,27 @@ type Deps = UserFolder & {
   setTimer: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
-/** The header of a saved answer: when it came, in ISO 8601. */
+/** The header of a saved answer: when it was received, in ISO 8601. */
 const savedAtHeader = 'x-saved-at';
 
-/** How many failed changes are remembered until the page asks to keep them. */
+/** The number of failed changes remembered until the page asks to keep them. */
 const maxOffers = 50;
 
-const keptMessages = {
+const queuedMessages = {
   lost: 'No connection. This is kept on this computer, and sent when the website can be reached again.',
   earlier: 'This is kept on this computer, and sent after the changes that wait already.',
 };
 
-/** What a user can read and change of a website without a connection. */
+/** Offline reads and changes of one user at one website. */
 export class OfflineSite implements OfflineAnswers {
   readonly #deps: Deps;
   readonly #sender: ChangeSender;
-  readonly #copies: CopyKeeper;
-  /** By `Idempotency-Key`: changes that the website was not asked for, or did not answer, and whether it may have them. */
+  readonly #copies: CopyRefresher;
+  /**
+   * By `Idempotency-Key`: changes that were not sent or not answered, and whether they may have reached the website.
+   */
   readonly #offers = new Map<string, { maybeSent: boolean }>();
-  /** When the oldest answer came that was shown since the connection was lost. */
+  /** When the oldest saved answer shown since the connection was lost was received. */
   #savedAt: string | null = null;
 
   constructor(deps: Deps) {
@@ -57,7 +59,7 @@ export class OfflineSite implements OfflineAnswers {
       onSent: change => onSent(change.title),
       setTimer,
     });
-    this.#copies = new CopyKeeper(deps);
+    this.#copies = new CopyRefresher(deps);
   }
 
   get changes(): readonly Change[] {
@@ -104,7 +106,7 @@ export class OfflineSite implements OfflineAnswers {
     if (!isImagePath(url.pathname)) this.#copies.refresh();
   }
 
-  /** The saved answer with the changes that wait, or one from the copies. */
+  /** The saved answer with the waiting changes applied, or one from the copies. */
   async #find(address: string): Promise<SavedAnswer | null> {
     const { reads } = this.#deps;
     const saved = await reads.find(address);
@@ -130,7 +132,7 @@ export class OfflineSite implements OfflineAnswers {
 
   canWait = (method: string, pathname: string): boolean => waitingCallOf(method, pathname) !== null;
 
-  /** Whether earlier changes go first, so that this one has to wait for its turn. */
+  /** Whether earlier changes wait, so that this one has to wait behind them. */
   hasEarlier = (pathname: string): boolean =>
     this.changes.some(change => change.refusal === null && change.path === pathname);
 
@@ -157,7 +159,7 @@ export class OfflineSite implements OfflineAnswers {
     return Response.json(
       {
         success: true,
-        message: connection.error === null ? keptMessages.earlier : keptMessages.lost,
+        message: connection.error === null ? queuedMessages.earlier : queuedMessages.lost,
         queued: true,
         changeId: added.id,
         ...(id ? { _id: id } : {}),
@@ -167,19 +169,19 @@ export class OfflineSite implements OfflineAnswers {
     );
   }
 
-  /** Sends what waits, where the website can be reached. */
+  /** Sends the waiting changes, if the website can be reached. */
   async send(): Promise<void> {
     if (this.#deps.connection.error === null) await this.#sender.run();
   }
 
-  /** Sends what waits, also what was refused before. */
+  /** Sends the waiting changes, including those refused before. */
   async retry(id: string): Promise<void> {
     const change = this.changes.find(one => one.id === id);
     if (change?.refusal) await this.#deps.queue.update(id, { maybeSent: change.maybeSent, refusal: null });
     await this.send();
   }
 
-  /** Gives changes up. Those behind them are sent afterwards, which nobody waits for. */
+  /** Discards changes. Those behind them are then sent in the background. */
   async discard(ids: readonly string[]): Promise<void> {
     await this.#deps.queue.remove(ids);
     this.#deps.onChange();
@@ -189,7 +191,7 @@ export class OfflineSite implements OfflineAnswers {
   /** A picture of a change, for its form. */
   readFile = (id: string, index: number) => this.#deps.queue.readFile(id, index);
 
-  /** Deletes what was read. The changes stay on the disk. */
+  /** Deletes saved reads. The changes stay on the disk. */
   async close(): Promise<void> {
     this.#sender.stop();
     this.#copies.stop();

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addressOf, fromCopy } from './reads/offline-reads.ts';
 import { enquiry, filesIn, lost, product, site, start, withCatalogue } from './testing/app.ts';
-import { makeFolder, makeKeyring } from './testing/places.ts';
+import { makeFolder, makeKeyring } from './testing/fixtures.ts';
 
-it('answers what was read before, with its time, also after a restart and from the middle of an answer', async () => {
+it('answers with what was read before and its time, also after a restart and when an answer breaks off', async () => {
   const app = start();
   await withCatalogue(app);
   app.now = new Date('2026-03-09T11:00:00.000Z');
@@ -41,7 +41,7 @@ it('answers what was read before, with its time, also after a restart and from t
   );
 });
 
-it('does not take an error of the website for a lost connection, nor waits for ever for an answer', async () => {
+it('does not mistake an error of the website for a lost connection, nor wait for ever for an answer', async () => {
   const app = start();
   await withCatalogue(app);
   app.respond = () => Response.json({ success: false }, { status: 500 });
@@ -55,7 +55,7 @@ it('does not take an error of the website for a lost connection, nor waits for e
   expect(app.connection.error).toBe('Cannot reach https://www.example.com. www.example.com did not answer in time.');
 });
 
-it.each([403, 404])('forgets what a person may not see any more or is gone: an answer of %i', async status => {
+it.each([403, 404])('forgets what the user may no longer see or what is gone: an answer of %i', async status => {
   const app = start();
   await withCatalogue(app);
   app.respond = () => Response.json({ success: false }, { status });
@@ -65,7 +65,7 @@ it.each([403, 404])('forgets what a person may not see any more or is gone: an a
   expect((await app.fetch('/api/categories')).status).toBe(503);
 });
 
-it('deletes what was read at sign-out, and when somebody else signs in', async () => {
+it('deletes saved reads at sign-out, and when another user signs in', async () => {
   const app = start();
   await withCatalogue(app);
   const offline = join(app.folder, 'offline');
@@ -82,7 +82,7 @@ it('deletes what was read at sign-out, and when somebody else signs in', async (
   expect(filesIn(offline)).toEqual([]);
 });
 
-it('saves nothing where the system cannot encrypt, and then works as with a connection only', async () => {
+it('saves nothing where the system cannot encrypt, and then works only with a connection', async () => {
   const app = start(makeFolder(), { ...makeKeyring(), isAvailable: async () => false });
   await app.signIn('ada');
   await app.fetch('/api/categories');
@@ -151,7 +151,7 @@ it.each([
   expect((picked(address) as { _id: string }[]).map(({ _id }) => _id).join('')).toBe(ids);
 });
 
-it('counts and finds in the copies', () => {
+it('counts and searches in the copies', () => {
   expect(picked('/api/products-count?categoryId=1')).toEqual({ total: 2 });
   expect(picked('/api/products/c')).toBe(rows[2]);
   expect(picked('/api/contact-queries/e')).toBeNull();
@@ -169,7 +169,7 @@ it.each([
   expect(fromCopy(address)).toBeNull();
 });
 
-it('takes a query in any order for the same', () => {
+it('ignores the order of query parameters', () => {
   expect(addressOf(new URL(`${site}/api/products?limit=2&a=1`))).toBe('/api/products?a=1&limit=2');
   expect(addressOf(new URL(`${site}/api/products`))).toBe('/api/products');
 });

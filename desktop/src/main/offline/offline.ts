@@ -11,9 +11,9 @@ type Deps = {
   sessions: SessionStore;
   connection: Connection;
   sendRequest: (request: ApiRequest) => Promise<Response>;
-  /** Something that the page shows has changed. */
+  /** Called when something that the page shows has changed. */
   onChange: () => void;
-  /** A change that waited was carried out at the website. */
+  /** Called when the website has carried out a waiting change. */
   onSent: (title: string) => void;
   now?: () => Date;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
@@ -21,7 +21,7 @@ type Deps = {
 
 type Opened = { user: string; site: OfflineSite | null };
 
-/** What works without a connection, for each website and the user who is signed in there. */
+/** Offline work, for each website and the user who is signed in there. */
 export class Offline {
   readonly #deps: Required<Deps>;
   readonly #opened = new Map<string, Promise<Opened | null>>();
@@ -30,7 +30,9 @@ export class Offline {
     this.#deps = { now: () => new Date(), setTimer: setTimeout, ...deps };
   }
 
-  /** The store of whoever is signed in at a website; null without a session, or where the system cannot encrypt. */
+  /**
+   * The store of the user who is signed in at a website; null without a session, or where the system cannot encrypt.
+   */
   async of(origin: string): Promise<OfflineSite | null> {
     const session = await this.#deps.sessions.read(origin);
     const user = session ? userIdOf(session.token) : '';
@@ -43,7 +45,7 @@ export class Offline {
     return (await opening)?.site ?? null;
   }
 
-  /** Somebody signed in or out, or the session ended: what was read is deleted unless the same user goes on. */
+  /** Called on sign-in, sign-out and the end of a session: saved reads are deleted unless the user stays the same. */
   async sessionChanged(origin: string): Promise<void> {
     const session = await this.#deps.sessions.read(origin);
     if (session) {
@@ -56,12 +58,12 @@ export class Offline {
     await removeReads(this.#deps.folder, origin);
   }
 
-  /** A website is the current one from here on, or can be reached again. */
+  /** Called when a website becomes the current one, or can be reached again. */
   async resume(origin: string | null): Promise<void> {
     if (origin) await (await this.of(origin))?.send();
   }
 
-  /** Deletes everything of a website that the app is to forget. */
+  /** Deletes everything about a website that the app forgets. */
   async forget(origin: string): Promise<void> {
     const opened = await this.#opened.get(origin);
     this.#opened.delete(origin);

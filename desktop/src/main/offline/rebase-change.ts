@@ -3,8 +3,8 @@ import { newImage } from '@hydraulics/common/nouns/products';
 import { type Change, fieldOf } from './changes.ts';
 
 /**
- * What a change has made of its record: the version, and the paths of the images. `images` is absent while nobody has
- * asked, and null where the website cannot tell.
+ * A record after a change: its version, and the paths of its images. `images` is absent until they are requested, and
+ * null if the website cannot say.
  */
 export type Made = { version: number; images?: readonly string[] | null };
 
@@ -17,13 +17,13 @@ const isOnTop = (later: Change, earlier: Change): boolean =>
 const changesImages = (change: Change): boolean =>
   fieldOf(change, 'imageOrder') !== undefined || change.files.some(({ field }) => field === 'images');
 
-/** Whether both arrange the images of one record, so that the later one has to know what the earlier one made. */
+/** Whether both arrange the images of one record, so that the later one depends on the result of the earlier one. */
 export const needsImages = (later: Change, earlier: Change): boolean =>
   isOnTop(later, earlier) && changesImages(earlier) && fieldOf(later, 'imageOrder') !== undefined;
 
 /**
- * A later change as it is after an earlier one was carried out, which it did not know yet. With another version the
- * request is another one, so it gets a key of its own.
+ * Rebases a later change on the result of an earlier one. With another version it is a different request, so it gets
+ * its own key.
  */
 export function rebase(change: Change, done: Change, { version, images }: Made): Change {
   if (!isOnTop(change, done)) return change;
@@ -36,8 +36,9 @@ export function rebase(change: Change, done: Change, { version, images }: Made):
 }
 
 /**
- * The order that a person gave to the images they saw, with those that the record has now: what was added meanwhile stays
- * behind the image that it follows, and what was removed is gone. A path that is not named would be removed.
+ * Applies the order that a person gave to the images they saw to the images that the record has now: images added since
+ * then stay behind the image that they follow, and removed ones are left out. The website would remove an image whose
+ * path is not named.
  */
 function mergeImages({ base }: Change, text: string, present: readonly string[]): string {
   const order = JSON.parse(text) as string[];

@@ -15,13 +15,13 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 
 const siteFolder = (folder: string, site: string): string => join(folder, hashed(site));
 
-/** What a user has of a website on this computer. Each part has a key of its own, in a file beside it. */
+/** The files that this computer stores for a user of a website. Each part has its own key, in a file beside it. */
 export type UserFolder = { reads: ReadStore; queue: ChangeQueue };
 
 type Place = { folder: string; site: string; user: string; encryption: Encryption };
 
 /**
- * Opens the folder of a user, and deletes what others have read. Their changes stay, and wait for them.
+ * Opens the folder of a user, and deletes the saved reads of other users. Their waiting changes stay.
  * @returns null where the system cannot encrypt
  */
 export async function openUserFolder({ folder, site, user, encryption }: Place): Promise<UserFolder | null> {
@@ -36,7 +36,7 @@ export async function openUserFolder({ folder, site, user, encryption }: Place):
   };
 }
 
-/** Deletes what was read of a website: the keys first, without which the rest is nothing. */
+/** Deletes the saved reads of a website: the keys first, without which the rest is unreadable. */
 export async function removeReads(folder: string, site: string, except?: string): Promise<void> {
   const place = siteFolder(folder, site);
   for (const user of await readdir(place).catch(() => [])) {
@@ -46,6 +46,6 @@ export async function removeReads(folder: string, site: string, except?: string)
   }
 }
 
-/** Deletes all that was kept of a website, changes that wait included. */
+/** Deletes all files of a website, including waiting changes. */
 export const removeSite = (folder: string, site: string): Promise<void> =>
   rm(siteFolder(folder, site), { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { offlineChannels } from './offline-channels.ts';
 import { bodyOf, lost, site, start, withCatalogue } from './testing/app.ts';
-import { tokenOf } from './testing/places.ts';
+import { tokenOf } from './testing/fixtures.ts';
 
-it('keeps changes in order over a restart, shows them, and sends each once with the key of its first try', async () => {
+it('keeps changes in order across a restart, shows them, and sends each once with its original key', async () => {
   const app = start();
   await withCatalogue(app);
   // The first arrives, and its answer is lost.
@@ -48,7 +48,7 @@ it('keeps changes in order over a restart, shows them, and sends each once with 
   expect((await start(app.folder).offline.of(site))?.changes).toEqual([]);
 });
 
-it('keeps nothing that it has not offered to keep', async () => {
+it('keeps only changes that it has offered to keep', async () => {
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
@@ -90,7 +90,7 @@ async function withRefusedChange() {
   return { app, store, ids: store.changes.map(({ id }) => id), answerSecond };
 }
 
-it('stops at a change that is refused, and goes on when that is discarded, without waiting for it', async () => {
+it('stops at a refused change, and continues in the background when that is discarded', async () => {
   const { app, store, ids, answerSecond } = await withRefusedChange();
   expect(store.status).toMatchObject({ waiting: 2, isStopped: true });
   expect(app.requests).toHaveLength(1);
@@ -112,7 +112,7 @@ it('sends none of several changes that are discarded together', async () => {
   expect([store.changes, app.requests.length]).toEqual([[], 1]);
 });
 
-it('does not discard what was sent meanwhile', async () => {
+it('does not discard a change that has been sent', async () => {
   const { store, ids } = await withRefusedChange();
   const [first = '', second = ''] = ids;
   const { 'changes.discard': discard } = offlineChannels(async () => store);
@@ -132,7 +132,7 @@ it.each([
     'a server that still works on the first try',
     () => Response.json({ success: false, message: 'x', error: { code: 'idempotency_in_progress' } }, { status: 409 }),
   ],
-])('takes %s for no answer', async (_title, respond) => {
+])('does not accept %s as an answer', async (_title, respond) => {
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
@@ -144,7 +144,7 @@ it.each([
   expect(store?.changes.map(({ refusal, maybeSent }) => [refusal, maybeSent])).toEqual([[null, true]]);
 });
 
-it('knows that a change has not arrived where no connection was made', async () => {
+it('marks a change as not arrived if no connection was made', async () => {
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
@@ -160,7 +160,7 @@ it('knows that a change has not arrived where no connection was made', async () 
   expect((await third.offline.of(site))?.changes.map(({ maybeSent }) => maybeSent)).toEqual([true]);
 });
 
-it('waits for the same user to sign in again, and sends nothing as another one', async () => {
+it('waits until the same user signs in again, and sends nothing as another one', async () => {
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
@@ -203,12 +203,12 @@ it('keeps a product with its pictures byte by byte', async () => {
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': 'one' };
   const body = await encoded.arrayBuffer();
   expect((await app.fetch('/api/products', { method: 'POST', headers, body })).status).toBe(503);
-  const kept = await app.fetch('/api/products', {
+  const response = await app.fetch('/api/products', {
     method: 'POST',
     headers: { ...headers, 'x-keep-change': 'yes' },
     body,
   });
-  expect(await kept.json()).toMatchObject({ queued: true, _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' });
+  expect(await response.json()).toMatchObject({ queued: true, _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' });
   app.requests.length = 0;
   app.respond = () => Response.json({ success: true, message: 'x', _id: '7' }, { status: 201 });
   const again = start(app.folder);
@@ -227,7 +227,7 @@ it('keeps a product with its pictures byte by byte', async () => {
   expect(new Uint8Array(await (files[1] as File).arrayBuffer()).every(byte => byte === 255)).toBe(true);
 });
 
-it('keeps the documents of a new product behind it, and sends them after it', async () => {
+it('queues the documents of a new product behind it, and sends them after it', async () => {
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
@@ -257,8 +257,8 @@ it('keeps the documents of a new product behind it, and sends them after it', as
     ['newId', documentId],
     ['file', new File([new Uint8Array(300_000).fill(7)], 'crane.pdf', { type: 'application/pdf' })],
   ];
-  const kept = await keep('/api/documents', fields, 'two');
-  expect(await kept.json()).toMatchObject({ queued: true, _id: documentId });
+  const response = await keep('/api/documents', fields, 'two');
+  expect(await response.json()).toMatchObject({ queued: true, _id: documentId });
   expect((await app.offline.of(site))?.changes.map(({ title }) => title)).toEqual([
     'New product “Crane”',
     'Document “Crane manual”',

@@ -6,8 +6,8 @@ import type { Converted } from './heic-worker.ts';
 const timeout = 120_000;
 
 /**
- * Converts a HEIC picture to JPEG in a process of its own.
- * @throws with a sentence
+ * Converts a HEIC picture to JPEG in its own process.
+ * @throws with a message for the user
  */
 export function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const child = utilityProcess.fork(join(import.meta.dirname, 'heic-worker.js'), [], {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { AtomicFile } from '../storage/atomic-file.ts';
 
 const content = z.object({ done: z.array(z.string()), files: z.array(z.tuple([z.string(), z.string()])) });
-/** The oldest are forgotten beyond this many. */
+/** Beyond this number the oldest are forgotten. */
 const most = 20_000;
 
 /**
- * The pictures that were placed or left out, by their hashes, and the files that were read to find out, so that a start
- * does not read them again.
+ * The pictures that were placed or left out, by their hashes, and the files that were hashed for this, so that the next
+ * start does not read them again.
  */
 export class DoneList {
   readonly #file: AtomicFile;
@@ -37,7 +37,7 @@ export class DoneList {
     return this.#hashes.has(this.#files.get(key) ?? '');
   }
 
-  noteFile(key: string, hash: string): void {
+  recordFile(key: string, hash: string): void {
     this.#files.set(key, hash);
   }
 

@@ -7,11 +7,11 @@ import { heicToJpeg } from './heic-to-jpeg.ts';
 /** 64 by 48 pixels, red on the left and blue on the right, in the colour space Display P3; made by libheif's `heif-enc`. */
 const heic = readFileSync(join(import.meta.dirname, '../../testing/two-colours.heic'));
 
-// The library writes what it refuses to the console.
+// The library logs rejected files to the console.
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-it('converts a picture of a telephone, with its colours', async () => {
+it("converts a phone's picture, with its colours", async () => {
   const jpeg = await heicToJpeg(heic);
   const { width, height, data } = decode(jpeg);
   expect([width, height]).toEqual([64, 48]);
@@ -32,6 +32,6 @@ it.each([
   ['a file without its picture', heic.subarray(0, 1400)],
   ['something else', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(40))],
   ['nothing', Buffer.alloc(0)],
-])('refuses %s with a sentence', async (_case, bytes) => {
+])('refuses %s with a message', async (_case, bytes) => {
   await expect(heicToJpeg(bytes)).rejects.toThrow('This HEIC picture cannot be read. Is it complete?');
 });

@@ -8,9 +8,9 @@ const quality = 90;
 const profilePart = 65_519;
 
 /**
- * Converts a picture of a telephone to what every website takes: upright, with its colour profile, and without the place
- * and the time that it was taken at.
- * @throws with a sentence when it cannot be read, or has more pixels than a website takes
+ * Converts a phone's picture to a type that every website accepts: upright, with its colour profile, and without the
+ * place and time of the shot.
+ * @throws with a message for the user when it cannot be read, or has more pixels than a website accepts
  */
 export async function heicToJpeg(bytes: Uint8Array): Promise<Uint8Array> {
   const libheif = createLibheif();
@@ -41,7 +41,7 @@ function colourProfile(libheif: Libheif, { handle }: HeifImage): Uint8Array | nu
   return libheif.HEAPU8.slice(profile, profile + size);
 }
 
-/** Puts a profile behind the first segment of a JPEG, in as many segments as it needs. */
+/** Inserts a profile after the first segment of a JPEG, in as many segments as it needs. */
 function withProfile(jpeg: Uint8Array, profile: Uint8Array | null): Uint8Array {
   if (!profile) return jpeg;
   const count = Math.ceil(profile.length / profilePart);

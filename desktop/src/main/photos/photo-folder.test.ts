@@ -22,7 +22,7 @@ let data: string;
 let folder: string;
 let photos: PhotoFolder;
 let changes: number;
-/** The time, in milliseconds since 1970, which stands still. Files have the real time. */
+/** The frozen time, in milliseconds since 1970. Files have the real time. */
 let now: number;
 const hour = 3_600_000;
 
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 const put = (name: string, content: Buffer | string = png(name)) => writeFileSync(join(folder, name), content);
-/** Two looks, between which the files do not change. */
+/** Scans twice without a change of the files in between. */
 async function settle(): Promise<void> {
   await photos.scan();
   now += 3000;
@@ -55,7 +55,7 @@ async function settle(): Promise<void> {
 const names = () => photos.state().pictures.map(({ name }) => name);
 const ids = () => photos.state().pictures.map(({ id }) => id);
 
-it('offers new pictures by ids, and tells no path', async () => {
+it('offers new pictures by id, without their paths', async () => {
   put('VPP 10 front.png');
   put('IMG_1234.HEIC', heic);
   put('prices.xlsx');
@@ -71,7 +71,7 @@ it('offers new pictures by ids, and tells no path', async () => {
   expect(JSON.stringify(photos.state())).not.toContain(tmpdir());
 });
 
-it('waits until a file does not grow any more', async () => {
+it('waits until a file no longer grows', async () => {
   put('half.png');
   await settle();
   appendFileSync(join(folder, 'half.png'), 'more');
@@ -84,7 +84,7 @@ it('waits until a file does not grow any more', async () => {
   expect(names()).toEqual(['half.png']);
 });
 
-it('leaves alone what was there before, until it is asked for', async () => {
+it('offers pictures that were there before only on request', async () => {
   put('old.png');
   now += 2 * hour;
   await photos.choose(folder);
@@ -95,7 +95,7 @@ it('leaves alone what was there before, until it is asked for', async () => {
   expect([names(), photos.state().isWhole]).toEqual([['old.png'], true]);
 });
 
-it('follows no link out of the folder, and looks into no folder', async () => {
+it('follows no link out of the folder, and reads no subfolder', async () => {
   const secret = join(data, 'secret.png');
   writeFileSync(secret, png('secret'));
   symlinkSync(secret, join(folder, 'link.png'));
@@ -120,7 +120,7 @@ it('reads only what it has offered', async () => {
   expect(await photos.read(id)).toBeNull();
 });
 
-it('names each file that is no picture, with the reason', async () => {
+it('lists each file that is no picture, with the reason', async () => {
   put('script.png', '<script>alert(1)</script>');
   put('empty.jpg', '');
   await settle();
@@ -131,7 +131,7 @@ it('names each file that is no picture, with the reason', async () => {
       { name: 'script.png', reason: 'This is not an image of the types JPEG, PNG, WebP, AVIF, GIF or HEIC.' },
     ],
   });
-  // One that turns out to be broken when it is converted.
+  // A picture that turns out to be broken when it is converted.
   put('broken.heic', heic);
   await settle();
   photos.refuse(ids()[0] ?? '', 'It cannot be read.');
@@ -139,7 +139,7 @@ it('names each file that is no picture, with the reason', async () => {
   expect(photos.count).toBe(0);
 });
 
-it('offers a picture once, under whatever name, also after a restart; and again when that is taken back', async () => {
+it('offers a picture once, under any name and across restarts; and again after an undo', async () => {
   put('a.png', png('same'));
   put('a copy.png', png('same'));
   await settle();
@@ -160,7 +160,7 @@ it('offers a picture once, under whatever name, also after a restart; and again 
   expect(names()).toEqual(['left.png']);
 });
 
-it('says that the folder is gone, and goes on when it is back', async () => {
+it('reports that the folder is gone, and continues when it is back', async () => {
   put('pump.png');
   await settle();
   const away = `${folder}-away`;
@@ -177,7 +177,7 @@ it('says that the folder is gone, and goes on when it is back', async () => {
   expect(names()).toEqual([]);
 });
 
-it('takes many files a part at a time', async () => {
+it('reads many files in batches', async () => {
   for (let index = 0; index < 1000; index++) put(`IMG_${String(index).padStart(4, '0')}.png`);
   await settle();
   expect([photos.count, photos.state().waiting]).toEqual([mostOffered, 1000 - mostOffered]);
@@ -186,7 +186,7 @@ it('takes many files a part at a time', async () => {
   expect([photos.count, names()[0]]).toEqual([mostOffered, 'IMG_0200.png']);
 });
 
-it('keeps quiet while nothing changes, and watches nothing when it is off', async () => {
+it('reports nothing while nothing changes, and watches nothing when it is off', async () => {
   put('pump.png');
   await settle();
   const before = changes;

@@ -20,20 +20,23 @@ type Picture = { id: string; name: string; hash: string; isHeic: boolean; modifi
 type Seen = Stamp & {
   /** Since when it has not changed. */
   since: number;
-  /** What became of it: a picture by its id, a reason, or a picture that is known already. Absent while it is not read. */
+  /**
+   * The result of reading it: the id of a picture, the reason of a refusal, or a picture that is known already. Absent
+   * until it is read.
+   */
   result?: { id: string } | { refused: string } | 'known';
 };
 
 /** Milliseconds without a change after which a file counts as copied. */
 export const settleTime = 3000;
-/** Further pictures are offered once these have gone. */
+/** The most pictures offered at once; further ones follow when these are done. */
 export const mostOffered = 200;
-/** No more refused files are named. */
+/** The most refused files that are named. */
 const mostRefused = 50;
 
 /**
- * The folder whose new pictures are offered, off until the person chooses one. Files below the folder's own level, links
- * and what was there before are left alone. The page gets ids, never paths.
+ * The folder whose new pictures are offered, off until the person chooses one. Subfolders, links and files that were
+ * there before are left alone. The page gets ids, never paths.
  */
 export class PhotoFolder {
   readonly #deps: Required<Deps>;
@@ -51,12 +54,12 @@ export class PhotoFolder {
     return this.#deps.settings.current.photoFolder?.path ?? null;
   }
 
-  /** Pictures are offered that come from now on; null watches nothing. */
+  /** Watches a folder: pictures that arrive from now on are offered. Null watches nothing. */
   async choose(path: string | null): Promise<void> {
     await this.#change(path === null ? null : { path, since: this.#deps.now() });
   }
 
-  /** Offers what was in the folder before it was chosen, too. */
+  /** Also offers the pictures that were in the folder before it was chosen. */
   async includeOlder(): Promise<void> {
     const { photoFolder } = this.#deps.settings.current;
     if (photoFolder) await this.#change({ ...photoFolder, since: 0 });
@@ -88,7 +91,7 @@ export class PhotoFolder {
     };
   }
 
-  /** Says what became of pictures: those placed or left out are not offered again, under any name. */
+  /** Records the outcome of pictures: those placed or left out are not offered again, under any name. */
   async settle({ ids, as }: Input<'photos.settle'>): Promise<void> {
     const hashes = ids.flatMap(id => this.#pictures.get(id)?.hash ?? []);
     if (as === 'offered') await this.#deps.done.remove(hashes);
@@ -96,7 +99,7 @@ export class PhotoFolder {
     this.#deps.onChange();
   }
 
-  /** A picture with its content; null when it is not known, was changed or is gone. */
+  /** A picture with its content; null when it is unknown, was changed or is gone. */
   async read(id: string): Promise<{ content: Buffer; isHeic: boolean } | null> {
     const picture = this.#pictures.get(id);
     if (!picture || !this.path) return null;
@@ -104,7 +107,7 @@ export class PhotoFolder {
     return content && { content, isHeic: picture.isHeic };
   }
 
-  /** Takes a picture back that turned out not to be one. */
+  /** Withdraws a picture that turned out to be unreadable. */
   refuse(id: string, reason: string): void {
     const picture = this.#pictures.get(id);
     const seen = picture && this.#seen.get(picture.name);
@@ -114,7 +117,10 @@ export class PhotoFolder {
     this.#deps.onChange();
   }
 
-  /** Looks for new pictures. Concurrent calls share one scan. @returns whether some are still being copied */
+  /**
+   * Scans for new pictures. Concurrent calls share one scan.
+   * @returns whether some are still being copied
+   */
   scan(): Promise<boolean> {
     this.#current ??= this.#scan().finally(() => {
       this.#current = null;
@@ -149,7 +155,7 @@ export class PhotoFolder {
       for (const name of names) if (await this.#look(folder, name)) isCopying = true;
       this.#error = null;
     } catch {
-      // Pictures that were found before are there again when the folder is.
+      // When the folder reappears, its earlier pictures are offered again.
       this.#error = `The folder “${basename(folder.path)}” cannot be read. Was it moved, or is its disk not connected?`;
     }
     if (JSON.stringify(this.state()) !== before) onChange();
@@ -179,11 +185,11 @@ export class PhotoFolder {
       return false;
     }
     const found = await examine(folder.path, name);
-    // One that another program holds is tried again at the next look.
+    // A file that another program has locked is tried again at the next scan.
     if (!found) return false;
     if ('refused' in found) seen.result = found;
     else {
-      this.#deps.done.noteFile(key, found.hash);
+      this.#deps.done.recordFile(key, found.hash);
       seen.result = this.#offer(name, seen, found);
     }
     return false;

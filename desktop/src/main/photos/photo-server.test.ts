@@ -43,7 +43,7 @@ it('serves a picture as often as it is asked for', async () => {
   }
 });
 
-it('converts a picture once, and deletes the copy in the end', async () => {
+it('converts a picture once, and deletes the copy on quitting', async () => {
   const address = `/picked/photo/${heic}`;
   const [first, second] = await Promise.all([server.serve(address), server.serve(address)]);
   expect([await first?.text(), await second?.text(), conversions]).toEqual(['jpeg', 'jpeg', ['heic']]);
@@ -53,7 +53,7 @@ it('converts a picture once, and deletes the copy in the end', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-it('says why a picture is not there', async () => {
+it('says why a picture is missing', async () => {
   const response = await server.serve(`/picked/photo/${broken}`);
   expect([response?.status, await response?.text(), refused]).toEqual([
     422,
@@ -64,6 +64,6 @@ it('says why a picture is not there', async () => {
 });
 
 it.each(['/picked/photo/', '/picked/photo/../../etc/passwd', `/picked/${plain}`, `/picked/photo/${plain}/x`])(
-  'knows nothing of %s',
+  'serves nothing for %s',
   async address => expect(await server.serve(address)).toBeNull(),
 );

@@ -6,15 +6,15 @@ import { typeOf } from './picture-file.ts';
 
 type Deps = {
   photos: PhotoFolder;
-  /** Converts HEIC to JPEG; throws with a sentence. */
+  /** Converts HEIC to JPEG; throws with a message for the user. */
   convert: (bytes: Uint8Array) => Promise<Uint8Array>;
-  /** For converted pictures, until the app quits. */
+  /** The folder of converted pictures, until the app quits. */
   folder: string;
 };
 
 const address = /^\/picked\/photo\/([\da-f-]{36})$/;
 
-/** Serves the pictures of the photo folder to the page by their ids, as types that every website takes. */
+/** Serves the pictures of the photo folder to the page by their ids, as types that every website accepts. */
 export class PhotoServer {
   readonly #deps: Deps;
   readonly #converted = new Map<string, Promise<string>>();
@@ -24,7 +24,7 @@ export class PhotoServer {
     this.#deps = deps;
   }
 
-  /** Null for an address that is not a picture's; 410 for one that was changed or is gone, 422 for one that is broken. */
+  /** Null for the address of no picture; 410 for a picture that was changed or is gone, 422 for a broken one. */
   async serve(pathname: string): Promise<Response | null> {
     const [, id] = address.exec(pathname) ?? [];
     if (!id) return null;

@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-it('looks at once, each minute, and soon after a change', async () => {
+it('scans at once, each minute, and soon after a change', async () => {
   watch.start();
   await expect.poll(() => timers.map(({ ms }) => ms)).toEqual([60_000]);
   watched[0]?.onChange();
@@ -43,13 +43,13 @@ it('looks at once, each minute, and soon after a change', async () => {
   expect([scans, watched[0]?.path]).toEqual([2, '/pictures']);
 });
 
-it('looks again when a file that is being copied may be complete', async () => {
+it('scans again when a file that is being copied may be complete', async () => {
   isCopying = true;
   watch.start();
   await expect.poll(() => timers.map(({ ms }) => ms)).toEqual([3000]);
 });
 
-it('ends with the old folder, and watches nothing without one', async () => {
+it('stops watching the old folder, and watches nothing without one', async () => {
   watch.start();
   path = '/others';
   watch.start();
@@ -59,7 +59,7 @@ it('ends with the old folder, and watches nothing without one', async () => {
   ]);
   path = null;
   watch.start();
-  await watch.look();
+  await watch.scan();
   expect(watched[1]?.isStopped).toBe(true);
   expect(watched).toHaveLength(2);
 });

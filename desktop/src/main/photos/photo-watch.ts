@@ -4,16 +4,19 @@ import { type PhotoFolder, settleTime } from './photo-folder.ts';
 type Deps = {
   photos: Pick<PhotoFolder, 'path' | 'scan'>;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
-  /** Calls back when something in a folder changes, where the system tells. @returns how to stop it */
+  /**
+   * Calls back when something in a folder changes, if the system reports it.
+   * @returns a function that stops it
+   */
   watchFolder?: (path: string, onChange: () => void) => () => void;
 };
 
-/** Milliseconds: network drives do not tell of changes, and a folder that vanished may come back. */
+/** Milliseconds between scans: network drives do not report changes, and a vanished folder may come back. */
 const interval = 60_000;
-/** Milliseconds between a change and the look at it, because more changes follow. */
+/** Milliseconds from a change to its scan, because more changes usually follow. */
 const soon = 500;
 
-/** Looks for new pictures when the folder changes, and now and then. */
+/** Scans for new pictures when the folder changes, and periodically. */
 export class PhotoWatch {
   readonly #deps: Required<Deps>;
   #timer: NodeJS.Timeout | undefined;
@@ -23,7 +26,7 @@ export class PhotoWatch {
     this.#deps = { setTimer: setTimeout, watchFolder, ...deps };
   }
 
-  /** Begins, or begins again with another folder; without a folder it ends. */
+  /** Starts, or restarts with another folder; stops if there is no folder. */
   start(): void {
     this.#stopWatching();
     this.#stopWatching = () => {};
@@ -31,17 +34,17 @@ export class PhotoWatch {
     const { path } = this.#deps.photos;
     if (path === null) return;
     this.#stopWatching = this.#deps.watchFolder(path, () => this.#schedule(soon));
-    void this.look();
+    void this.scan();
   }
 
-  async look(): Promise<void> {
+  async scan(): Promise<void> {
     const isCopying = await this.#deps.photos.scan();
     if (this.#deps.photos.path !== null) this.#schedule(isCopying ? settleTime : interval);
   }
 
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
-    this.#timer = this.#deps.setTimer(() => void this.look(), delay);
+    this.#timer = this.#deps.setTimer(() => void this.scan(), delay);
     this.#timer.unref?.();
   }
 }

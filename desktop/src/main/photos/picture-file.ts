@@ -10,13 +10,13 @@ const endings = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
 /** Links are not followed, so that nothing outside the folder is read. Windows has no such flag; there they are not listed. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** What tells of a change of a file, and when it came into the folder: times in milliseconds since 1970. */
+/** The properties of a file that show a change, and when it arrived in the folder: times in milliseconds since 1970. */
 export type Stamp = { size: number; modified: number; arrived: number };
 
 /** A picture whose content was read. */
 export type Examined = { hash: string; isHeic: boolean } | { refused: string };
 
-/** The names of the pictures in a folder, by their endings; without links, folders and hidden files. */
+/** The names of the pictures in a folder, by their extensions; without links, folders and hidden files. */
 export async function pictureNames(folder: string): Promise<string[]> {
   const names: string[] = [];
   for await (const entry of await opendir(folder)) {
@@ -30,13 +30,13 @@ export async function stampOf(folder: string, name: string): Promise<Stamp | nul
   const found = await lstat(join(folder, name)).catch(() => null);
   if (!found?.isFile()) return null;
   const { size, mtimeMs, birthtimeMs, ctimeMs } = found;
-  // A copy often has the time of its original; when it came here, birth and change tell.
+  // A copy often has the time of its original; birth and change times show when it arrived.
   return { size, modified: mtimeMs, arrived: Math.max(birthtimeMs, ctimeMs) };
 }
 
 /**
- * Reads a file to know it again under another name, and whether a website would take it; null for one that cannot be
- * opened, for example while another program is writing it.
+ * Reads a file to recognise it under another name, and to check whether a website would accept it; null for one that
+ * cannot be opened, for example while another program is writing it.
  */
 export const examine = (folder: string, name: string): Promise<Examined | null> =>
   withFile(folder, name, async file => {

@@ -12,7 +12,7 @@ export const toPdf = (window: BrowserWindow): Promise<Buffer> =>
 /** A file name from the title of a screen: `Power pack · Back office` is `Power pack.pdf`. */
 export const pdfName = (title: string): string => fileName(title.split(' · ')[0] ?? '', 'pdf', 'Screen');
 
-/** Saves what the window shows, as it prints, where the person chooses. */
+/** Saves the screen as it prints, at the path that the user chooses. */
 export async function savePdf(window: BrowserWindow, settings: SettingsStore): Promise<void> {
   try {
     const name = pdfName(window.webContents.getTitle());
@@ -28,7 +28,10 @@ export async function savePdf(window: BrowserWindow, settings: SettingsStore): P
 
 const previewFolder = () => join(app.getPath('temp'), `hydraulics-preview-${process.pid}`);
 
-/** Shows in the system's viewer how the screen prints. The files may name customers, so they go when the app quits. */
+/**
+ * Shows the screen as it prints, in the system's viewer. The files may name customers, so they are deleted when the app
+ * quits.
+ */
 export async function previewPrint(window: BrowserWindow): Promise<void> {
   try {
     await mkdir(previewFolder(), { recursive: true, mode: 0o700 });

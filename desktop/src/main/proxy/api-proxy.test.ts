@@ -18,7 +18,7 @@ let respond: (request: ApiRequest) => Response | Promise<Response>;
 let origin: string | null;
 let writtenPaths: string[];
 let uploads: Uploads;
-let uploadTold: UploadProgress[];
+let uploadProgress: UploadProgress[];
 /** Whether the server answers a ping. */
 let alive: boolean;
 beforeEach(() => {
@@ -40,8 +40,8 @@ beforeEach(() => {
   });
   requests = [];
   writtenPaths = [];
-  uploadTold = [];
-  uploads = new Uploads({ onProgress: progress => uploadTold.push(progress), onPart: () => {} });
+  uploadProgress = [];
+  uploads = new Uploads({ onProgress: progress => uploadProgress.push(progress), onPart: () => {} });
   alive = false;
   origin = server;
 });
@@ -187,7 +187,7 @@ it("responds in the API's error format when the server cannot be reached", async
   expect(connection.error).toBeNull();
 });
 
-it('takes an upload that was cancelled for no lost connection', async () => {
+it('does not mistake a cancelled upload for a lost connection', async () => {
   respond = () => Promise.reject(new Error('net::ERR_ABORTED'));
   const upload = () => {
     const body = new FormData();
@@ -217,14 +217,14 @@ it('responds with an error when no website is chosen', async () => {
   expect((await (await fetchThroughProxy('/api/products')).json()).message).toBe('No website has been chosen yet.');
 });
 
-it('drops a response that is too long to be searched for a token', async () => {
+it('drops a response that is too long to search for a token', async () => {
   respond = () => new Response(`{"padding":"${'x'.repeat(1024 * 1024)}","token":"secret"}`);
   const saved = await fetchThroughProxy('/api/auth/login', { method: 'POST', headers: json, body: '{}' });
   expect(await saved.text()).not.toContain('secret');
   expect(saved.status).toBe(500);
 });
 
-it('stops the request of an upload that is called off, and tells of its bytes', async () => {
+it('reports the bytes of an upload, and stops its request when it is cancelled', async () => {
   const id = 'b0f8c1de-6a52-4a0b-9a51-2b1f8f1f7a11';
   respond = ({ signal, onSent }) => {
     onSent?.(64, false);
@@ -234,7 +234,7 @@ it('stops the request of an upload that is called off, and tells of its bytes', 
   };
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-upload-id': id, 'x-upload-size': '100' };
   const response = await fetchThroughProxy('/api/products', { method: 'POST', headers, body: '--x--' });
-  expect(uploadTold).toEqual([{ id, sent: 64, total: 100 }]);
+  expect(uploadProgress).toEqual([{ id, sent: 64, total: 100 }]);
   expect(requests[0]?.headers).toEqual({ 'content-type': headers['content-type'] });
   expect(response.status).toBe(503);
   expect(connection.error).toBeNull();

@@ -18,7 +18,7 @@ export type AppSource = {
   /** The origin of Vite's development server, if it runs. */
   devServer: string | undefined;
   proxy: (request: Request) => Promise<Response>;
-  /** Answers addresses below `/picked/` and `/waiting/`; null for one that is not known. */
+  /** Answers addresses below `/picked/` and `/waiting/`; null for an unknown one. */
   serveFile: (pathname: string) => Promise<Response | null>;
 };
 

@@ -1,4 +1,4 @@
-/** Replaces the token in the response that the page gets. */
+/** Replaces the token in the response to the page. */
 const tokenPlaceholder = 'kept by the app';
 
 /** In characters. Responses to writes are a message and an id. */

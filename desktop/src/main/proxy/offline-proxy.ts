@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { createApiProxy, failure, type ProxyDeps } from './api-proxy.ts';
 
-/** What answers without a connection, for the user who is signed in. */
+/** Answers without a connection, for the signed-in user. */
 export type OfflineAnswers = {
   /** Whether the answers of a path are saved. */
   isSaved(pathname: string): boolean;
@@ -11,14 +11,14 @@ export type OfflineAnswers = {
   save(url: URL, status: number, type: string, body: Buffer): void;
   /** Whether a request may wait for a connection. */
   canWait(method: string, pathname: string): boolean;
-  /** Whether earlier changes of the same record still wait. */
+  /** Whether earlier changes of the same record are still waiting. */
   hasEarlier(pathname: string): boolean;
   /** Remembers that a change did not arrive, or may not have. */
   offer(key: string, maybeSent: boolean): void;
   /**
-   * Keeps a change that was offered until there is a connection.
+   * Stores a change that was offered, until there is a connection.
    * @returns null for a change that was not offered
-   * @throws with a message for the user where it cannot be kept
+   * @throws with a message for the user when it cannot be stored
    */
   keep(key: string, url: URL, request: Request): Promise<Response | null>;
 };
@@ -31,17 +31,20 @@ type Deps = ProxyDeps & {
 /** With this header the page asks to keep a change that got no answer. */
 const keepHeader = 'x-keep-change';
 
-/** In ms: how long the website may take to begin its answer where a saved one is at hand. */
+/** In ms: how long the website may take to begin its answer when a saved one exists. */
 const patience = 15_000;
 
 // No connection was made.
 const neverSentErrors =
   /ERR_(CONNECTION_REFUSED|NAME_|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|PROXY_|TUNNEL_|CERT_|SSL_)/;
 
-/** Whether a request has certainly not reached the website, by the error that it failed with. */
+/** Whether the error of a request proves that it has not reached the website. */
 export const wasNeverSent = (error: unknown): boolean => neverSentErrors.test(String(error));
 
-/** The proxy, which answers from what was saved while the website cannot be reached. An HTTP error is an answer, too. */
+/**
+ * The API proxy, which falls back to saved answers while the website cannot be reached. An HTTP error is an answer,
+ * too.
+ */
 export function createOfflineProxy({ offline: open, setTimer = setTimeout, ...deps }: Deps) {
   const { server, connection } = deps;
   const errors = new WeakMap<Request, unknown>();
@@ -49,7 +52,7 @@ export function createOfflineProxy({ offline: open, setTimer = setTimeout, ...de
 
   async function read(request: Request, url: URL, origin: string, offline: OfflineAnswers): Promise<Response> {
     if (connection.error !== null) {
-      // The app looks for the website by itself, so that nobody waits for it at each screen.
+      // The app pings the website by itself, so screens need not wait for it each time.
       const saved = await offline.answer(url);
       if (saved) return saved;
     }
@@ -68,7 +71,7 @@ export function createOfflineProxy({ offline: open, setTimer = setTimeout, ...de
       offline.save(url, status, headers.get('content-type') ?? '', body);
       return new Response(new Uint8Array(body), { status, headers });
     } catch (error) {
-      // The line was cut in the middle of the answer.
+      // The connection was lost in the middle of the answer.
       connection.reportFailure(origin, error);
       return (await offline.answer(url)) ?? notSaved(connection.error ?? '');
     }

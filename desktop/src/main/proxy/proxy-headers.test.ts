@@ -17,12 +17,12 @@ it('forwards nothing that identifies the page or belongs to its connection', () 
     'sec-ch-ua': '"Chromium"',
     'proxy-authorization': 'Basic x',
   });
-  const kept = { accept: 'application/json', 'content-type': 'application/json', 'if-none-match': '"1"' };
-  expect(requestHeaders(sent, null)).toEqual(kept);
-  expect(requestHeaders(sent, 'secret')).toEqual({ ...kept, authorization: 'Bearer secret' });
+  const forwarded = { accept: 'application/json', 'content-type': 'application/json', 'if-none-match': '"1"' };
+  expect(requestHeaders(sent, null)).toEqual(forwarded);
+  expect(requestHeaders(sent, 'secret')).toEqual({ ...forwarded, authorization: 'Bearer secret' });
 });
 
-it('hands on of a response what the page can use', () => {
+it('forwards only the response headers that the page can use', () => {
   const received = new Headers({
     'content-type': 'image/webp',
     'content-disposition': 'inline',

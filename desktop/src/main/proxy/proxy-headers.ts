@@ -2,11 +2,11 @@
 const droppedFromRequest =
   /^(origin|referer|cookie|authorization|host|connection|keep-alive|upgrade|te|trailer|expect|content-length|x-upload-(id|size)|(transfer|accept)-encoding)$|^(sec|proxy)-/;
 
-/** Cookies, HSTS and the like are not for the page. */
-const keptInResponse =
+/** The headers of a response that the page gets: no cookies, HSTS and the like. */
+const allowedInResponse =
   /^(content-(type|language|range|disposition)|accept-ranges|age|cache-control|date|etag|expires|last-modified|location|retry-after|vary|x-.+)$/;
 
-/** What the website or the disk answers is for images and data; as a document it may do and load nothing. */
+/** Responses of the website or the disk are images and data; opened as a document they may do and load nothing. */
 export function withoutPower(headers: Headers): Headers {
   headers.set('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   headers.set('cross-origin-resource-policy', 'same-origin');
@@ -15,12 +15,12 @@ export function withoutPower(headers: Headers): Headers {
 }
 
 export function requestHeaders(original: Headers, token: string | null): Record<string, string> {
-  const kept = [...original].filter(([name]) => !droppedFromRequest.test(name));
-  return { ...Object.fromEntries(kept), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const forwarded = [...original].filter(([name]) => !droppedFromRequest.test(name));
+  return { ...Object.fromEntries(forwarded), ...(token ? { authorization: `Bearer ${token}` } : {}) };
 }
 
 /** Drops Content-Length too, because the body is already decompressed. */
 export function responseHeaders(original: Headers): Headers {
-  const headers = new Headers([...original].filter(([name]) => keptInResponse.test(name)));
+  const headers = new Headers([...original].filter(([name]) => allowedInResponse.test(name)));
   return withoutPower(headers);
 }

@@ -3,14 +3,15 @@ import { net } from 'electron';
 import type { ProxySignIn } from '../security/proxy-sign-in.ts';
 import type { ApiRequest } from './api-proxy.ts';
 
-/** In bytes. Electron hands over each file of a form as one piece, which would make one step of progress. */
+/** In bytes. Electron delivers each file of a form as one chunk, which would be a single step of progress. */
 const pieceSize = 64 * 1024;
 
 export type SendRequest = (request: ApiRequest) => Promise<Response>;
 
 /**
- * Sends requests through Chromium's network stack, which uses the system's proxies and certificates. Not by `net.fetch`,
- * which buffers the whole body before it sends the first byte, and cannot answer a proxy that asks for a password.
+ * Sends requests through Chromium's network stack, which uses the system's proxies and certificates. Not with
+ * `net.fetch`, which buffers the whole body before it sends the first byte, and cannot answer a proxy that asks for a
+ * password.
  */
 export const createSendRequest =
   (proxies: Pick<ProxySignIn, 'forRequest'>, open: typeof net.request = options => net.request(options)): SendRequest =>
@@ -50,7 +51,7 @@ function send(
       }
     });
     request.on('error', reject);
-    // The signal's reason tells a timeout from a person who stopped it.
+    // The signal's reason distinguishes a timeout from a cancelled request.
     const aborted = () => signal?.reason ?? new Error('net::ERR_ABORTED');
     request.on('abort', () => reject(aborted()));
     if (signal?.aborted) return fail(aborted());
@@ -78,7 +79,7 @@ function toResponse(message: Electron.IncomingMessage, method: string): Response
   return new Response(isEmpty ? null : content, { status: message.statusCode, headers });
 }
 
-/** Sends a body in pieces, each when the network has taken the one before. */
+/** Sends a body in chunks, each once the network has taken the previous one. */
 async function sendPieces(
   body: ReadableStream<Uint8Array>,
   request: Writable,

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { type UploadProgress, Uploads } from './uploads.ts';
 
 function track() {
-  const told: UploadProgress[] = [];
+  const reported: UploadProgress[] = [];
   const parts: (number | null)[] = [];
-  const uploads = new Uploads({ onProgress: progress => told.push(progress), onPart: part => parts.push(part) });
+  const uploads = new Uploads({ onProgress: progress => reported.push(progress), onPart: part => parts.push(part) });
   const begin = (id: string, size = '100') => {
     const upload = uploads.begin(new Headers({ 'x-upload-id': id, 'x-upload-size': size }));
     return upload ?? expect.unreachable();
   };
-  return { told, parts, uploads, begin };
+  return { reported, parts, uploads, begin };
 }
 
-it('tells of the bytes of each upload, of all of them only at the end, and of the part of all uploads', () => {
-  const { told, parts, begin } = track();
+it('reports the bytes of each upload, all of them only at its end, and the share of all uploads', () => {
+  const { reported, parts, begin } = track();
   const first = begin('a');
   first.onSent(50, false);
   const second = begin('b', '300');
@@ -23,7 +23,7 @@ it('tells of the bytes of each upload, of all of them only at the end, and of th
   first.end();
   second.onSent(30, false);
   second.end();
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { id: 'a', sent: 50, total: 100 },
     { id: 'b', sent: 0, total: 300 },
     { id: 'a', sent: 99, total: 100 },
@@ -33,7 +33,7 @@ it('tells of the bytes of each upload, of all of them only at the end, and of th
   expect(parts).toEqual([0.5, 0.125, 0.2475, 0.25, 0, 0.1, null]);
 });
 
-it('stops an upload until the website has all of it', () => {
+it('can stop an upload until the website has received all of it', () => {
   const { uploads, begin } = track();
   const first = begin('a');
   expect([uploads.cancel('a'), first.signal.aborted]).toEqual([true, true]);
@@ -51,11 +51,11 @@ it('stops an upload that is cancelled before its request comes', () => {
   expect(begin('a').signal.aborted).toBe(true);
 });
 
-it('takes no other request for an upload, and an unknown size for the smallest', () => {
-  const { uploads, told, begin } = track();
+it('treats no other request as an upload, and an unknown size as the smallest', () => {
+  const { uploads, reported, begin } = track();
   expect(uploads.begin(new Headers())).toBeNull();
   begin('a', 'much').onSent(7, false);
-  expect(told).toEqual([{ id: 'a', sent: 0, total: 1 }]);
+  expect(reported).toEqual([{ id: 'a', sent: 0, total: 1 }]);
 });
 
 it('forgets the oldest uploads', () => {

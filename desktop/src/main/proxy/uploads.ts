@@ -1,24 +1,26 @@
-/** The headers with which the page names an upload and tells its size in bytes, about. Neither is sent on. */
+/** The headers in which the page gives an upload's id and approximate size in bytes. Neither is forwarded. */
 const uploadHeaders = { id: 'x-upload-id', size: 'x-upload-size' } as const;
 
 /** In bytes. */
 export type UploadProgress = { id: string; sent: number; total: number };
 
-/** How many ended uploads are remembered, for a late cancel. */
+/** The number of ended uploads remembered, for a late cancel. */
 const remembered = 100;
 
-/** `sent`: the website has all of it, and may have saved it. `ended`: it has answered, or never will. */
+/**
+ * `sent`: the website has received the whole upload, and may have saved it. `ended`: it has answered, or never will.
+ */
 type Entry = { abort: AbortController; state: 'sending' | 'sent' | 'ended'; sent: number; total: number };
 
 type Deps = {
   onProgress: (progress: UploadProgress) => void;
-  /** The part of all uploads that has been sent, from 0 to 1; null when there are none. */
+  /** The share of all uploads that has been sent, from 0 to 1; null when there are none. */
   onPart: (part: number | null) => void;
 };
 
 /**
- * The uploads in flight. Chromium tells a page nothing of what becomes of a request to a scheme that the app serves, and
- * does not tell the app when the page aborts it, so both go through here.
+ * The uploads in flight. For a scheme that the app serves, Chromium reports neither progress to the page nor an aborted
+ * request to the app, so both go through here.
  */
 export class Uploads {
   readonly #entries = new Map<string, Entry>();
@@ -28,7 +30,9 @@ export class Uploads {
     this.#deps = deps;
   }
 
-  /** For the request of an upload: when to abort it, and whom to tell of the bytes that the network has taken. */
+  /**
+   * For the request of an upload: the signal that aborts it, and the callback for the bytes that the network has taken.
+   */
   begin(
     headers: Headers,
   ): { signal: AbortSignal; onSent: (bytes: number, isDone: boolean) => void; end: () => void } | null {
@@ -52,7 +56,7 @@ export class Uploads {
     };
   }
 
-  /** @returns whether the upload was stopped; false once the website has all of it, and may have saved it */
+  /** @returns whether the upload was stopped; false once the website has received all of it, and may have saved it */
   cancel(id: string): boolean {
     const { abort, state } = this.#entry(id);
     if (state !== 'sending') return false;
@@ -67,7 +71,7 @@ export class Uploads {
     this.#deps.onPart(total > 0 ? sent / total : null);
   }
 
-  /** A cancel may come before its request. */
+  /** A cancel may precede its request. */
   #entry(id: string): Entry {
     const existing = this.#entries.get(id);
     if (existing) return existing;

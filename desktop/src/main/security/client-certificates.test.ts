@@ -27,7 +27,7 @@ it('asks once for each host which certificate to show', async () => {
   ]);
 });
 
-it('shows none where the person chooses none, or has none', async () => {
+it('shows none if the user chooses none, or has none', async () => {
   const { asked, certificates } = track(0);
   expect(await certificates.choose('https://shop.example/', [ada])).toBeUndefined();
   expect(await certificates.choose('https://works.example/', [])).toBeUndefined();

@@ -1,14 +1,17 @@
 import type { Certificate } from 'electron';
 
 type Deps = {
-  /** Asks the person with these buttons, the first to cancel. @returns the index of the button */
+  /**
+   * Asks the user with these buttons, of which the first cancels.
+   * @returns the index of the button
+   */
   ask: (question: { message: string; detail: string; buttons: string[] }) => Promise<number>;
 };
 
 /** More would not fit on a screen. */
 const mostButtons = 8;
 
-/** Which of the person's certificates is shown to which host. Asks once for each host and run of the app. */
+/** Chooses which of the user's certificates is shown to which host. Asks once per host and run of the app. */
 export class ClientCertificates {
   readonly #deps: Deps;
   readonly #choices = new Map<string, Promise<Certificate | undefined>>();
@@ -17,7 +20,7 @@ export class ClientCertificates {
     this.#deps = deps;
   }
 
-  /** @returns undefined where the person shows none */
+  /** @returns undefined when the user shows none */
   choose(url: string, certificates: readonly Certificate[]): Promise<Certificate | undefined> {
     const host = URL.parse(url)?.host || url;
     const existing = this.#choices.get(host);

@@ -30,10 +30,10 @@ export function deepLinkFromArgs(argv: readonly string[]): string | null {
   return links.length === 1 && links[0] ? deepLinkPath(links[0]) : null;
 }
 
-/** The link of the installers' page, which spares typing the address. */
+/** The link on the installers' page, which saves typing the address. */
 const connectLink = /^hydraulics-admin:\/\/connect\/?\?to=([^&#\s]{1,500})$/;
 
-/** The origin of the website that a link connects the app to; null for any other link. The person is asked first. */
+/** The origin of the website that a link connects the app to; null for any other link. The user is asked first. */
 export function connectOrigin(link: string): string | null {
   const [, to] = connectLink.exec(link) ?? [];
   if (!to) return null;
@@ -41,7 +41,7 @@ export function connectOrigin(link: string): string | null {
     const parsed = parseServerAddress(decodeURIComponent(to));
     return 'origin' in parsed ? parsed.origin : null;
   } catch {
-    // Not an encoding.
+    // Malformed percent-encoding.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { app, type Session } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { guardWebContents, restrictPermissions } from './guards.ts';
 
-/** Web contents that only tell of their events. */
+/** Web contents that only emit events. */
 class Contents extends EventEmitter {
   openWindow: (details: { url: string; disposition?: string }) => unknown = () => undefined;
   setWindowOpenHandler(handler: typeof this.openWindow): void {
@@ -37,12 +37,12 @@ it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s leads to 
   }
 });
 
-it('hands a link of the window to the system once, and none of a frame or of a redirect', () => {
+it('opens a link of the window in the system once, and none of a frame or of a redirect', () => {
   const { contents, opened } = guardedContents();
   const follow = (name: string, url: string, isMainFrame = true) =>
     contents.emit(name, { url, isMainFrame, preventDefault() {} });
   const mail = 'mailto:office@example.com';
-  // Electron emits only the first where it is prevented, and else both.
+  // Electron emits the second event only if the first is not prevented.
   follow('will-frame-navigate', mail);
   follow('will-navigate', mail);
   expect(opened).toEqual([mail]);
@@ -59,7 +59,7 @@ it('opens screens of the app beside the window, other links in the system, and n
     'mailto:office@example.com',
     'app://backoffice/product-operation/edit-product/7?x=1#parts',
     'app://backoffice/dashboard',
-    // Served by the website or not a screen: never a window of the app.
+    // Served by the website or not a screen, so never opened in a window of the app.
     'app://backoffice/uploads/page.html',
     'app://backoffice/api/products',
     'app://backoffice/picked/7',

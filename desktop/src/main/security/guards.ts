@@ -2,9 +2,9 @@ import { app, type Session, type WebContents } from 'electron';
 import { isAppPage, isAppScreen, screenOf } from './links.ts';
 
 type Open = {
-  /** In the system's program for it, if the address is safe. */
+  /** Opens an address in the system's program for it, if it is safe. */
   openExternal: (link: string) => void;
-  /** A screen of the app, by its path, in another window. */
+  /** Opens a screen of the app, by its path, in another window. */
   openBeside: (path: string) => void;
 };
 
@@ -14,7 +14,7 @@ export function guardWebContents(open: Open): void {
 }
 
 function restrictNavigation(contents: WebContents, { openExternal, openBeside }: Open): void {
-  // Also Ctrl and a click, and the middle button.
+  // Also for Ctrl+click and the middle button.
   contents.setWindowOpenHandler(({ url }) => {
     const screen = screenOf(url);
     if (screen) openBeside(screen);

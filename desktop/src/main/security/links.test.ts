@@ -44,7 +44,7 @@ it("recognises the app's own pages", () => {
   }
 });
 
-it('takes for its own screens neither what a website answers nor the screens of another website', () => {
+it('treats neither responses of a website nor the screens of another website as its own screens', () => {
   const site = `app://site-${'0123456789abcdef'.repeat(2)}`;
   const other = `app://site-${'f'.repeat(32)}`;
   expect(isAppScreen(`${site}/dashboard`)).toBe(true);

@@ -1,7 +1,7 @@
 import { isAdminScreen } from '@hydraulics/common/contract/paths';
 import { isScreenPath } from '../../screen-paths.ts';
 
-/** The hosts that `siteOf` names. */
+/** The hosts that `siteOf` generates. */
 const ownHost = /^(backoffice|site-[0-9a-f]{32})$/;
 
 /** Whether a URL is under an origin of the app. Compares protocol and host, because `new URL` gives app: no origin. */
@@ -11,7 +11,10 @@ export function isAppPage(url: string): boolean {
   return protocol === 'app:' && ownHost.test(host) && !username && !password;
 }
 
-/** Whether a URL is a screen of the app, of the given origin if any; what a website answers under it is not. */
+/**
+ * Whether a URL is a screen of the app, of the given origin if any. Responses of a website under that origin are not
+ * screens.
+ */
 export function isAppScreen(url: string, origin?: string): boolean {
   if (!isAppPage(url)) return false;
   const { protocol, host, pathname } = new URL(url);
@@ -29,7 +32,7 @@ export function screenOf(url: string): string | null {
   return isScreen ? pathname + search + hash : null;
 }
 
-/** For the browser, the mail program and the telephone. Any other protocol could start a program. */
+/** Protocols of the browser, the mail program and the telephone app. Any other protocol could start a program. */
 const externalProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
 /**

@@ -11,7 +11,7 @@ beforeEach(() => {
   signIn = new ProxySignIn(() => questions.push(signIn.question));
 });
 
-/** What a challenge is answered with. */
+/** The answer to a challenge. */
 function answerOf(ask: (info: typeof challenge, answer: (...given: (string | undefined)[]) => void) => void) {
   let given: unknown[] | null = null;
   ask(challenge, (...values) => {
@@ -20,13 +20,13 @@ function answerOf(ask: (info: typeof challenge, answer: (...given: (string | und
   return given;
 }
 
-it('fails a request without a password, and asks the person once', () => {
+it('fails a request without a password, and asks the user once', () => {
   expect(answerOf(signIn.forRequest().onLogin)).toEqual([]);
   expect(answerOf(signIn.forRequest().onLogin)).toEqual([]);
   expect(questions).toEqual([{ proxy, isRefused: false }]);
 });
 
-it('answers with what the person entered, until the proxy refuses it', () => {
+it("answers with the user's entry, until the proxy refuses it", () => {
   signIn.forRequest().onLogin(challenge, () => {});
   signIn.signIn({ proxy, name: 'ada', password: 'wrong' });
   const request = signIn.forRequest();
@@ -39,7 +39,7 @@ it('answers with what the person entered, until the proxy refuses it', () => {
   expect(answerOf(signIn.forRequest().onLogin)).toEqual(['ada', 'right']);
 });
 
-it('gives libraries only what a proxy has let through', () => {
+it('gives libraries only credentials that a proxy has accepted', () => {
   signIn.signIn({ proxy, name: 'ada', password: 'right' });
   expect(answerOf(signIn.answerProven)).toEqual([]);
   const request = signIn.forRequest();
@@ -48,7 +48,7 @@ it('gives libraries only what a proxy has let through', () => {
   expect(answerOf(signIn.answerProven)).toEqual(['ada', 'right']);
 });
 
-it('gives a website nothing', () => {
+it('gives websites no credentials', () => {
   signIn.signIn({ proxy, name: 'ada', password: 'right' });
   const request = signIn.forRequest();
   answerOf(request.onLogin);

@@ -1,19 +1,19 @@
 import type { AuthInfo } from 'electron';
 
-/** What the person is asked: the proxy as `host:port`, and whether it has just refused what they entered. */
+/** The question to the user: the proxy as `host:port`, and whether it has just refused what they entered. */
 type Question = { proxy: string; isRefused: boolean };
 type Credentials = { name: string; password: string };
 type Answer = (name?: string, password?: string) => void;
 type Challenge = Pick<AuthInfo, 'isProxy' | 'host' | 'port'>;
 
 /**
- * The names and passwords for the proxies of the network, in memory only. A request that a proxy asks about without one
- * fails, like one without a network, and the person is asked in the window.
+ * The names and passwords for network proxies, in memory only. If a proxy asks for a password that is not known, the
+ * request fails as without a network, and the user is asked in the window.
  */
 export class ProxySignIn {
   readonly #onChange: () => void;
   readonly #known = new Map<string, Credentials>();
-  /** What a proxy has let through. */
+  /** The names and passwords that a proxy has accepted. */
   readonly #proven = new WeakSet<Credentials>();
   #question: Question | null = null;
 
@@ -30,12 +30,12 @@ export class ProxySignIn {
     this.#setQuestion(null);
   }
 
-  /** The listeners for one request, by which a refused password is told from one that was not asked for before. */
+  /** The listeners for one request, which distinguish a refused password from a first challenge. */
   forRequest() {
     let used: Credentials | null = null;
     return {
       onLogin: ({ isProxy, host, port }: Challenge, answer: Answer) => {
-        // Passwords of websites are for the website's own sign-in.
+        // Websites ask for passwords with their own sign-in.
         if (!isProxy) return answer();
         const proxy = `${host}:${port}`;
         const known = this.#known.get(proxy);
@@ -44,7 +44,7 @@ export class ProxySignIn {
           return answer(known.name, known.password);
         }
         if (known) this.#known.delete(proxy);
-        // A request that was on its way meanwhile must not take the refusal back.
+        // A request that was in flight at the time must not undo the refusal.
         const isRefused = known !== undefined || (this.#question?.proxy === proxy && this.#question.isRefused);
         this.#setQuestion({ proxy, isRefused });
         answer();
@@ -55,7 +55,7 @@ export class ProxySignIn {
     };
   }
 
-  /** For requests of other libraries, which do not tell one request from another: gives only what a proxy has let through. */
+  /** For requests of other libraries, which cannot be told apart: gives only credentials that a proxy has accepted. */
   answerProven = ({ isProxy, host, port }: Challenge, answer: Answer): void => {
     const known = this.#known.get(`${host}:${port}`);
     if (isProxy && known && this.#proven.has(known)) answer(known.name, known.password);

@@ -12,6 +12,6 @@ it('gives each website its own origin and session', () => {
   expect(siteOf('https://www.example.com:8443').origin).not.toBe(`app://site-${hash}`);
 });
 
-it('keeps nothing before a website is chosen', () => {
+it('stores nothing before a website is chosen', () => {
   expect(siteOf(null)).toEqual({ server: null, origin: 'app://backoffice', partition: 'no-website' });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The place of a website in this app: the screens for one website share nothing with those for another. */
+/** A website's own origin and session in this app: the screens for one website share nothing with those for another. */
 export type Site = {
   /** The website's origin; null before one is chosen. */
   server: string | null;
@@ -10,7 +10,7 @@ export type Site = {
   partition: string;
 };
 
-/** The place of a website, by its origin. Hashed, because a host may not contain a port. */
+/** Derives them from the website's origin, which is hashed because a host may not contain a port. */
 export function siteOf(server: string | null): Site {
   // Without `persist:` the session is in memory only.
   if (!server) return { server, origin: 'app://backoffice', partition: 'no-website' };

@@ -39,7 +39,7 @@ it('pings with growing delays until the server is back', async () => {
   expect([connection.error, changes, timers.length]).toEqual([null, 2, 6]);
 });
 
-it('begins with the shortest delay again once the server was back', async () => {
+it('starts with the shortest delay again after the server was back', async () => {
   for (let attempt = 0; attempt < 3; attempt++) await connection.retry(server);
   alive = true;
   await connection.retry(server);

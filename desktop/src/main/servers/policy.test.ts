@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const none = { server: null, updates: true };
 
-it('lies where only administrators may write', () => {
+it('is in a folder that only administrators may write', () => {
   expect(policyFile('win32', 'Back Office', 'D:\\Programs')).toBe('D:\\Programs\\Back Office\\policy.json');
   expect(policyFile('darwin', 'Back Office')).toBe('/Library/Application Support/Back Office/policy.json');
   expect(policyFile('linux', 'Back Office')).toBe('/etc/hydraulics-back-office/policy.json');
@@ -26,11 +26,11 @@ it.each([
   ['{}', none],
 ])('reads %s', async (text, policy) => {
   writeFileSync(file, text);
-  expect(await readPolicy(file)).toEqual({ policy, fault: null });
+  expect(await readPolicy(file)).toEqual({ policy, error: null });
 });
 
-it('is not needed', async () => {
-  expect(await readPolicy(file)).toEqual({ policy: none, fault: null });
+it('is optional', async () => {
+  expect(await readPolicy(file)).toEqual({ policy: none, error: null });
 });
 
 const form = 'It must be JSON with “server”, the address of the website, and “updates”, true or false, or one of them.';
@@ -44,10 +44,10 @@ it.each([
   ],
 ])('does not apply %s, and says why', async (text, reason) => {
   writeFileSync(file, text);
-  expect(await readPolicy(file)).toEqual({ policy: none, fault: `${file}: ${reason}` });
+  expect(await readPolicy(file)).toEqual({ policy: none, error: `${file}: ${reason}` });
 });
 
 it('says when it cannot be read', async () => {
   mkdirSync(file);
-  expect(await readPolicy(file)).toEqual({ policy: none, fault: `${file}: The file cannot be read.` });
+  expect(await readPolicy(file)).toEqual({ policy: none, error: `${file}: The file cannot be read.` });
 });

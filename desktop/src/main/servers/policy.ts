@@ -3,7 +3,7 @@ import { posix, win32 } from 'node:path';
 import { z } from 'zod';
 import { parseServerAddress } from '../../server-address.ts';
 
-/** What an administrator has set for everybody on a computer. */
+/** The settings that an administrator has made for all users of a computer. */
 const policy = z.strictObject({
   /** The website's address; the first start does not ask for one. */
   server: z.string().optional(),
@@ -21,26 +21,26 @@ export function policyFile(platform: NodeJS.Platform, name: string, programFiles
   return '/etc/hydraulics-back-office/policy.json';
 }
 
-/** Reads a policy file. A wrong one is not applied; `fault` then says why, in a sentence. */
-export async function readPolicy(file: string): Promise<{ policy: Policy; fault: string | null }> {
-  const fault = (reason: string) => ({ policy: none, fault: `${file}: ${reason}` });
+/** Reads a policy file. An invalid one is not applied; `error` then gives the reason as a message. */
+export async function readPolicy(file: string): Promise<{ policy: Policy; error: string | null }> {
+  const rejected = (reason: string) => ({ policy: none, error: `${file}: ${reason}` });
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return { policy: none, fault: null };
-    return fault('The file cannot be read.');
+    if ((error as { code?: string }).code === 'ENOENT') return { policy: none, error: null };
+    return rejected('The file cannot be read.');
   }
   const parsed = policy.safeParse(parseJson(text));
   if (!parsed.success) {
-    return fault(
+    return rejected(
       'It must be JSON with “server”, the address of the website, and “updates”, true or false, or one of them.',
     );
   }
   const { server, updates } = parsed.data;
   const address = server === undefined ? null : parseServerAddress(server);
-  if (address && 'error' in address) return fault(address.error);
-  return { policy: { server: address?.origin ?? null, updates }, fault: null };
+  if (address && 'error' in address) return rejected(address.error);
+  return { policy: { server: address?.origin ?? null, updates }, error: null };
 }
 
 function parseJson(text: string): unknown {

@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 /** In characters; a longer response is not from our API. */
 const maxLength = 10_000;
 
-/** Old APIs do not send their version. */
+/** Older APIs do not send their version. */
 const healthOfAnyVersion = health.check.out.extend({ api: health.check.out.shape.api.default(0) });
 const failure = z.object({ success: z.literal(false), error: z.object({ code: z.string() }) });
 

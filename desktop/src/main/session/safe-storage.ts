@@ -2,7 +2,7 @@ import { safeStorage } from 'electron';
 import type { Encryption } from './session-store.ts';
 
 /**
- * Chromium's prefix of what it encrypted on Linux without a keyring, with a key that is the same on every computer
+ * Chromium's prefix of data encrypted on Linux without a keyring, with a key that is the same on every computer
  * (`PosixKeyProvider`). A real key gives `v11` or `v12`. On the other systems `v10` is the real key.
  */
 const knownKeyPrefix = 'v10';

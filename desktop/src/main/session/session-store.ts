@@ -20,11 +20,11 @@ type Entry = { session: StoredSession | null; memoryOnly: boolean };
 
 type Listeners = {
   onChange?: (server: string) => void;
-  /** A session could be read after the keyring had been locked. */
+  /** Called when a session could be read after the keyring had been locked. */
   onUnlock?: (server: string) => void;
 };
 
-/** Electron's words for a keyring that is locked for the moment. */
+/** Electron's message for a keyring that is temporarily locked. */
 const locked = /temporarily unavailable/i;
 
 /**
@@ -59,7 +59,7 @@ export class SessionStore {
   /** Resolves once the session is on disk, or is known to stay in memory only. */
   async save(server: string, session: StoredSession): Promise<void> {
     const saving = this.#enqueue(() => this.#persist(server, session));
-    // Reads wait for the new session from here on.
+    // From here on, reads wait for the new session.
     this.#entries.set(
       server,
       saving.then(memoryOnly => ({ session, memoryOnly })),
@@ -122,7 +122,7 @@ export class SessionStore {
       const bytes = await file.read();
       if (!bytes) return null;
       if (!this.#encryption.isProtected(bytes)) {
-        // As good as in the clear.
+        // As good as plain text.
         await file.remove();
         return null;
       }

@@ -23,7 +23,7 @@ it('makes the file readable by its owner only, even if it was not before', async
   expect(readdirSync(join(folder, 'data'))).toEqual(['file']);
 });
 
-it('is on the disk before it takes the place of the one before, so that a power cut leaves either', async () => {
+it('is synced before it replaces the old file, so that a power cut leaves one of them complete', async () => {
   const file = new AtomicFile(path);
   await file.write('one');
   const handle = await open(path);
@@ -33,11 +33,11 @@ it('is on the disk before it takes the place of the one before, so that a power 
   sync.mockImplementation(async () => void present.push(readFileSync(path, 'utf8')));
   await file.write('two');
   sync.mockRestore();
-  // The content, and then the folder with its name. Windows has no call for the folder.
+  // The file is synced, then its folder. Windows cannot sync folders.
   expect(present).toEqual(process.platform === 'win32' ? ['one'] : ['one', 'two']);
 });
 
-it('makes what a crash has left of an earlier write its own', async () => {
+it('replaces the leftover of a write that crashed', async () => {
   const file = new AtomicFile(path);
   await file.write('one');
   writeFileSync(`${path}.new`, 'half', { mode: 0o644 });

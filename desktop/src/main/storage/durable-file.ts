@@ -11,7 +11,8 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
   try {
     const file = await open(temporary, 'w', 0o600);
     try {
-      // A crash may have left one, to which the mode above does not apply. Not for a device, which the tests put there.
+      // A crash may have left a file, to which the mode above does not apply. Not for a device, which the tests use in
+      // its place.
       if ((await file.stat()).isFile()) await file.chmod(0o600);
       await file.writeFile(content);
       await file.sync();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storageOf } from './earlier-storage.ts';
 
-it('gives each user the own drafts and the number of the device, and nothing of anybody else', () => {
+it('gives each user their own drafts and the number of the device, and nothing of anybody else', () => {
   const earlier = {
     'draft:ada:/product-operation/add-products': 'a pump',
     'draft:grace:/product-operation/add-products': 'a valve',

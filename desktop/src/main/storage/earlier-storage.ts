@@ -1,21 +1,21 @@
 import { BrowserWindow, type Session, session } from 'electron';
 
-/** Where the screens for all websites were before each had its own origin and session. */
+/** The origin and session that all websites shared before each had its own. */
 const earlierOrigin = 'app://backoffice';
 
-/** A website with somebody signed in, and where its screens are now. */
+/** A website with a signed-in user, and its present site. */
 export type SignedIn = { userId: string; origin: string; partition: string };
 
 /**
- * What of the earlier storage belongs to a user of one website: the drafts, and the number of this device. The pictures of
- * drafts were stored elsewhere and are not moved.
+ * Selects the part of the earlier storage that belongs to a user of one website: the drafts, and the number of this
+ * device. The pictures of drafts were stored elsewhere and are not moved.
  */
 export function storageOf(userId: string, earlier: Readonly<Record<string, string>>): Record<string, string> {
   const isOwn = (key: string) => key.startsWith(`draft:${userId}:`) || key === 'device';
   return Object.fromEntries(Object.entries(earlier).filter(([key]) => isOwn(key)));
 }
 
-/** Moves the earlier storage to the websites that it belongs to, and deletes the rest. Call before their screens are served. */
+/** Moves the earlier storage to its websites, and deletes the rest. Call before their screens are served. */
 export async function moveEarlierStorage(websites: readonly SignedIn[]): Promise<void> {
   const from = session.defaultSession;
   const earlier = await inEmptyPage<Record<string, string>>(from, earlierOrigin, 'Object({ ...localStorage })');

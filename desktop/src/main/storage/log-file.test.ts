@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 const now = () => new Date('2026-11-23T08:00:00.000Z');
 
-it('notes lines with their time, readable by their owner only', () => {
+it('writes lines with their time, readable by their owner only', () => {
   const log = new LogFile(join(root, 'logs'), now);
   log.write('Started', '0.1.0 on linux');
   log.write('Failed', Object.assign(new Error('no\nluck'), { stack: 'Error: no\n  at x' }));
@@ -43,6 +43,6 @@ it.each([
   ['mail to ada@example.com', 'mail to [e-mail]'],
   ['at /home/ada/app/x.js and C:\\Users\\Ada\\x', 'at /home/[user]/app/x.js and C:\\Users\\[user]\\x'],
   ['app://backoffice/contact-operation?enquiry=7', 'app://backoffice/contact-operation?[…]'],
-])('leaves out secrets and persons: %s', (text, kept) => {
-  expect(withoutSecrets(text)).toBe(kept);
+])('removes secrets and personal data: %s', (text, expected) => {
+  expect(withoutSecrets(text)).toBe(expected);
 });

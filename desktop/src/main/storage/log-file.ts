@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In bytes; then the file becomes the old one, and the old one goes. */
+/** In bytes. A larger file becomes the old one, and the previous old one is deleted. */
 const maxSize = 512 * 1024;
 const maxLine = 2000;
 
-/** What may be told of a person or of a session, and what stands for it. */
+/** Patterns of personal and secret data, and their replacements. */
 const secrets: [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/bearer\s+\S+/gi, '[token]'],
@@ -17,12 +17,14 @@ const secrets: [RegExp, string][] = [
   [/([A-Z]:\\Users\\)[^\\\s]+/g, '$1[user]'],
 ];
 
-/** A text without tokens, passwords in addresses, queries, e-mail addresses and the names of folders of people. */
+/**
+ * Removes tokens, passwords in addresses, query strings, e-mail addresses and the names of home folders from a text.
+ */
 export const withoutSecrets = (text: string): string =>
   secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
 
 /**
- * What the app notes down for support, in `main.log` and, when that is full, `main.old.log`. Written at once, because a
+ * The app's log for support, in `main.log` and, when that is full, `main.old.log`. Written synchronously, because a
  * crash may follow.
  */
 export class LogFile {
@@ -45,7 +47,7 @@ export class LogFile {
       if (size > maxSize) renameSync(file, join(this.folder, 'main.old.log'));
       appendFileSync(file, `${this.#now().toISOString()} ${line.replaceAll('\n', '\n  ')}\n`, { mode: 0o600 });
     } catch {
-      // There is nobody to tell.
+      // Nothing else can be done.
     }
   }
 }

@@ -39,7 +39,7 @@ export class SettingsStore {
   }
 }
 
-/** Two settings were stored under other names before; such a file still counts, and the next write renames them. */
+/** Two settings once had other names; such a file is still read, and the next write renames them. */
 function withCurrentNames({ place, seen, ...rest }: Record<string, unknown>): object {
   return { windowState: place, lastNotified: seen, ...rest };
 }

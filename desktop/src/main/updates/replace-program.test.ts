@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each([
   ['back-office.AppImage', 'back-office.AppImage'],
-  // A name that tells a version would lie after the update.
+  // A name with a version would be wrong after the update.
   ['back-office-1.1.0.AppImage', 'back-office-1.2.0.AppImage'],
 ])('puts the new program in the place of %s, as %s', (name, place) => {
   writeFileSync(join(folder, name), 'the old program');

@@ -2,8 +2,8 @@ import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, renameSync, rm
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Where a new AppImage goes: in the place of the old one, or beside it under its own name where the old one's name tells a
- * version.
+ * The path for a new AppImage: that of the old one, or if the old name contains a version, beside it under the new
+ * name.
  */
 export function placeOfProgram(downloaded: string, installed: string): string {
   const name = basename(installed);
@@ -11,9 +11,9 @@ export function placeOfProgram(downloaded: string, installed: string): string {
 }
 
 /**
- * Puts a downloaded program in the place of the installed one, which stays until the whole new one is on the disk beside
- * it. Synchronous, because it also runs while the app quits.
- * @throws with the code of the file system, for example ENOSPC; the installed program is as it was
+ * Replaces the installed program by a downloaded one, but not before all of it is on the disk beside the old one.
+ * Synchronous, because it also runs while the app quits.
+ * @throws with the code of the file system, for example ENOSPC; the installed program is then unchanged
  */
 export function replaceProgram(downloaded: string, installed: string): void {
   const place = placeOfProgram(downloaded, installed);

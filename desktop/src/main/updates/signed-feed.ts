@@ -2,7 +2,7 @@ import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-up
 import { Provider, type ProviderRuntimeOptions, parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
 import { checkOrder, type NewestSigned, readFeed, verifyFeed } from './verify-feed.ts';
 
-/** Where a feed is, and whose signature counts. */
+/** The location of a feed, and the keys that may have signed it. */
 export type FeedSource = {
   /** The address of the folder, with a slash at the end. */
   url: string;
@@ -13,8 +13,8 @@ export type FeedSource = {
 };
 
 /**
- * Reads the feed of a website, and checks its signature before electron-updater sees it, so that nothing that the maker
- * has not signed is downloaded.
+ * Reads the feed of a website, and checks its signature before electron-updater gets it, so that nothing unsigned is
+ * downloaded.
  */
 export class SignedFeed extends Provider<UpdateInfo> {
   readonly #source: FeedSource;

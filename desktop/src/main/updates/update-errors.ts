@@ -19,18 +19,18 @@ export function describeUpdateError(error: unknown): string {
   return `The app could not be updated. ${manualInstall}`;
 }
 
-/** Why a new version that was ready could not be installed, as a message for the user. */
+/** Why a downloaded version could not be installed, as a message for the user. */
 export function describeInstallError(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const text = `${code} ${message}`;
-  const reason = installFaults.find(([fault]) => fault.test(text))?.[1] ?? 'The system refused it.';
+  const reason = installErrors.find(([pattern]) => pattern.test(text))?.[1] ?? 'The system refused it.';
   return `The new version could not be installed. ${reason} You can keep working with this one. ${manualInstall}`;
 }
 
 /** The first match wins. */
-const installFaults: [RegExp, string][] = [
+const installErrors: [RegExp, string][] = [
   [/ENOSPC/, 'There is not enough disk space.'],
-  // What pkexec answers when its dialog is closed, and when the user may not do it.
+  // The exit codes of pkexec when its dialog is closed, and when the user is not authorised.
   [/code 12[67]\b/, 'The system did not get the password of an administrator.'],
   [/EACCES|EPERM|EROFS|read-only/i, 'The app may not change its own program here.'],
 ];

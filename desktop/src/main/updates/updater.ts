@@ -16,7 +16,7 @@ class SafeAppImageUpdater extends AppImageUpdater {
     if (!env.APPIMAGE || !downloaded) throw new Error('There is no AppImage, or nothing to put in its place.');
     const place = placeOfProgram(downloaded, env.APPIMAGE);
     replaceProgram(downloaded, env.APPIMAGE);
-    // As electron-updater starts it.
+    // Started as electron-updater does.
     const silent = { ...env, APPIMAGE_SILENT_INSTALL: 'true' };
     if (isForceRunAfter) void this.spawnLog(place, [], silent);
     else execFileSync(place, [], { env: { ...silent, APPIMAGE_EXIT_AFTER_INSTALL: 'true' } });
@@ -37,7 +37,7 @@ type Options = Omit<FeedSource, 'url'> & {
 /** In its own file so that it is loaded only in an installed app. */
 export function loadUpdater({ onLogin, ...source }: Options) {
   const updater = createUpdater();
-  // Its type does not know that an answer without a name gives the request up.
+  // Its type lacks the call without a name, which abandons the request.
   updater.on('login', (info, answer) => onLogin(info, answer as Parameters<Options['onLogin']>[1]));
   return {
     updater,

@@ -29,7 +29,7 @@ let server: string | null;
 let changes: number;
 let timers: { task: () => void; ms: number }[];
 let asksForPassword: boolean;
-let faults: unknown[];
+let errors: unknown[];
 const make = ({ isInstalled = true, isManaged = false } = {}) =>
   new Updates({
     isManaged,
@@ -43,7 +43,7 @@ const make = ({ isInstalled = true, isManaged = false } = {}) =>
         : null,
     server: () => server,
     onChange: () => changes++,
-    onFault: error => faults.push(error),
+    onError: error => errors.push(error),
     setTimer(task, ms) {
       timers.push({ task, ms });
       return setTimeout(() => {}, 0);
@@ -55,7 +55,7 @@ beforeEach(() => {
   changes = 0;
   timers = [];
   asksForPassword = false;
-  faults = [];
+  errors = [];
 });
 
 const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '2.0.0' } });
@@ -94,8 +94,8 @@ it('shows a failed download, and reports a failed check only to the user who sta
   updater.result = newer;
   await updates.check();
   updater.emit('error', Object.assign(new Error('sha512 checksum mismatch'), { code: 'ERR_CHECKSUM_MISMATCH' }));
-  // For the log, each once.
-  expect(faults.map(String)).toEqual([String(offline), 'Error: sha512 checksum mismatch']);
+  // Each is logged once.
+  expect(errors.map(String)).toEqual([String(offline), 'Error: sha512 checksum mismatch']);
   expect(updates.state).toEqual({
     state: 'failed',
     message: 'The new version was damaged during the download. The app will download it again later.',
@@ -108,7 +108,7 @@ it('installs nothing at quitting where the system would ask for a password', asy
   expect(updater.autoInstallOnAppQuit).toBe(false);
 });
 
-it('leaves updates to an administrator who wants them', async () => {
+it('leaves updates to an administrator if the policy says so', async () => {
   const updates = make({ isManaged: true });
   updates.start();
   expect(timers).toEqual([]);
@@ -116,12 +116,12 @@ it('leaves updates to an administrator who wants them', async () => {
   expect(updater.feeds).toEqual([]);
 });
 
-it('tells why a feed was refused', async () => {
+it('says why a feed was refused', async () => {
   updater.result = () => Promise.reject(new UpdateRefused('It is not signed.'));
   expect(await make().check()).toEqual({ message: 'It is not signed.' });
 });
 
-it('shows unasked that a website may be holding updates back, until it does not any more', async () => {
+it('shows without a manual check that a website may be holding updates back, until it no longer does', async () => {
   const updates = make();
   updates.start();
   updater.result = () => Promise.reject(new FeedExpired('It was valid until yesterday.'));

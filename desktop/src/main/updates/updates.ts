@@ -34,8 +34,8 @@ type Deps = {
   /** Whether the administrator of the computer installs new versions. */
   isManaged?: boolean;
   onChange: () => void;
-  /** Called with what went wrong, for the log. */
-  onFault?: (error: unknown) => void;
+  /** Called with an error for the log. */
+  onError?: (error: unknown) => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
@@ -57,7 +57,7 @@ export class Updates {
   #reopen: () => void = () => {};
 
   constructor(deps: Deps) {
-    this.#deps = { setTimer: setTimeout, isManaged: false, onFault() {}, ...deps };
+    this.#deps = { setTimer: setTimeout, isManaged: false, onError() {}, ...deps };
   }
 
   get state(): UpdateState {
@@ -90,7 +90,7 @@ export class Updates {
 
   /**
    * Restarts the app as the new version. The installer would discard unsaved changes, so the window is closed first;
-   * `close` resolves to false when the user stays. If the installation fails, `reopen` shows the window again.
+   * `close` resolves to false if the user cancels. If the installation fails, `reopen` shows the window again.
    */
   async install(close: () => Promise<boolean>, reopen: () => void): Promise<void> {
     const loaded = await this.#updater;
@@ -109,8 +109,8 @@ export class Updates {
   }
 
   #onError(error: unknown): void {
-    // Errors of a check are returned by it, too, and told of there.
-    if (this.#isInstalling || this.#isDownloading) this.#deps.onFault(error);
+    // Errors of a check are also returned by it, and reported there.
+    if (this.#isInstalling || this.#isDownloading) this.#deps.onError(error);
     if (this.#isInstalling) {
       this.#isInstalling = false;
       this.#setState({ state: 'failed', message: describeInstallError(error) });
@@ -142,13 +142,13 @@ export class Updates {
       // A failed download also emits an error event; the rejection itself would crash the app.
       result?.downloadPromise?.catch(() => undefined);
       this.#isDownloading = Boolean(result?.isUpdateAvailable);
-      // What failed before does not count any more.
+      // An earlier failure no longer matters.
       if (this.#state.state === 'failed') this.#setState({ state: 'none' });
       return { version: result?.isUpdateAvailable ? result.updateInfo.version : null };
     } catch (error) {
-      this.#deps.onFault(error);
+      this.#deps.onError(error);
       const message = describeUpdateError(error);
-      // Shown without being asked for: the website may be holding updates back.
+      // Shown without a manual check: the website may be holding updates back.
       if (error instanceof FeedExpired && this.#state.state !== 'ready') this.#setState({ state: 'failed', message });
       return { error: message };
     }
@@ -160,7 +160,7 @@ export class Updates {
     return loading.then(loaded => {
       const { updater, asksForPassword } = loaded;
       updater.autoDownload = true;
-      // Nobody expects to be asked for a password when the app closes.
+      // A password dialog would be unexpected when the app closes.
       updater.autoInstallOnAppQuit = !asksForPassword;
       updater.allowDowngrade = false;
       updater.logger = null;

@@ -21,12 +21,12 @@ const signature = (key: KeyObject, changes: Partial<typeof claim> = {}, signed =
 };
 const good = signature(maker.privateKey);
 
-it('takes a feed that the maker has signed for this app, system and channel', () => {
+it('accepts a feed that the maker has signed for this app, system and channel', () => {
   expect(verifyFeed({ text, signature: good }, expected)).toBe(keys[1]);
 });
 
-// The key, message and signature of RFC 8032, section 7.1, test 2, as this Node verifies them.
-it('signs and verifies as RFC 8032 has it', () => {
+// The key, message and signature of RFC 8032, section 7.1, test 2.
+it('signs and verifies as in RFC 8032', () => {
   const seed = '4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb';
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.from(seed, 'hex')]);
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
@@ -112,7 +112,7 @@ it('refuses every feed without a key, and keys of another kind', () => {
 const file = { url: 'back-office-1.2.0.exe', sha512: 'A'.repeat(86).concat('=='), size: 7 };
 const whole = { version: '1.2.0', files: [file], path: file.url, sha512: file.sha512, releaseDate: '2026-11-20' };
 
-it('reads of a feed only what counts', () => {
+it('reads only the fields of a feed that it uses', () => {
   expect(readFeed({ ...whole, packages: { x64: { path: 'https://evil.example/x.7z' } } })).toEqual(whole);
 });
 

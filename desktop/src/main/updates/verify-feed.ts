@@ -3,18 +3,21 @@ import semver from 'semver';
 import { z } from 'zod';
 import { type FeedSignature, feedSignature, signedBytes } from '../../feed-signature.ts';
 
-/** An update that the app does not take; its message is for the user. */
+/** An update that the app refuses; its message is for the user. */
 export class UpdateRefused extends Error {
   override readonly name = 'UpdateRefused';
 }
 
-/** A feed that was signed too long ago to tell whether there is a newer one. */
+/** A feed that was signed so long ago that there may be a newer one. */
 export class FeedExpired extends UpdateRefused {}
 
-/** The newest version that was seen signed, and the key that had signed it. */
+/** The newest signed version that was seen, and the key of its signature. */
 export type NewestSigned = { version: string; key: string };
 
-/** The part of a feed that counts; electron-updater would also follow addresses of other websites. */
+/**
+ * The fields of a feed that the app uses. Others are dropped, since electron-updater would also follow addresses of
+ * other websites.
+ */
 const feed = z.object({
   version: z.string().refine(version => semver.valid(version) !== null),
   files: z
@@ -36,7 +39,7 @@ const feed = z.object({
 export type Feed = z.output<typeof feed>;
 
 type Offer = {
-  /** The feed file as it was received. */
+  /** The feed file as received. */
   text: string;
   /** The file with its signature; null when there is none. */
   signature: string | null;
@@ -54,8 +57,8 @@ type Expected = {
 const notLoaded = 'Nothing was downloaded. Please tell whoever runs the website.';
 
 /**
- * Checks that the maker of this app has signed a feed for this app, system and channel, and not too long ago.
- * @returns the key that it is signed with
+ * Checks that the maker has signed a feed for this app, system and channel, and recently enough.
+ * @returns the key of its signature
  * @throws UpdateRefused
  */
 export function verifyFeed({ text, signature }: Offer, { app, feed, keys, now = new Date() }: Expected): string {
@@ -84,9 +87,9 @@ export function verifyFeed({ text, signature }: Offer, { app, feed, keys, now = 
 }
 
 /**
- * Refuses a version that is older than the installed one, or than one that any website has offered before: a website
- * that goes back would bring back faults that are mended (TUF, rollback attack). What was signed with a key that the app
- * knows no more does not count, so that a stolen key cannot block updates for ever.
+ * Refuses a version that is older than the installed one, or than one that any website has offered before: a rollback
+ * would bring back vulnerabilities that are fixed (TUF, rollback attack). Versions signed with a key that the app no
+ * longer trusts are ignored, so that a stolen key cannot block updates for ever.
  * @returns what to remember; null when nothing is new
  * @throws UpdateRefused
  */

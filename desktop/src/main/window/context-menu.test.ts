@@ -22,7 +22,7 @@ const menu = (target: Partial<ClickTarget>, platform: NodeJS.Platform = 'linux')
   contextMenuTemplate({ ...noTarget, ...target }, platform, actions);
 const names = (items: ReturnType<typeof menu>) => items.map(({ label, role, type }) => label ?? role ?? type);
 
-it('is empty where there is nothing to do', () => {
+it('is empty when there is nothing to offer', () => {
   expect(menu({})).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ it('opens a screen of the app in a new window', () => {
   expect(actions.openBeside).toHaveBeenCalledExactlyOnceWith('/product-operation/edit-product/7?x=1');
 });
 
-it('belongs to the frame of the click, from which macOS has its services', () => {
+it('belongs to the frame of the click, to which macOS adds its services', () => {
   const [window, frame] = [{ id: 1 }, { url: 'app://site/' }] as never as Parameters<typeof popupOptions>;
   expect(popupOptions(window, { frame } as never)).toEqual({ window, frame });
   expect(popupOptions(window, { frame: null })).toEqual({ window });

@@ -17,7 +17,7 @@ export type ClickTarget = Pick<
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The items of the context menu; empty where there is nothing to do. */
+/** The items of the context menu; empty when there is nothing to offer. */
 export function contextMenuTemplate(
   { misspelledWord, dictionarySuggestions, isEditable, editFlags, selectionText, linkURL }: ClickTarget,
   platform: NodeJS.Platform,

@@ -7,15 +7,15 @@ import { windowIcon } from './icons.ts';
 import { initialBounds, minimumSize } from './window-bounds.ts';
 import { zoomFactor } from './zoom.ts';
 
-/** What a window shows before its page is painted: `--mist` of the page's scheme. */
+/** The colour of a window before its page is painted: `--mist` of the page's scheme. */
 export const windowColour = (): string => (nativeTheme.shouldUseDarkColors ? '#0f1a23' : '#f2f5f7');
 
-/** How far a further window opens from the one that it was opened from, in device-independent pixels. */
+/** The offset of a further window from its opener, in device-independent pixels. */
 const offset = 32;
 
 /**
- * Creates a hidden window for the screens of a website, where the saved window was, or beside the given one in its size.
- * What its page may do is decided here.
+ * Creates a hidden window for the screens of a website, at the saved position, or beside the given window in its size.
+ * Sets what its page may do.
  */
 export function createWindow(
   { windowState, zoom }: Settings,
@@ -47,7 +47,7 @@ export function createWindow(
       navigateOnDragDrop: false,
       safeDialogs: true,
       spellcheck: true,
-      // From the first picture on, so that the page does not jump.
+      // Set before the first paint, so that the page does not jump.
       zoomFactor: zoomFactor(zoom),
     },
   });

@@ -31,5 +31,5 @@ export function trayIcon(): NativeImage {
 /** For the taskbar button while there are new enquiries. */
 export const overlayIcon = (): NativeImage => imageOf(overlay, overlay2);
 
-/** For systems that do not take the icon of the installed program. */
+/** For systems that do not use the icon of the installed program. */
 export const windowIcon = (): NativeImage => nativeImage.createFromDataURL(window);

@@ -11,7 +11,7 @@ import { hideWindow, restoreWindowState, saveWindowState } from './window-state.
 type Deps = {
   settings: SettingsStore;
   firstPath: () => string;
-  /** The place of the current website. */
+  /** The site of the current website. */
   site: () => Site;
   /** Sets up each new window, for example its context menu. */
   onCreate: (window: BrowserWindow) => void;
@@ -22,7 +22,7 @@ type Shown = { window: BrowserWindow; isLoaded: boolean };
 /** The app's windows, which may all be closed and recreated while the app is running. */
 export class MainWindow {
   readonly #deps: Deps;
-  /** The one that was used last is the first. */
+  /** Most recently used first. */
   #shown: Shown[] = [];
   #isQuitting = false;
   #isReplacing = false;
@@ -31,7 +31,7 @@ export class MainWindow {
     this.#deps = deps;
   }
 
-  /** The window that was used last. */
+  /** The most recently used window. */
   get current(): BrowserWindow | null {
     return this.#shown[0]?.window ?? null;
   }
@@ -89,21 +89,21 @@ export class MainWindow {
     if (this.current) sendTo(this.current, event, data);
   }
 
-  /** Opens another screen in the windows that show a certain one. */
+  /** Opens another screen in all windows that show a given one. */
   replaceScreen(pathname: string, path: string): void {
     for (const window of this.all) {
       if (screenOf(window.webContents.getURL())?.split(/[?#]/)[0] === pathname) this.#load(window, path);
     }
   }
 
-  /** From now on closing a window destroys it, even when the app keeps running in the tray. */
+  /** From now on closing a window destroys it, even when the app would keep running in the tray. */
   markQuitting(): void {
     this.#isQuitting = true;
   }
 
   /**
-   * Shows the first screen of another website in a window of its own, because a window cannot change its session. The
-   * screens for the website before are closed without a question: they could say nothing more to the app.
+   * Shows the first screen of another website in a new window, because a window cannot change its session. The screens
+   * for the previous website are closed without a question: the app no longer accepts their messages.
    */
   replace(): void {
     const before = this.all;
@@ -118,7 +118,10 @@ export class MainWindow {
     return this.#isReplacing;
   }
 
-  /** Closes all windows before another website is shown; `open` is to follow. @returns false when the user stays */
+  /**
+   * Closes all windows before another website is shown; the caller must then call `open`.
+   * @returns false when the user stays
+   */
   async closeForAnother(): Promise<boolean> {
     this.#isReplacing = true;
     const isClosed = await this.close();
@@ -134,7 +137,7 @@ export class MainWindow {
     return true;
   }
 
-  /** Shows the app again after its windows were closed for something that did not happen. */
+  /** Shows the app again after its windows were closed for an action that then failed. */
   reopen(): void {
     this.#isQuitting = false;
     this.open();
@@ -170,7 +173,7 @@ export class MainWindow {
       else this.#isQuitting = false;
     });
     window.on('close', event => {
-      // Only the last one waits in the tray.
+      // Only the last window is hidden in the tray.
       if (!settings.current.choices.tray || this.#isQuitting || this.#shown.length > 1) return;
       event.preventDefault();
       hideWindow(window, process.platform);

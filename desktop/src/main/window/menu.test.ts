@@ -95,7 +95,7 @@ it('has developer tools only if requested', () => {
   expect(menu('linux', true).map(({ role }) => role)).toContain('toggleDevTools');
 });
 
-it('offers what the role may do, each screen under its own number', () => {
+it('offers the screens of the role, each under its own number', () => {
   const labels = (role: Role | null) =>
     flat(menuTemplate({ platform: 'linux', devTools: false, role }, actions)).map(
       ({ label, accelerator }) => `${label} ${accelerator ?? ''}`,

@@ -118,7 +118,7 @@ const goMenu = (
     { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => navigate('back') },
     { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => navigate('forward') },
     separator,
-    // A screen keeps its number whatever the role.
+    // A screen has the same number for every role.
     ...menuScreens('main').flatMap(({ title, path, needs }, index) =>
       isOffered(needs)
         ? [{ label: title, accelerator: `${isMac ? 'Cmd' : 'Ctrl'}+${index + 1}`, click: () => open(path) }]

@@ -2,14 +2,14 @@ import type { BrowserWindow } from 'electron';
 
 type Direction = 'back' | 'forward';
 
-/** Goes through the screens that the window has shown. */
+/** Goes back or forward in the window's history. */
 export function navigate({ webContents: { navigationHistory } }: BrowserWindow, direction: Direction): void {
   if (direction === 'back' && navigationHistory.canGoBack()) navigationHistory.goBack();
   if (direction === 'forward' && navigationHistory.canGoForward()) navigationHistory.goForward();
 }
 
 const commands: Record<string, Direction> = { 'browser-backward': 'back', 'browser-forward': 'forward' };
-/** AppKit calls the swipe that leads back the one to the left. */
+/** AppKit calls the back swipe `left`. */
 const swipes: Record<string, Direction> = { left: 'back', right: 'forward' };
 
 /** The buttons of mouse and keyboard on Windows and Linux, and swipes on macOS. */

@@ -5,7 +5,7 @@ type Area = { x: number; y: number; width: number; height: number };
 const defaultSize = { width: 1280, height: 860 };
 export const minimumSize = { width: 360, height: 480 };
 
-/** How much of the title bar must be on a display, so that the user can drag the window. */
+/** The part of the title bar that must be on a display, so that the user can drag the window. */
 const grabArea = { width: 120, height: 32 };
 
 /**

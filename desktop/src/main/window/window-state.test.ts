@@ -6,7 +6,7 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 import { hideWindow, restoreWindowState, saveWindowState } from './window-state.ts';
 
 const bounds = { x: 10, y: 20, width: 900, height: 700 };
-/** What a window was told, and what it answers. */
+/** A fake window, which records calls and answers with set values. */
 let calls: string[];
 let state: { maximised: boolean; fullScreen: boolean };
 let window: BrowserWindow & EventEmitter;
@@ -41,7 +41,7 @@ it('remembers a window in full screen, and that it was maximised before', () => 
   expect(saved).toEqual([{ ...bounds, maximised: true, fullScreen: true }]);
 });
 
-it('knows a maximised window from the start before, too, while it is in full screen', () => {
+it('remembers that a window was maximised at the previous start, too, while it is in full screen', () => {
   saveWindowState(window, settingsWith({ ...bounds, maximised: true, fullScreen: true }));
   state.fullScreen = true;
   window.emit('close');

@@ -7,7 +7,7 @@ const saveDelay = 500;
 /** Saves the bounds of a window for the next start, after each change and when it closes. */
 export function saveWindowState(window: BrowserWindow, settings: SettingsStore): void {
   let timer: NodeJS.Timeout | undefined;
-  // A window in full screen is not maximised on every system, although it was and will be.
+  // Not every system reports a window in full screen as maximised, although it was before and will be again.
   let maximised = settings.current.windowState?.maximised ?? false;
   const save = () => {
     if (window.isDestroyed() || window.isMinimized()) return;
@@ -34,7 +34,7 @@ export function saveWindowState(window: BrowserWindow, settings: SettingsStore):
   });
 }
 
-/** Brings a window that was created hidden into its saved state, once it is shown: maximising earlier would show it. */
+/** Restores the saved state of a window that was created hidden, once it is shown: maximising earlier would show it. */
 export function restoreWindowState(window: BrowserWindow, { windowState }: SettingsStore['current']): void {
   window.once('show', () => {
     if (windowState?.maximised) window.maximize();
@@ -43,7 +43,7 @@ export function restoreWindowState(window: BrowserWindow, { windowState }: Setti
 }
 
 /**
- * Hides a window. On macOS one in full screen leaves it first, because its black space would stay
+ * Hides a window. On macOS it leaves full screen first, because its black space would stay
  * (https://github.com/electron/electron/issues/39572).
  */
 export function hideWindow(window: BrowserWindow, platform: NodeJS.Platform): void {

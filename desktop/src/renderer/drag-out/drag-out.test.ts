@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const event = { preventDefault: () => calls.push('not the browser’s') };
 
-it('drags a file once it is there', async () => {
+it('drags a file once it is ready', async () => {
   const dragged = dragOut(event, { kind: 'sheet' }, bridge, page);
   finish({ ok: true, value: { id, name: 'a.pdf' } });
   await dragged;
@@ -49,7 +49,7 @@ it('drags nothing that could not be made', async () => {
 
 const sources = '/uploads/ab-320x240.webp 320w, /uploads/ab-640x480.webp 640w';
 
-it('takes the picture itself, or the largest that is shown', () => {
+it('takes the picture itself, or the largest variant shown', () => {
   const path = 'uploads/ab-1600x1200.webp';
   expect(pictureOf({ path, sources, words: ['', ' VPP 10 ', 'Products'] })).toEqual({ path, name: 'VPP 10' });
   expect(pictureOf({ path: undefined, sources, words: [null] })).toEqual({

@@ -3,8 +3,8 @@ import type { Bridge, Input } from '../../channels.ts';
 type Dragging = Pick<Bridge, 'drag.prepare' | 'drag.start'>;
 
 /**
- * Drags a file out of the window in place of the browser's own dragging. The file may have to be made first, and is not
- * dragged any more when the person lets go meanwhile.
+ * Drags a file out of the window in place of the browser's own dragging. The file may have to be made first; it is not
+ * dragged if the user lets go before it is ready.
  */
 export async function dragOut(
   event: Pick<DragEvent, 'preventDefault'>,
@@ -29,7 +29,7 @@ export async function dragOut(
   }
 }
 
-/** The picture that a dragged image shows: its path, and what it is called; null for others, such as a local preview. */
+/** The path and name of the picture in a dragged image; null for others, such as a local preview. */
 export function pictureOf(image: {
   path: string | undefined;
   sources: string;
@@ -42,14 +42,14 @@ export function pictureOf(image: {
   return { path, name: name.slice(0, 200) };
 }
 
-/** A row's head may say more behind the name. */
+/** A row's header may contain more than the name. */
 function firstText(element: Element | null | undefined): string {
   const texts = element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts?.nextNode()) if (texts.currentNode.textContent?.trim()) return texts.currentNode.textContent;
   return '';
 }
 
-/** Lets the pictures of all screens be dragged out. Where a screen has a use of its own for dragging, that counts. */
+/** Lets users drag out the pictures of all screens. A screen's own handling of drags takes precedence. */
 export function dragPicturesOut(bridge: Dragging): void {
   document.addEventListener('dragstart', event => {
     const image = event.target;

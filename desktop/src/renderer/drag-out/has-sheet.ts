@@ -1,6 +1,6 @@
 import { recordPath } from '@hydraulics/common/screens';
 
-/** Matches the address of any record where `recordPath` has put this id. */
+/** A route's pattern for any id, in place of an id for `recordPath`. */
 const anyId = 'any';
 const [enquiryPath = '', enquiryQuery = ''] = recordPath('enquiry', anyId).split('?');
 const [enquiryParameter = ''] = enquiryQuery.split('=');

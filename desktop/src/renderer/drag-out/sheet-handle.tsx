@@ -10,7 +10,9 @@ function subscribe(onChange: () => void): () => void {
   return () => window.navigation.removeEventListener('currententrychange', onChange);
 }
 
-/** A handle by which the screen of a product or an enquiry is dragged out as PDF; by keyboard there is File → Save as PDF. */
+/**
+ * A handle that drags the screen of a product or an enquiry out as PDF; the keyboard equivalent is File → Save as PDF.
+ */
 export function SheetHandle() {
   const isShown = useSyncExternalStore(subscribe, () => hasSheet(location));
   if (!isShown) return null;

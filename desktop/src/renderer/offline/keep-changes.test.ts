@@ -24,11 +24,11 @@ it('sends a change with a key, and asks main to keep the same one when it got no
   expect(await transport(edit, { id: '7' }, { signal, onProgress: () => {} })).toEqual({ success: true, queued: true });
   const key = sent[0]?.headers['idempotency-key'];
   expect(key).toMatch(/^[0-9a-f-]{36}$/);
-  // Main reports no progress of what goes no further than itself.
+  // Main reports no progress for requests that it does not forward.
   expect(sent[1]).toEqual({ headers: { 'idempotency-key': key, 'x-keep-change': 'yes' }, options: { signal } });
 });
 
-it('reports the first error where main does not keep the change, and the reason where it could not', async () => {
+it('reports the first error if main does not keep the change, and the reason if it could not', async () => {
   const busy = new AppError('unavailable', 'The service is not available right now.');
   const none = begin(busy, new AppError('unavailable', 'The website did not take this change.'));
   await expect(none.transport(edit, {})).rejects.toBe(busy);

@@ -10,12 +10,13 @@ const calls = new Set([
   'enquiries.addNote',
 ]);
 
-/** A transport whose requests have these headers. */
+/** Makes a transport whose requests have these headers. */
 type Sender = (headers: Record<string, string>) => Transport;
 
 /**
- * Sends with a key, by which the website carries out a change once. One that got no answer is handed to the main process
- * with the same key, which keeps it until there is a connection. Where it does not, the first error counts.
+ * Sends changes with a key, so that the website carries out each once. A change that got no answer is sent to the main
+ * process with the same key, which keeps it until there is a connection. If main does not keep it, the first error is
+ * thrown.
  */
 export function keepChanges(send: Sender): Transport {
   const plain = send({});

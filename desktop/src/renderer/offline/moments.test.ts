@@ -2,7 +2,7 @@ import { setLocale } from '@hydraulics/web/shared/locale.ts';
 import { expect, it } from 'vitest';
 import { savedMoment } from './moments.ts';
 
-it('names a moment by its time and day', () => {
+it('formats a time with its day', () => {
   const now = new Date(2026, 2, 9, 15, 0);
   const moments = [new Date(2026, 2, 9, 10, 42), new Date(2026, 2, 8, 17, 5), new Date(2026, 2, 3, 9, 0)];
   const written = () => moments.map(moment => savedMoment(moment.toISOString(), now));

@@ -2,7 +2,7 @@ import { formatMoment } from '@hydraulics/web/shared/locale.ts';
 
 const dayOf = (date: Date) => date.toDateString();
 
-/** A moment in ISO 8601 as people say it: 'at 10:42 today', 'at 17:05 yesterday', 'at 09:00 on 3 March 2026'. */
+/** Formats a time in ISO 8601 for people: 'at 10:42 today', 'at 17:05 yesterday', 'at 09:00 on 3 March 2026'. */
 export function savedMoment(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const yesterday = new Date(now);

@@ -5,7 +5,7 @@ import { WaitingDialog } from './waiting-changes.tsx';
 
 const changesOf = (count: number): string => (count === 1 ? '1 change waits' : `${count} changes wait`);
 
-/** What waits to be sent, and a way to see it. */
+/** Notices about waiting changes, with a link to them. */
 export function OfflineNotices({ status }: { status: Status }) {
   const [isOpen, setOpen] = useState(false);
   const { offline } = status;

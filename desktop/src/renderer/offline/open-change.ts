@@ -12,15 +12,15 @@ import { unwrap } from '../unwrap.ts';
 /** The calls that have a form. */
 const forms = new Set(['products.create', 'products.update']);
 
-/** Whether there is something to open: a document that waits has neither a form nor a screen. */
+/** Whether a change can be opened: a waiting document has neither a form nor a screen. */
 export const canBeOpened = ({ call }: Pick<WaitingChange, 'call'>): boolean => call !== 'documents.create';
 
 export const hasForm = ({ call }: Pick<WaitingChange, 'call'>): boolean => forms.has(call);
 
 /**
- * Opens the form of a change with all that was entered, as unsaved changes, and takes it out of what waits. A conflict is
- * shown side by side at once. Other changes open the record that they are about, and go on waiting.
- * @throws with a message for the user; then the change goes on waiting
+ * Opens the form of a change with its content as unsaved changes, and removes it from the waiting ones. A conflict is
+ * shown side by side at once. Changes without a form open their record, and stay waiting.
+ * @throws with a message for the user; the change then stays waiting
  */
 export async function openChange(change: WaitingChange, site: string): Promise<void> {
   if (!hasForm(change)) {

@@ -15,7 +15,7 @@ export const askAboutWaiting = (beforeSignOut: AskBeforeSignOut): (() => void) =
     return count === 0 || ask(count);
   });
 
-/** The question of `askAboutWaiting`. */
+/** The dialog of `askAboutWaiting`. */
 export function SignOutQuestion() {
   const [asked, setAsked] = useState<Question | null>(null);
   useEffect(() => {

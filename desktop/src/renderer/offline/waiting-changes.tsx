@@ -21,7 +21,7 @@ function useWaitingChanges(status: Status, isOpen: boolean): WaitingChange[] {
 
 type WaitingDialogProps = { status: Status; offline: Offline; isOpen: boolean; onClose: () => void };
 
-/** What waits to be sent: what it is, since when, and why it was refused. */
+/** The waiting changes: what each is, since when it waits, and why it was refused. */
 export function WaitingDialog({ status, offline, isOpen, onClose }: WaitingDialogProps) {
   const dialog = useShowModal(isOpen);
   const changes = useWaitingChanges(status, isOpen);
@@ -84,7 +84,7 @@ type WaitingItemProps = {
 function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, title, at, files, refusal, maybeSent } = change;
-  // Of a change that may have arrived, nobody knows yet what became of it.
+  // The outcome of a change that may have arrived is not known yet.
   const canOpen = canBeOpened(change) && (!hasForm(change) || refusal !== null || !maybeSent);
   const open = () => {
     if (!hasForm(change)) onClose();

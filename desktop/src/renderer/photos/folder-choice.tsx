@@ -4,7 +4,7 @@ import { bridge } from '../bridge.ts';
 type Photos = Output<'photos.read'>;
 type FolderChoiceProps = { photos: Photos; onChange: (photos: Photos) => void; isBusy: boolean };
 
-/** Which folder is watched, and what is wrong in it. */
+/** Chooses the photo folder, and lists the files in it that cannot be used. */
 export function FolderChoice({ photos, onChange, isBusy }: FolderChoiceProps) {
   const { folder, isWhole, error, waiting, pictures, refused } = photos;
   const act = (call: (input: null) => Promise<Result<Photos>>) => async () => {

@@ -37,13 +37,13 @@ it.each([
 
 it.each([
   ['IMG_1234.HEIC', []],
-  // A number that goes on is another product's.
+  // A number with further digits belongs to another product.
   ['VPP 100.jpg', []],
   ['VPP4000.jpg', []],
   ['XVPP 10.jpg', []],
   ['.jpg', []],
   ['VPP 10 and VPP 40.jpg', ['VPP 10 Mini Power Pack', 'VPP 40 Compact Power Pack']],
-])('leaves %s to the person', (file, names) => {
+])('leaves %s to the user', (file, names) => {
   const { sure, candidates } = matchProducts(file, products);
   expect(sure).toBeNull();
   expect(candidates.map(({ name }) => name)).toEqual(names);

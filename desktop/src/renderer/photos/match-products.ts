@@ -1,10 +1,10 @@
-/** A product as far as it is needed here. */
+/** The fields of a product that are used here. */
 export type Named = { _id: string; name: string };
 
-/** `sure` when one product alone fits; otherwise those that may be meant, the person decides. */
+/** `sure` when exactly one product fits; otherwise the candidates, among which the user chooses. */
 export type Match<P extends Named> = { sure: P | null; candidates: P[] };
 
-/** Letters and digits in upper case, each kind in a part of its own: `vct_63-36` is VCT, 63, 36. */
+/** Splits a text into groups of letters or digits, in upper case: `vct_63-36` is VCT, 63, 36. */
 const partsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -26,32 +26,32 @@ export function codesOf(name: string): string[] {
   return partsOf(name).some(part => part.length >= 4) ? [name] : [];
 }
 
-const includesRun = (parts: readonly string[], wanted: readonly string[]): boolean =>
-  parts.some((_, start) => wanted.every((part, index) => parts[start + index] === part));
+const includesRun = (parts: readonly string[], code: readonly string[]): boolean =>
+  parts.some((_, start) => code.every((part, index) => parts[start + index] === part));
 
-/** The same without separators: `vct6336`. A number may not go on, or VPP 10 would be found in VPP 100. */
-function includesJoined(parts: readonly string[], wanted: readonly string[]): boolean {
-  const [text, code] = [parts.join(''), wanted.join('')];
-  const start = text.indexOf(code);
+/** The same without separators: `vct6336`. No digit may follow, or VPP 10 would be found in VPP 100. */
+function includesJoined(parts: readonly string[], code: readonly string[]): boolean {
+  const [text, joined] = [parts.join(''), code.join('')];
+  const start = text.indexOf(joined);
   if (start < 0) return false;
   const isKind = (kind: RegExp, character = '') => kind.test(character);
   const splits = (before: string | undefined, after: string | undefined) =>
     (isKind(/\p{L}/u, before) && isKind(/\p{L}/u, after)) || (isKind(/\p{N}/u, before) && isKind(/\p{N}/u, after));
-  const end = start + code.length;
+  const end = start + joined.length;
   return !splits(text[start - 1], text[start]) && !splits(text[end - 1], text[end]);
 }
 
 /**
  * The product that a picture shows, by the type code in its file name; separators and case do not matter. Of several
- * codes that fit, the longest counts, so that `PP-20-S` is not taken for PP-20.
+ * codes that fit, the longest wins, so that `PP-20-S` is not mistaken for PP-20.
  */
 export function matchProducts<P extends Named>(fileName: string, products: readonly P[]): Match<P> {
   const parts = partsOf(fileName.replace(/\.\w+$/, ''));
-  const codes = products.flatMap(product => codesOf(product.name).map(code => ({ product, wanted: partsOf(code) })));
-  const exact = codes.filter(({ wanted }) => includesRun(parts, wanted));
-  const found = exact.length > 0 ? exact : codes.filter(({ wanted }) => includesJoined(parts, wanted));
-  const longest = Math.max(0, ...found.map(({ wanted }) => wanted.join('').length));
-  const best = new Set(found.filter(({ wanted }) => wanted.join('').length === longest).map(({ product }) => product));
+  const codes = products.flatMap(product => codesOf(product.name).map(code => ({ product, code: partsOf(code) })));
+  const exact = codes.filter(({ code }) => includesRun(parts, code));
+  const found = exact.length > 0 ? exact : codes.filter(({ code }) => includesJoined(parts, code));
+  const longest = Math.max(0, ...found.map(({ code }) => code.join('').length));
+  const best = new Set(found.filter(({ code }) => code.join('').length === longest).map(({ product }) => product));
   const [first] = best;
   if (best.size === 1 && first) return { sure: first, candidates: [] };
   return { sure: null, candidates: [...best] };

@@ -13,13 +13,13 @@ import './photos.css';
 type Photos = Output<'photos.read'>;
 type Product = { _id: string; name: string; category: string };
 
-/** Offers the new pictures of the photo folder, each with the product that its file name tells. */
+/** Offers the new pictures of the photo folder, each with the product that its file name suggests. */
 export function PhotosScreen({ client }: { client: Client }) {
   const [photos, setPhotos] = useState<Photos | null>(null);
   /** Null until they are loaded. */
   const [products, setProducts] = useState<readonly Product[] | null>(null);
   const [problem, setProblem] = useState('');
-  /** What the person has entered, by the picture's id. */
+  /** The user's entries, by the picture's id. */
   const [entered, setEntered] = useState<ReadonlyMap<string, string>>(new Map());
   const status = useStatus();
   const newPictures = status?.newPictures;
@@ -27,7 +27,7 @@ export function PhotosScreen({ client }: { client: Client }) {
   const listId = useId();
   const { progress, canUndo, isBusy, summary, place, undo, leave } = usePlacing(client.products, setPhotos);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of new pictures tells of a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of pictures means that the list has changed
   useEffect(() => {
     void bridge['photos.read'](null).then(result => result.ok && setPhotos(result.value));
   }, [newPictures]);
@@ -119,7 +119,7 @@ export function PhotosScreen({ client }: { client: Client }) {
   );
 }
 
-/** The name of each product; those of one name are told apart by their category and id. */
+/** The name of each product; products of the same name are distinguished by category and id. */
 function labelsOf(products: readonly Product[]): ReadonlyMap<Product, string> {
   const byName = Map.groupBy(products, ({ name }) => name);
   return new Map(

@@ -10,7 +10,7 @@ type PictureRowProps = {
   /** Whether `value` names a product. */
   isKnown: boolean;
   products: 'loading' | 'loaded' | 'failed';
-  /** The products that the file name may mean. */
+  /** The products that the file name may refer to. */
   candidates: readonly string[];
   progress: Progress | undefined;
   isBusy: boolean;
@@ -18,7 +18,7 @@ type PictureRowProps = {
   onLeave: () => void;
 };
 
-/** A new picture with the product that it goes to. */
+/** A new picture, and the choice of its product. */
 export function PictureRow(props: PictureRowProps) {
   const { picture, listId, value, isKnown, products, candidates, progress, isBusy, onEnter, onLeave } = props;
   const error = value && !isKnown && products === 'loaded' ? 'There is no product of this name.' : undefined;

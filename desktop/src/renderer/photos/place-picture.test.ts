@@ -5,7 +5,7 @@ import { type ProductCalls, placePicture, removePictures } from './place-picture
 /** A website with one product. */
 let product: { images: string[]; version: number };
 let fail: (() => AppError | null) | null;
-/** What the app answers while there is no connection. */
+/** The app's answer while there is no connection. */
 let queued: object | null;
 let updates: { version: unknown; imageOrder: unknown; images: number }[];
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   [updates, fail, queued] = [[], null, null];
 });
 
-it('adds a picture behind the others, and takes it out again', async () => {
+it('adds a picture after the others, and removes it again', async () => {
   expect(await placePicture(products, '1', file)).toEqual({ path: '/uploads/c.webp', waiting: null });
   expect(updates).toEqual([{ version: 7, imageOrder: '["/uploads/a.webp","/uploads/b.webp","new"]', images: 1 }]);
   await removePictures(products, '1', ['/uploads/c.webp']);
@@ -59,19 +59,19 @@ it('sends a picture once when the answer was lost', async () => {
   expect(updates).toHaveLength(1);
 });
 
-it('tells the reason of the website', async () => {
+it("reports the website's reason", async () => {
   const refusing = { ...products, update: () => Promise.reject(new AppError('forbidden')) } as ProductCalls;
   await expect(placePicture(refusing, '1', file)).rejects.toThrow('Your role does not allow this.');
 });
 
-it('tells the change that a picture waits in while there is no connection', async () => {
+it('returns the change in which a picture waits while there is no connection', async () => {
   const changeId = '4f0c1b6e-6c7b-4a53-9f4c-3d9b9a1f2e10';
   queued = { success: true, message: 'No connection.', queued: true, changeId, version: 7 };
   expect(await placePicture(products, '1', file)).toEqual({ path: null, waiting: changeId });
   expect(updates).toEqual([{ version: 7, imageOrder: '["/uploads/a.webp","/uploads/b.webp","new"]', images: 1 }]);
 });
 
-it('sends nothing when there is nothing to take out', async () => {
+it('sends nothing when there is nothing to remove', async () => {
   await removePictures(products, '1', []);
   expect(updates).toEqual([]);
 });

@@ -11,10 +11,10 @@ const attempts = 3;
 /** The answer to a change that the app keeps until there is a connection; `changeId` is its id in the queue. */
 const queuedAnswer = z.object({ queued: z.literal(true), changeId: z.uuid() });
 
-/** What became of a change of images: those from before, and the id of the change while it waits to be sent. */
+/** The result of changing images: the previous ones, and the id of the change while it waits to be sent. */
 type Changed = { before: readonly string[]; waiting: string | null };
 
-/** Saves a product's list of images, from the present one; repeated when somebody else has saved meanwhile. */
+/** Saves a product's list of images, derived from the current one; repeated if somebody else has saved in between. */
 async function changeImages(
   products: ProductCalls,
   id: string,
@@ -31,7 +31,7 @@ async function changeImages(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'version_conflict' && attempt < attempts) continue;
-      // The answer may have been lost, so the product tells whether the picture is there.
+      // The answer may have been lost, so the product is checked for the picture.
       if (error.code === 'network' && (await wasSaved(products, id, version, order.length)))
         return { before: images, waiting: null };
       throw error;
@@ -46,11 +46,11 @@ const wasSaved = (products: ProductCalls, id: string, before: number, count: num
     () => false,
   );
 
-/** Where a picture is: its path at the website, null if the product had the same one already; or the change that waits. */
+/** The path of a placed picture at the website, null if the product already had it; or the waiting change. */
 export type PlacedPicture = { path: string | null; waiting: string | null };
 
 /**
- * Adds a picture behind the images that a product has. Without a connection this waits to be sent.
+ * Adds a picture after a product's other images. Without a connection the change waits to be sent.
  * @throws AppError with the website's reason
  */
 export async function placePicture(
@@ -66,7 +66,7 @@ export async function placePicture(
   return { path: images.find(path => !before.includes(path)) ?? null, waiting: null };
 }
 
-/** Takes images out of a product again. */
+/** Removes images from a product. */
 export async function removePictures(products: ProductCalls, id: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const order = (images: readonly string[]) => images.filter(path => !paths.includes(path));

@@ -5,15 +5,15 @@ import { type PlacedPicture, type ProductCalls, placePicture, removePictures } f
 
 type Picture = Output<'photos.read'>['pictures'][number];
 
-/** A picture and where it goes. */
+/** A picture and its product. */
 export type Placement = { picture: Picture; product: { _id: string; name: string } };
 
-/** What became of a picture, by its id. */
+/** The state of each picture, by its id. */
 export type Progress = { state: 'sending'; part: number | null } | { state: 'failed'; message: string };
 
 type Placed = PlacedPicture & { id: string; productId: string };
 
-/** Places pictures one after the other, each with its own progress and message; `undo` takes the last ones back. */
+/** Places pictures one after the other, each with its own progress and message; `undo` removes the last ones. */
 export function usePlacing(products: ProductCalls, onChange: (photos: Output<'photos.read'>) => void) {
   const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map());
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
@@ -60,13 +60,13 @@ export function usePlacing(products: ProductCalls, onChange: (photos: Output<'ph
 
   async function undo(): Promise<void> {
     setBusy(true);
-    const kept: Placed[] = [];
+    const remaining: Placed[] = [];
     const takenBack: string[] = [];
     for (const one of placed.filter(({ waiting }) => waiting)) {
       if (await discardWaiting(one.waiting)) takenBack.push(one.id);
-      else kept.push(one);
+      else remaining.push(one);
     }
-    const sent = kept.length;
+    const sent = remaining.length;
     for (const productId of new Set(placed.map(one => one.productId))) {
       const own = placed.filter(one => one.productId === productId && !one.waiting);
       try {
@@ -77,13 +77,13 @@ export function usePlacing(products: ProductCalls, onChange: (photos: Output<'ph
         );
         takenBack.push(...own.map(({ id }) => id));
       } catch {
-        kept.push(...own);
+        remaining.push(...own);
       }
     }
     await settle(takenBack, 'offered');
-    // What was sent cannot be taken back here, now or later.
-    setPlaced(kept.slice(sent));
-    setSummary(undoneText(sent, kept.length - sent));
+    // A change that was sent cannot be undone here any more.
+    setPlaced(remaining.slice(sent));
+    setSummary(undoneText(sent, remaining.length - sent));
     setBusy(false);
   }
 
@@ -98,7 +98,7 @@ export function usePlacing(products: ProductCalls, onChange: (photos: Output<'ph
   };
 }
 
-/** @returns false when the change was sent meanwhile, or is being sent */
+/** @returns false when the change has been sent, or is being sent */
 async function discardWaiting(id: string | null): Promise<boolean> {
   const waiting = await bridge['changes.read'](null);
   const change = waiting.ok && waiting.value.find(one => one.id === id);
@@ -126,7 +126,7 @@ function undoneText(sent: number, failed: number): string {
     : `${pictures(sent)} were sent meanwhile. Remove them in their products.`;
 }
 
-/** @throws with a sentence when the file was changed, is gone or cannot be converted */
+/** @throws with a message for the user when the file was changed, is gone or cannot be converted */
 async function fetchPicture({ url, uploadName, lastModified }: Picture): Promise<File> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(await response.text());

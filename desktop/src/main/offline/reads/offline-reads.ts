@@ -18,13 +18,16 @@ export const isImagePath = (pathname: string): boolean => pathname.startsWith('/
 export const isSavedRead = (pathname: string): boolean =>
   isImagePath(pathname) || savedReads.some(path => path.test(pathname));
 
-/** The same text for the same read: its path, and its query in the order of the names. */
+/** Normalises the address of a read: its path, and its query sorted by name. */
 export function addressOf(url: URL): string {
   const query = new URLSearchParams([...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
   return query ? `${url.pathname}?${query}` : url.pathname;
 }
 
-/** What a page asks for when it opens, and what other reads are answered from: all products, and the open enquiries. */
+/**
+ * The reads of screens as they open, and the complete lists that other reads are answered from: all products, and the
+ * open enquiries.
+ */
 export const copies = {
   products: products.list.path,
   enquiries: `${enquiries.list.path}?state=new`,
@@ -47,7 +50,7 @@ type Row = { _id: string; [field: string]: unknown };
 export function fromCopy(address: string): { copy: string; pick: (rows: Row[]) => unknown } | null {
   const { pathname, searchParams } = new URL(address, 'http://website');
   const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
-  // The copies have no positions, and know neither what was chosen for the home page nor what figures are expected.
+  // The copies contain neither positions, nor the choice for the home page, nor expected figures.
   if (searchParams.has('home') || searchParams.get('lacks') === 'figures') return null;
   const one = (rows: Row[]) => rows.find(({ _id }) => _id === last) ?? null;
   if (pathname === products.list.path) {
@@ -92,19 +95,19 @@ function pageOf(rows: readonly Row[], query: URLSearchParams, { by, sortValue }:
   return sorted.slice(from, limit === null ? undefined : from + Number(limit));
 }
 
-type KnownLack = Exclude<ProductLack, 'figures'>;
+type CopiedLack = Exclude<ProductLack, 'figures'>;
 
-const lacks: Record<KnownLack, (product: Product) => boolean> = {
+const lacks: Record<CopiedLack, (product: Product) => boolean> = {
   images: ({ images }) => images.length === 0,
   imageAlts: ({ images, imageAlts = [] }) => images.some((_, index) => !imageAlts[index]),
   specImage: ({ specImage }) => specImage === null,
   texts: product => expectedTexts.some(text => product[text] === ''),
 };
 
-/** As the website filters; `q` finds products with every word. */
+/** Filters as the website does; `q` finds products with every word. */
 function filterProducts(rows: readonly Row[], query: URLSearchParams): Row[] {
   const category = query.get('categoryId');
-  const lack = query.get('lacks') as KnownLack | null;
+  const lack = query.get('lacks') as CopiedLack | null;
   const words = fold(query.get('q') ?? '').split(' ');
   return rows.filter(row => {
     const product = row as unknown as Product;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EncryptedFolder } from '../encrypted-folder.ts';
-import { makeFolder } from '../testing/places.ts';
+import { makeFolder } from '../testing/fixtures.ts';
 import { ReadStore, sizeLimits } from './read-store.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -22,7 +22,7 @@ it('returns the last answer of an address, also after a restart', async () => {
   ).toBeNull();
 });
 
-it('gives up the oldest answers first, and does not save one that is too large', async () => {
+it('deletes the oldest answers first, and does not save one that is too large', async () => {
   const folder = makeFolder();
   const small = { one: 500, all: 1500 };
   const first = new ReadStore(new EncryptedFolder(folder, key), small);
@@ -33,13 +33,13 @@ it('gives up the oldest answers first, and does not save one that is too large',
   const store = new ReadStore(new EncryptedFolder(folder, key), small);
   for (const path of ['/2', '/3', '/4']) await store.save(path, answer('x'.repeat(400)));
   await store.save('/big', answer('x'.repeat(501)));
-  const kept = [];
-  for (const path of ['/0', '/1', '/2', '/3', '/4', '/big']) if (await store.find(path)) kept.push(path);
-  expect(kept).toEqual(['/2', '/3', '/4']);
+  const found = [];
+  for (const path of ['/0', '/1', '/2', '/3', '/4', '/big']) if (await store.find(path)) found.push(path);
+  expect(found).toEqual(['/2', '/3', '/4']);
   expect(sizeLimits).toEqual({ one: 33_554_432, all: 268_435_456 });
 });
 
-it('saves nothing any more once it was cleared', async () => {
+it('saves nothing once it was cleared', async () => {
   const folder = join(makeFolder(), 'reads');
   const store = new ReadStore(new EncryptedFolder(folder, key));
   const saving = store.save('/a', answer('a'));

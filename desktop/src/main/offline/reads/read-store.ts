@@ -2,17 +2,17 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EncryptedFolder } from '../encrypted-folder.ts';
 
-/** An answer of the website. `at` is when it came, in ISO 8601. */
+/** An answer of the website. `at` is when it was received, in ISO 8601. */
 export type SavedAnswer = { at: string; type: string; body: Buffer };
 
-/** In bytes: of one answer, and of all. */
+/** Limits in bytes: of one answer, and of all. */
 export const sizeLimits = { one: 32 * 1024 * 1024, all: 256 * 1024 * 1024 };
 
-/** The last answers to reads, by their address. The oldest go when they become too many. Never throws. */
+/** The last answers to reads, by their address. The oldest are deleted beyond the limit. Never throws. */
 export class ReadStore {
   readonly #folder: EncryptedFolder;
   readonly #limits: typeof sizeLimits;
-  /** The sizes by file name, the oldest first. */
+  /** The sizes by file name, oldest first. */
   #sizes: Promise<Map<string, number>> | null = null;
   #lastTask: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -22,7 +22,7 @@ export class ReadStore {
     this.#limits = limits;
   }
 
-  /** Resolves once the answer is on the disk, or is known not to fit there. */
+  /** Resolves once the answer is on the disk, or turned out not to fit. */
   save(address: string, { at, type, body }: SavedAnswer): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#isClosed || body.length > this.#limits.one) return;
@@ -37,7 +37,7 @@ export class ReadStore {
     });
   }
 
-  /** @returns null when there is none that can be read */
+  /** @returns null when there is none, or it cannot be read */
   async find(address: string): Promise<SavedAnswer | null> {
     await this.#lastTask;
     if (this.#isClosed) return null;
@@ -48,7 +48,7 @@ export class ReadStore {
       const { at, type } = JSON.parse(content.subarray(0, end).toString()) as { at: string; type: string };
       return { at, type, body: content.subarray(end + 1) };
     } catch {
-      // Changed by somebody, or of another key: as if it had not been saved.
+      // Tampered with or from another key: treated as not saved.
       return null;
     }
   }
@@ -61,7 +61,7 @@ export class ReadStore {
     });
   }
 
-  /** Saves nothing from here on, and deletes everything. */
+  /** Saves nothing from now on, and deletes everything. */
   clear(): Promise<void> {
     this.#isClosed = true;
     return this.#enqueue(() => this.#folder.removeAll());
@@ -91,7 +91,7 @@ export class ReadStore {
     return new Map(found.sort((a, b) => a.time - b.time).map(({ name, size }) => [name, size]));
   }
 
-  /** One at a time, so that nothing is saved after it was cleared. A full disk leaves what was there. */
+  /** Runs one task at a time, so that nothing is saved after clearing. A full disk changes nothing. */
   #enqueue(task: () => Promise<void>): Promise<void> {
     const result = this.#lastTask.then(task).catch(() => {});
     this.#lastTask = result;

@@ -1,4 +1,4 @@
-// Adds changes until it is killed, and says of each that it is on the disk.
+// Adds changes until it is killed, and reports each one that is on the disk.
 import { randomBytes } from 'node:crypto';
 import { ChangeQueue } from '../change-queue.ts';
 import { EncryptedFolder } from '../encrypted-folder.ts';

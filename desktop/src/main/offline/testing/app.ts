@@ -7,13 +7,13 @@ import { Uploads } from '../../proxy/uploads.ts';
 import { Connection } from '../../servers/connection.ts';
 import { type Encryption, SessionStore } from '../../session/session-store.ts';
 import { Offline } from '../offline.ts';
-import { makeFolder, makeKeyring, tokenOf } from './places.ts';
+import { makeFolder, makeKeyring, tokenOf } from './fixtures.ts';
 
 export const site = 'https://www.example.com';
 const never = (_task: () => void, _ms: number) => setTimeout(() => {}, 0);
 export const lost = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
 
-/** The app without its windows. `respond` is the website; null while there is no line to it. */
+/** The app without its windows. `respond` is the website; null while there is no connection to it. */
 export function start(folder = makeFolder(), encryption: Encryption = makeKeyring()) {
   const app = {
     folder,
@@ -65,7 +65,7 @@ export function start(folder = makeFolder(), encryption: Encryption = makeKeyrin
     await sessions.clear(site);
     await offline.sessionChanged(site);
   };
-  /** As the page does: the request, and where it gets no answer the same again to be kept. */
+  /** Sends as the page does: the request, and if it gets no answer the same request again, to be kept. */
   const change = async (method: string, path: string, body: object, key = 'key') => {
     const init = { method, body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
@@ -110,6 +110,6 @@ export async function withCatalogue(app: App): Promise<void> {
   await app.signIn('ada');
   await app.fetch('/api/categories');
   const store = await app.offline.of(site);
-  // The last of the copies.
+  // The last copy that is refreshed.
   await expect.poll(() => store?.has(new URL('/api/contact-queries-assignees', site))).toBe(true);
 }

@@ -14,19 +14,19 @@ type Deps = {
 /** In ms. */
 const maxAge = 5 * 60_000;
 
-/** Keeps copies of the catalogue and of the open enquiries, whichever of their pages somebody has looked at. */
-export class CopyKeeper {
+/** Stores copies of the whole catalogue and of the open enquiries, whichever of their pages were opened. */
+export class CopyRefresher {
   readonly #deps: Deps;
   #lastRefresh = Number.NEGATIVE_INFINITY;
   #isStopped = false;
-  /** What the role of the user does not allow: asking again would only fill the activity. */
+  /** Reads that the role of the user does not allow: repeating them would only fill the activity. */
   readonly #forbidden = new Set<string>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Called when a screen has read something, so that nothing is asked while nobody works. */
+  /** Called when a screen has read something, so that an idle app sends no requests. */
   refresh(): void {
     const time = this.#deps.now().getTime();
     if (this.#isStopped || time - this.#lastRefresh < maxAge) return;

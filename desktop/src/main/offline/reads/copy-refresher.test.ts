@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../proxy/api-proxy.ts';
-import { CopyKeeper } from './copy-keeper.ts';
+import { CopyRefresher } from './copy-refresher.ts';
 import type { ReadStore, SavedAnswer } from './read-store.ts';
 
 const site = 'https://www.example.com';
@@ -15,7 +15,7 @@ const all = [
   '/api/contact-queries-assignees',
 ];
 
-/** A keeper at 8:00, with what it asks for and saves. */
+/** A refresher at 8:00, which records its requests and what it saves. */
 function setUp() {
   const parts = {
     now: new Date('2026-11-02T08:00:00.000Z'),
@@ -24,7 +24,7 @@ function setUp() {
     saved: new Map<string, SavedAnswer>(),
     respond: (_path: string): Response | Promise<Response> => Response.json([]),
   };
-  const keeper = new CopyKeeper({
+  const refresher = new CopyRefresher({
     reads: {
       save: async (address: string, answer: SavedAnswer) => void parts.saved.set(address, answer),
     } as unknown as ReadStore,
@@ -36,18 +36,18 @@ function setUp() {
     },
     now: () => parts.now,
   });
-  /** Refreshes at this time of the day, and waits until nothing more is asked. */
+  /** Refreshes at this time of day, and waits for the requests to end. */
   const refreshAt = async (time: string) => {
     parts.now = new Date(`2026-11-02T${time}Z`);
     parts.requests = [];
-    keeper.refresh();
+    refresher.refresh();
     await new Promise(resolve => setImmediate(resolve));
     return parts.requests.map(({ url }) => url.slice(site.length));
   };
-  return Object.assign(parts, { keeper, refreshAt });
+  return Object.assign(parts, { refresher, refreshAt });
 }
 
-it('keeps the catalogue and the open enquiries, read with the session of the user', async () => {
+it('stores the catalogue and the open enquiries, read with the session of the user', async () => {
   const parts = setUp();
   parts.respond = path => Response.json({ path });
   expect(await parts.refreshAt('08:00:00.000')).toEqual(all);
@@ -66,7 +66,7 @@ it('keeps the catalogue and the open enquiries, read with the session of the use
   ]);
 });
 
-it('asks at most every five minutes', async () => {
+it('refreshes at most every five minutes', async () => {
   const parts = setUp();
   await parts.refreshAt('08:00:00.000');
   expect(await parts.refreshAt('08:04:59.999')).toEqual([]);
@@ -74,7 +74,7 @@ it('asks at most every five minutes', async () => {
   expect(await parts.refreshAt('08:09:59.999')).toEqual([]);
 });
 
-it('asks again at once after the line was lost', async () => {
+it('refreshes again at once after the connection was lost', async () => {
   const parts = setUp();
   parts.respond = path =>
     path === '/api/categories' ? Promise.reject(new Error('net::ERR_FAILED')) : Response.json([]);
@@ -83,7 +83,7 @@ it('asks again at once after the line was lost', async () => {
   expect(await parts.refreshAt('08:00:00.001')).toEqual(all);
 });
 
-it('does not ask again for what the role of the user does not allow, and asks for the rest', async () => {
+it('does not repeat reads that the role of the user does not allow, and refreshes the rest', async () => {
   const parts = setUp();
   parts.respond = path => Response.json([], { status: path.startsWith('/api/contact-queries') ? 403 : 200 });
   expect(await parts.refreshAt('08:00:00.000')).toEqual(all);
@@ -91,7 +91,7 @@ it('does not ask again for what the role of the user does not allow, and asks fo
   expect(await parts.refreshAt('09:00:00.000')).toEqual([...parts.saved.keys()]);
 });
 
-it('saves no error of the website, and asks again later', async () => {
+it('saves no error of the website, and retries later', async () => {
   const parts = setUp();
   parts.respond = path => Response.json([], { status: path === '/api/company' ? 500 : 200 });
   await parts.refreshAt('08:00:00.000');
@@ -99,7 +99,7 @@ it('saves no error of the website, and asks again later', async () => {
   expect(await parts.refreshAt('09:00:00.000')).toEqual(all);
 });
 
-it('asks for nothing while nobody is signed in, and for no more once it is stopped or the user has gone', async () => {
+it('sends no request without a session, nor after it was stopped or the user signed out', async () => {
   const parts = setUp();
   parts.token = null;
   expect(await parts.refreshAt('08:00:00.000')).toEqual([]);
@@ -111,7 +111,7 @@ it('asks for nothing while nobody is signed in, and for no more once it is stopp
   expect(await parts.refreshAt('09:00:00.000')).toEqual(all.slice(0, 3));
   parts.token = 'secret';
   parts.respond = path => {
-    if (path === '/api/products') parts.keeper.stop();
+    if (path === '/api/products') parts.refresher.stop();
     return Response.json([]);
   };
   expect(await parts.refreshAt('10:00:00.000')).toEqual(all.slice(0, 1));
