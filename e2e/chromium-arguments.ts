@@ -1,6 +1,6 @@
 import { isRoot } from '../scripts/programs/apt.ts';
 
-/** How every Chromium of the tests starts: without background traffic and the browser's own popups. */
+/** The arguments of every Chromium in the tests: no background traffic, none of the browser's own popups. */
 export const chromiumArguments = [
   '--disable-gpu',
   '--disable-quic',
@@ -8,7 +8,7 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As in a desktop's browser; the headless shell does without.
+  // As in a desktop browser; off by default in the headless shell.
   '--site-per-process',
   // Chromium refuses to start its sandbox as root, as in most containers.
   ...(isRoot() ? ['--no-sandbox'] : []),

@@ -6,9 +6,10 @@ const inCi = Boolean(process.env.CI);
 const executablePath = findTestBrowser();
 
 /**
- * What only whole runs test: sweeps over all screens, widths and colours, hostile content, most of the desktop app, starts and
+ * The tests of whole runs only: all screens, widths and colours, hostile content, most of the desktop app, starts and
  * packing. Every run tests what staff and visitors do with each kind of record, and the app's start and products.
- * `WHOLE_TESTS=1` selects all, and so does naming any spec: `npm run test:e2e -- pack.spec`. A single test has the tag `@whole`.
+ * `WHOLE_TESTS=1` selects all, and so does naming any spec: `npm run test:e2e -- pack.spec`. A single test has the tag
+ * `@whole`.
  */
 const wholeOnly = [
   'admin/catalogue/full-day-of-edits',
@@ -23,25 +24,26 @@ const wholeOnly = [
   'trust/quick',
 ];
 const whole = new RegExp(`@whole|(${wholeOnly.join('|')})\\.spec`);
-const isWholeWanted = Boolean(process.env.WHOLE_TESTS) || process.argv.some(argument => argument.includes('.spec'));
+const isWholeRun = Boolean(process.env.WHOLE_TESTS) || process.argv.some(argument => argument.includes('.spec'));
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  ...(!isWholeWanted && { grepInvert: whole }),
+  ...(!isWholeRun && { grepInvert: whole }),
   // A test that passes on retry is a failing test.
   retries: 0,
   forbidOnly: inCi,
   // More than the cores of a small machine, since tests also wait for timers and responses.
   workers: 3,
   reporter: 'list',
-  // Against hanging, also where three tests share two slow cores; an expectation's usual 5 s would measure the machine.
+  // Only guards against hanging, even when three tests share two slow cores; the default of 5 s per expectation would
+  // measure the machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // It would answer requests in place of the routes and the server of a test; see site/read-offline.spec.ts.
+    // A service worker would answer requests instead of a test's routes and server; see site/read-offline.spec.ts.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing every test costs too much; use `npm run test:e2e -- --trace on` when something fails.

@@ -3,9 +3,9 @@ import { expect, test } from '../fixtures/desktop/test.ts';
 import { heading } from '../fixtures/staff/back-office.ts';
 import { screenAddresses } from '../fixtures/staff/screen-addresses.ts';
 
-/** What each staff screen shows at its own address. */
+/** A text that each staff screen shows at its own address. */
 const headings: Record<ScreenName, string> = {
-  // Whoever is signed in is led on.
+  // A signed-in user is led on.
   login: 'Welcome',
   forgottenPassword: 'Forgotten password',
   choosePassword: 'Choose a password',
@@ -51,7 +51,7 @@ test('no address of a screen ends in a blank window: not loaded, reloaded, crash
 
   const product = addresses.editProduct;
   const link = `hydraulics-admin://product/${product.split('/').at(-1)}`;
-  // A page that is loading cannot take the link, so main loads the address itself.
+  // A loading page cannot receive the link, so main loads the address itself.
   await Promise.all([desktop.choose('View', 'Reload'), desktop.startAgain(link)]);
   await expect(page).toHaveURL(new URL(product, page.url()).href);
   await expect(heading(page, 'Edit Product')).toBeVisible();

@@ -42,7 +42,7 @@ test('a lost connection is reported, and typed text survives until the server is
   await proxy.disconnect();
 });
 
-test('a proxy that asks for a password is answered in the window, and what was typed stays', {
+test('a proxy that asks for a password is answered in the window, and the input stays', {
   tag: '@fake',
 }, async ({ desktop, fakeDesktop, openSignedIn, expectFailures }) => {
   const page = await openSignedIn();

@@ -17,7 +17,7 @@ test('after an update from a version with one storage for all websites, each has
   const other = 'draft:somebody-of-another-website:/product-operation/add-products';
   await fakeDesktop.quit();
 
-  // As the earlier version left it.
+  // The storage as the earlier version left it.
   const settingsFile = path.join(fakeDesktop.userData, 'settings.json');
   const { hasOwnStorage, ...earlier } = JSON.parse(readFileSync(settingsFile, 'utf8'));
   expect(hasOwnStorage).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/desktop/test.ts';
 
-test('a new enquiry is notified of and counted; a late click opens it, and one that was read is withdrawn', async ({
+test('a new enquiry is notified of and counted; a late click opens it, and reading it withdraws the notification', async ({
   desktop,
   openSignedIn,
   request,
@@ -19,7 +19,7 @@ test('a new enquiry is notified of and counted; a late click opens it, and one t
   const { badge, notifications: shown } = await desktop.recorded();
   expect(badge).toBe(before + 1);
   expect(shown[0]).toMatchObject({ title: 'New enquiry', body: 'From Mara Quist.' });
-  // Windows closes it after seconds, and keeps it in the Action Center.
+  // Windows closes the notification after seconds, and keeps it in the Action Center.
   await desktop.timeOutNotification(1);
   await desktop.clickNotification(1);
   await expect(page).toHaveURL(/\/contact-operation\?enquiry=[\w-]+$/);
@@ -30,7 +30,7 @@ test('a new enquiry is notified of and counted; a late click opens it, and one t
   await desktop.power('unlock-screen');
   await expect.poll(async () => (await desktop.recorded()).notifications).toHaveLength(2);
   expect((await desktop.recorded()).withdrawn).toEqual([]);
-  // A colleague deals with it.
+  // A colleague handles the enquiry.
   const { token } = await (await request.post('/api/auth/login', { data: server.admin })).json();
   const headers = { Authorization: `Bearer ${token}` };
   await request.put(`/api/contact-queries/${later.newId}`, { data: { state: 'handled' }, headers });

@@ -18,7 +18,7 @@ test('the first start asks for the website, and explains each invalid address', 
     await expect(field).toHaveValue(address);
     await expect(field).toBeFocused();
   };
-  // Old APIs do not send their version.
+  // Older APIs do not send their version.
   const health = (api?: number) => JSON.stringify({ status: 'ok', version: '9.9.9', api });
   const json = { 'content-type': 'application/json' };
   const unavailable = JSON.stringify({
@@ -76,7 +76,7 @@ test('the app remembers several websites, each with its own session', async ({ d
   const use = page.getByRole('button', { name: `Use ${server.url}`, exact: true });
   page = await switchWebsite(desktop, page, () => use.click());
   await isShown(page, 'Welcome');
-  // The one that is in use already.
+  // The current website.
   await desktop.choose('File', 'Server…');
   await page.getByRole('button', { name: `Use ${server.url}`, exact: true }).click();
   await isShown(page, 'Welcome');

@@ -12,7 +12,7 @@ test('e-mail links open the mail program, and staff links open a second window t
   await expect.poll(async () => (await desktop.recorded()).openedUrls).toEqual([mail]);
   await expect(heading(page, 'Users')).toBeVisible();
 
-  // Ctrl and a click, then the middle button.
+  // Ctrl+click, then the middle button.
   await page.getByRole('link', { name: 'Gallery' }).click({ modifiers: ['Control'] });
   await expect.poll(() => windows().length).toBe(2);
   const second = windows()[1] ?? page;

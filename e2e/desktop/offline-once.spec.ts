@@ -44,7 +44,7 @@ async function start(folder: string, origin: string, token: string) {
   return { connection, offline, proxy };
 }
 
-test('what the line cuts on its way there or back is carried out once by the website', async ({ server, request }) => {
+test('changes cut off on their way there or back are carried out once by the website', async ({ server, request }) => {
   const { token } = await tokenOf(request, server.admin);
   const headers = { Authorization: `Bearer ${token}` };
   const [category] = await (await request.get('/api/categories')).json();
@@ -74,7 +74,7 @@ test('what the line cuts on its way there or back is carried out once by the web
   try {
     let app = await start(folder, line.url, token);
     for (const [index, [method, address, body]] of changes.entries()) {
-      // First the line is cut in the middle of what is sent, then twice while the answer comes back.
+      // The connection is lost first in the middle of the request, then twice during the answer.
       if (address === '/api/products') line.cutRequests.set(`${method} ${address}`, 20_000);
       else line.lostAnswers.add(`${method} ${address}`);
       const key = { 'idempotency-key': `key-${index}` };
@@ -101,7 +101,7 @@ test('what the line cuts on its way there or back is carried out once by the web
       expect(line.lostAnswers.size + line.cutRequests.size).toBe(0);
     }
 
-    // Two pictures are placed on one product while there is no line, and neither takes the place of the other.
+    // Two pictures are placed on one product without a connection, and neither replaces the other.
     await line.disconnect();
     const [present] = (await (await request.get(productPath)).json()).images as string[];
     for (const size of [100, 120]) {

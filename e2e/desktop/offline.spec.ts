@@ -10,16 +10,16 @@ import { nameField, ready, staffCalls } from '../fixtures/pages/product-form.ts'
 import { heading, toast, tokenOf } from '../fixtures/staff/back-office.ts';
 import { png } from '../fixtures/uploads/noise-png.ts';
 
-/** The files that the app keeps for the time without a connection. */
+/** The app's offline files. */
 const kept = (userData: string): string[] => {
   const folder = path.join(userData, 'offline');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(one => (one.isFile() ? one.name : []));
 };
 const go = (page: Page, screen: string) => page.goto(new URL(screen, page.url()).href);
-const isKept = (page: Page) => expect(toast(page, 'No connection. This is kept on this computer')).toBeVisible();
+const expectQueued = (page: Page) => expect(toast(page, 'No connection. This is kept on this computer')).toBeVisible();
 
-test('the catalogue is read and changed without a line, and every change arrives once, or side by side with another', async ({
+test('the catalogue is read and changed without a connection, and every change arrives once or as a conflict', async ({
   desktop,
   server,
   request,
@@ -31,7 +31,7 @@ test('the catalogue is read and changed without a line, and every change arrives
   const enquiry = { name: 'Mara Quist', email: 'mara@example.com', message: 'Do you build winches?' };
   const newId = '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21';
   await request.post('/api/contact-submit', { data: { ...enquiry, newId } });
-  // Its own, because other tests know the demo's products by their names.
+  // A separate product, because other tests use the demo's products by name.
   const product = { name: 'Lifting gear' };
   const id = await (await staffCalls(request, server.admin)).addProduct(product);
 
@@ -41,20 +41,20 @@ test('the catalogue is read and changed without a line, and every change arrives
   await desktop.start();
   let page = await desktop.page();
   await signIn(page, server.admin);
-  // The copies are made beside what is shown, the list of assignees last.
+  // The copies are stored in the background, the list of assignees last.
   await expect.poll(() => kept(desktop.userData).length).toBeGreaterThan(12);
   await desktop.choose('Go', 'Products');
   await expect(page.getByText(product.name).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await line.disconnect();
 
-  // A product that nobody has opened here before.
+  // A product that was not opened here before.
   await go(page, `/product-operation/edit-product/${id}`);
   await ready(page);
   await expect(page.getByText(/No connection\. Showing what was saved at \d\d:\d\d today\./)).toBeVisible();
   await nameField(page).fill('Winch of mine');
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await isKept(page);
+  await expectQueued(page);
   await expect(page.getByRole('rowheader', { name: 'Winch of mine' })).toBeVisible();
   await desktop.choose('File', 'New Product');
   await ready(page);
@@ -92,10 +92,10 @@ test('the catalogue is read and changed without a line, and every change arrives
   await expectAccessible(page);
   await waiting.getByRole('button', { name: 'Close' }).click();
 
-  // A colleague was faster, and the answer to the new product is lost.
+  // A colleague saves first, and the answer to the new product is lost.
   await request.put(`/api/products/${id}`, { multipart: { name: 'Winch of a colleague' }, headers });
   line.lostAnswers.add('POST /api/products');
-  // The line breaks then, and it must not in the middle of the comparison, which would wait for a connection again.
+  // The connection must not be lost during the comparison, which would then wait for it.
   const compared = Promise.withResolvers<void>();
   line.heldRequests.set('POST /api/products', compared.promise);
   await line.connect();
@@ -121,7 +121,7 @@ test('the catalogue is read and changed without a line, and every change arrives
   const marked = await (await request.get(`/api/contact-queries/${newId}`, { headers })).json();
   expect([marked.state, marked.version]).toEqual(['handled', 2]);
 
-  // Signing out asks what becomes of what waits, and takes what was read with it.
+  // Signing out asks about waiting changes, and deletes saved reads.
   await line.disconnect();
   await go(page, `/contact-operation?enquiry=${newId}`);
   await page.getByRole('button', { name: 'Mark as spam' }).last().click();

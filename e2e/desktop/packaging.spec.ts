@@ -52,7 +52,7 @@ test('the archive holds the built app and nothing else', () => {
     .filter(entry => entry.isFile() && entry.name !== '.build-hash')
     .map(entry => path.join('/out', path.relative(path.join(root, 'desktop/out'), entry.parentPath), entry.name));
   expect(files).toEqual([...built, '/package.json', '/resources/tray.ico', '/update-keys.json'].sort());
-  // Main, preload, page, assets with a hash in their names, and the notices of what each contains.
+  // Main, preload, page, assets with a hash in their names, and the licence notices of each.
   const known = [
     /^\/(package|update-keys)\.json$/,
     /^\/out\/main\/(index|heic-worker)\.js$/,
@@ -81,7 +81,7 @@ test('the archive holds the built app and nothing else', () => {
   ]);
   const { size } = statSync(archive());
   console.log(`app.asar: ${files.length} files, ${(size / 1024).toFixed(0)} kB`);
-  // Of which libheif is 2 MB.
+  // libheif takes 2 MB of this.
   expect(size).toBeLessThan(6 * 1024 * 1024);
 });
 
@@ -122,7 +122,7 @@ test('it has the languages that the app speaks, and no others', () => {
 test('all fuses are set', async () => {
   const program = packedProgram(path.join(folder, 'release'), 'linux', 'Hydraulics Back Office', 'x64');
   expect(await fuseFaults(program)).toEqual([]);
-  // As Electron's program comes, all of them are off here.
+  // In the fake program all fuses are off before packing.
   expect(await fuseFaults(path.join(folder, 'electron', 'electron'))).toEqual([
     'The fuse EnableCookieEncryption is false, and should be true.',
     'The fuse EnableEmbeddedAsarIntegrityValidation is false, and should be true.',
@@ -132,15 +132,15 @@ test('all fuses are set', async () => {
 });
 
 test('the smoke test speaks to a program over its debugging port, and says what is wrong with one', async () => {
-  // In place of the packed program, which needs Electron: Chromium with a page like the first screen.
+  // Replaces the packed program, which needs Electron, by Chromium with a page like the first screen.
   const page = path.join(folder, 'first-screen.html');
-  const stand = path.join(folder, 'stand-in');
+  const program = path.join(folder, 'fake-program');
   const heading = '<h1>Which website do you work on?</h1>';
   const start = (script: string, extra = '') => {
     writeFileSync(page, `<!doctype html>${heading}<script>${script}</script>`);
     const command = `exec "${ensureChromium()}" --headless --no-sandbox "$@" "file://${page}"`;
-    writeFileSync(stand, `#!/bin/sh\n${extra}\n${command}\n`, { mode: 0o755 });
-    return smoke(stand);
+    writeFileSync(program, `#!/bin/sh\n${extra}\n${command}\n`, { mode: 0o755 });
+    return smoke(program);
   };
   const bridge = "window.desktop = { 'servers.read': () => null };";
   await start(bridge);

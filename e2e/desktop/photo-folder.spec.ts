@@ -9,7 +9,7 @@ import { heading } from '../fixtures/staff/back-office.ts';
 
 const heic = path.resolve(import.meta.dirname, '../../desktop/src/testing/two-colours.heic');
 
-test('new pictures of a folder are offered, matched by their names, placed with one press and taken back', {
+test('new pictures of a folder are offered, matched by name, placed with one press and undone', {
   tag: '@fake',
 }, async ({ desktop, openSignedIn, request, expectFailures }) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'photos-')), 'Camera');
@@ -44,14 +44,14 @@ test('new pictures of a folder are offered, matched by their names, placed with 
   await notice.getByRole('link', { name: 'Place them' }).click();
 
   const field = (name: string) => page.getByLabel(`Product on ${name}`);
-  // Before the products are there, nothing is said of what does not fit.
+  // While the products load, unmatched pictures are not reported.
   await field('IMG_0007.jpg').fill(other);
   await expect(field('IMG_0007.jpg')).toHaveAccessibleDescription('Loading the products...');
   await expect(page.getByText('There is no product of this name.')).toHaveCount(0);
   sendProducts();
   await expect(field('vpp_10-front.png')).toHaveValue(pack);
   await expect(field('VCT 63-36.HEIC')).toHaveValue(cylinder);
-  // Found out when its preview is made.
+  // Detected when its preview is made.
   await expect(page.getByText('broken.heic: This HEIC picture cannot be read. Is it complete?')).toBeVisible();
   const preview = page.locator('.photo', { hasText: 'VCT 63-36.HEIC' }).locator('img');
   await expect.poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(64);
@@ -76,7 +76,7 @@ test('new pictures of a folder are offered, matched by their names, placed with 
   await page.getByRole('button', { name: 'Leave out IMG_0007.jpg' }).click();
   await expect(page.getByRole('button', { name: 'Place 2 pictures' })).toBeVisible();
 
-  // The page has never been told where the folder is.
+  // The page never learns the folder's path.
   expect(JSON.stringify((await desktop.recorded()).messages)).not.toContain(folder);
   rmSync(folder, { recursive: true });
   await desktop.restart();

@@ -56,7 +56,7 @@ test('a picture and the sheet of a product are dragged out as files, which are g
   };
   const picture = row.locator('img');
   await picture.hover();
-  // Chromium drags no image that is still on its way.
+  // Chromium does not drag an image that is still loading.
   await expect(picture).toHaveJSProperty('complete', true);
   await drag(picture);
   const dragged = async () => (await desktop.recorded()).dragged;
@@ -70,7 +70,7 @@ test('a picture and the sheet of a product are dragged out as files, which are g
   const files = (await dragged()).map(({ file }) => file);
   expect(files.map(file => path.basename(file))).toEqual(['VCT 63 36 Tie-Rod Cylinder.webp', 'Products.pdf']);
   expect((await sharp(files[0]).metadata()).format).toBe('webp');
-  // The page has never been told where they are.
+  // The page never learns their paths.
   expect(JSON.stringify((await desktop.recorded()).messages)).not.toContain(path.dirname(files[0] ?? ''));
   await desktop.quit();
   expect(files.map(file => existsSync(file))).toEqual([false, false]);

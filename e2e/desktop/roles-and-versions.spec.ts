@@ -43,7 +43,7 @@ test('the menu offers what the role may do, and a website that left the app behi
   versions = '1-9';
   await page.getByRole('link', { name: 'Socials' }).click();
   await expect(notice).toBeHidden();
-  // Pictures may still be on their way.
+  // Pictures may still be loading.
   await desktop.quit();
   proxy.closeAllConnections();
   proxy.close();

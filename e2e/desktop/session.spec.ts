@@ -16,7 +16,7 @@ test('the token never reaches the page, and staff stay signed in after a restart
   tag: '@fake',
 }, async ({ desktop, open, server }) => {
   const page = await open();
-  const heard = recordTraffic(page);
+  const traffic = recordTraffic(page);
   await signIn(page, server.admin);
   await expect(page.getByText(`Signed in as ${server.admin.name}`)).toBeVisible();
 
@@ -28,19 +28,19 @@ test('the token never reaches the page, and staff stay signed in after a restart
     text: document.documentElement.outerHTML,
   }));
   expect(inPage).toMatchObject({ cookies: '', databases: 0, caches: 0 });
-  expect(heard.responses.join()).toContain('Login successful');
+  expect(traffic.responses.join()).toContain('Login successful');
   const { messages } = await desktop.recorded();
   expect(messages.length).toBeGreaterThan(3);
   for (const text of [
     inPage.storage,
     inPage.text,
-    heard.requests.join(),
-    heard.responses.join(),
+    traffic.requests.join(),
+    traffic.responses.join(),
     JSON.stringify(messages),
   ]) {
     expect(text).not.toMatch(token);
   }
-  expect(heard.requests.join().toLowerCase()).not.toContain('bearer');
+  expect(traffic.requests.join().toLowerCase()).not.toContain('bearer');
 
   const [file = '', ...more] = filesIn(path.join(desktop.userData, 'sessions'));
   expect(more).toEqual([]);
@@ -138,7 +138,7 @@ test('after the server has ended a session, signing in returns to the same scree
   await page.getByRole('link', { name: 'Socials' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
-  // The page goes on while the file is being removed.
+  // The page continues while the file is being removed.
   await expect.poll(() => filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
   await page.getByLabel('Email').fill(server.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(server.admin.password);

@@ -5,14 +5,14 @@ test('a link connects to a website after a question, all known ones are watched,
   tag: '@fake',
 }, async ({ desktop, fakeDesktop, openSignedIn, server, request }) => {
   await openSignedIn();
-  // The same server under another name, which the app takes for another website.
+  // The same server under another name is another website for the app.
   const second = server.url.replace('127.0.0.1', 'localhost');
   const link = `hydraulics-admin://connect?to=${encodeURIComponent(second)}`;
   await desktop.willChoose('Cancel');
   await desktop.startAgain(link);
   await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(1);
   expect((await desktop.recorded()).dialogs[0]?.options.message).toBe(`Use this app for the website ${second}?`);
-  // So does the address of an unknown one on the command line.
+  // The address of an unknown website on the command line also asks.
   await desktop.willChoose('Cancel');
   await desktop.startAgain(`--server=${second}`);
   await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(2);

@@ -9,7 +9,7 @@ import { expectAccessible } from '../fixtures/pages/accessibility.ts';
 const maker = generateKeyPairSync('ed25519');
 const somebody = generateKeyPairSync('ed25519');
 
-/** Signs a feed as the maker does, unless told otherwise. */
+/** Signs a feed as the maker does, with exceptions. */
 const signedBy =
   ({
     key = maker.privateKey,
@@ -72,7 +72,7 @@ test.describe('updates', { tag: '@fake' }, () => {
     expect(installed).toBe(contentOf('back-office-1.2.0-linux-x64.AppImage').toString());
   });
 
-  test('what the maker has not signed is refused with a sentence, and nothing of it is downloaded', async ({
+  test('an unsigned update is refused with a message, and nothing of it is downloaded', async ({
     fakeDesktop,
     openSignedIn,
   }) => {
@@ -100,7 +100,8 @@ test.describe('updates', { tag: '@fake' }, () => {
     expect(await checkForUpdates(fakeDesktop)).toBe(
       'The website offers version 0.9.0, which is older than yours, 1.0.0.',
     );
-    // Seen, but not for this app's share of the rollout; from then on nothing older is taken, also after a restart.
+    // The version is seen, but not yet rolled out to this app; from then on nothing older is accepted, even after a
+    // restart.
     release(feed, 'linux', { ...signed, version: '1.3.0', staging: 0 });
     expect(await checkForUpdates(fakeDesktop)).toBe('You have the latest version.');
     await fakeDesktop.restart();
@@ -135,7 +136,7 @@ test.describe('updates', { tag: '@fake' }, () => {
     await checkForUpdates(fakeDesktop);
     const restart = page.getByRole('button', { name: 'Restart to update' });
     await expect(restart).toBeVisible();
-    // Nothing can be put in its place.
+    // The old program cannot be replaced.
     rmSync(path.join(fakeDesktop.userData, 'home/.cache/back-office-updater'), { recursive: true });
     const reopened = await switchWebsite(fakeDesktop, page, () => restart.click());
     await expect(reopened.locator('.notice')).toContainText(

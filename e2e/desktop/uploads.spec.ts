@@ -12,7 +12,7 @@ test('an upload shows how much the website has received, and Cancel stops it the
   request,
   allowFailures,
 }) => {
-  // Main answers a request that it has stopped, unless the page has given it up before.
+  // Main answers a request that it has stopped, unless the page aborted it before.
   allowFailures('/api/products answered 503');
   const page = await openSignedIn();
   const products = async () => {
@@ -43,10 +43,10 @@ test('an upload shows how much the website has received, and Cancel stops it the
   await expect(page.getByText('Cancelled: nothing was saved.')).toBeVisible();
   await expect(pictures(page)).toHaveText(['first.png', 'second.png']);
   await fakeDesktop.requestFromApp('net.hold-uploads', null);
-  // -1 takes the progress away from the taskbar.
+  // -1 removes the progress from the taskbar.
   await expect.poll(async () => (await desktop.recorded()).progress.at(-1)).toBe(-1);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(toast(page, 'Product added successfully!')).toBeVisible();
-  // Had the first request gone on, there would be two.
+  // If the first request had continued, there would be two.
   expect(await products()).toBe(1);
 });

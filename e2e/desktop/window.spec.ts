@@ -61,7 +61,7 @@ test('the menu items and their shortcuts work', { tag: '@fake' }, async ({ deskt
     .toMatchObject({ printed: 1, aboutPanels: 1, openedUrls: [`${server.url}/`] });
 });
 
-test('the window opens at its last position, if that is on a connected display, and in full screen as it was', {
+test('the window opens at its last position, if that is on a connected display, and in full screen if it was', {
   tag: '@fake',
 }, async ({ desktop, fakeDesktop, openSignedIn }) => {
   const page = await openSignedIn();
@@ -72,7 +72,7 @@ test('the window opens at its last position, if that is on a connected display, 
   await desktop.restart();
   await heading(await desktop.page(), 'Welcome').waitFor();
   expect((await desktop.window())?.bounds).toEqual(bounds);
-  // From the first picture on, so that nothing jumps.
+  // Zoomed from the first paint on, so that nothing jumps.
   expect((await desktop.recorded()).windows[0]?.webPreferences.zoomFactor).toBeCloseTo(1.2);
   await desktop.move({ x: 5000, y: 4000, width: 1000, height: 700 });
   await desktop.windowAction('maximise');
@@ -81,7 +81,7 @@ test('the window opens at its last position, if that is on a connected display, 
   await heading(await desktop.page(), 'Welcome').waitFor();
   const state = await desktop.window();
   expect(state).toMatchObject({ fullScreen: true, bounds: { x: 40, y: 40, width: 1000, height: 700 } });
-  // What the window was before it took the whole screen, it is again.
+  // Leaving full screen restores the maximised window.
   await fakeDesktop.windowAction('full-screen');
   expect(await desktop.window()).toMatchObject({ fullScreen: false, maximised: true });
 });
@@ -177,7 +177,7 @@ test('with a tray icon the app keeps running without a window', { tag: '@fake' }
   await page.getByLabel('Start without a window').check();
   await expect(page.getByLabel('Start without a window')).toBeChecked();
   await expect(page.getByText('Saved.')).toBeVisible();
-  // When the person starts it, it shows itself.
+  // When the user starts the app, the window is shown.
   await desktop.restart();
   await desktop.page();
   await expect.poll(async () => (await desktop.window())?.visible).toBe(true);

@@ -18,7 +18,7 @@ test.afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Calls of staff. */
+/** API calls as staff. */
 async function signIn({ url }: ServerProcess) {
   const send = async (method: string, address: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
@@ -33,7 +33,7 @@ async function signIn({ url }: ServerProcess) {
   };
 }
 
-test('a server that is killed while it makes a catalogue leaves no half file, says so, and makes it again', async () => {
+test('a server that is killed while it makes a catalogue leaves no partial file, reports it, and makes it again', async () => {
   server = await startServer(dataDir, { settings });
   const before = await signIn(server);
   await before.post('/api/add-category', { name: 'Valves' });

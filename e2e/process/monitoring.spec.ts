@@ -17,7 +17,7 @@ test('the built server reports its health, and serves metrics on the configured 
     expect(ready.status).toBe(200);
     const { checks } = await ready.json();
     expect(Object.keys(checks)).toEqual(['database', 'migrations', 'disk', 'imageWorker', 'serving']);
-    // The second may still be rendered, since the company's profile is first read meanwhile.
+    // The second request may still render the page, since the company profile is first read during the first one.
     for (let views = 0; views < 3; views += 1) expect((await fetch(`${server.url}/about-us`)).status).toBe(200);
     const figures = await fetch(`http://127.0.0.1:${port}/metrics`);
     const lines = (await figures.text()).split('\n');

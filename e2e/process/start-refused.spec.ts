@@ -104,7 +104,7 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(await refusal({})).toEqual({ code: 1, signal: null, lines });
   });
 
-  test('the file of the database is none', async () => {
+  test('the database file is invalid', async () => {
     const file = path.join(dataDir, 'catalogue.sqlite');
     writeFileSync(file, 'x'.repeat(5000));
     const lines = [`The database ${file} cannot be opened: file is not a database`];
@@ -119,14 +119,14 @@ test.describe('one sentence without a stack trace says that', () => {
   });
 });
 
-const faults = {
+const crashes = {
   'an error that nothing has caught': "setImmediate(() => { throw new Error('unforeseen') })",
   'a rejection that nothing has caught': "Promise.reject(new Error('unforeseen'))",
 };
-for (const [title, code] of Object.entries(faults)) {
+for (const [title, code] of Object.entries(crashes)) {
   test(`${title} ends the server with code 1 and one line in the log`, async () => {
-    const fault = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(code)}})`;
-    const server = await start({ NODE_OPTIONS: `--import=${fault}` });
+    const script = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(code)}})`;
+    const server = await start({ NODE_OPTIONS: `--import=${script}` });
     const before = server.output().length;
     expect(await server.signal('SIGUSR2')).toEqual({ code: 1, signal: null });
     const lines = server.output().slice(before).trim().split('\n');

@@ -1,7 +1,7 @@
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('products are compared from a card at the first tap, from a search, a page and by address, and print on one sheet', async ({
+test('products are compared from a card, a search, a page and by address, and print on one sheet', async ({
   page,
   request,
   visit,
@@ -16,7 +16,7 @@ test('products are compared from a card at the first tap, from a search, a page 
   const tray = page.getByRole('complementary', { name: 'Products to compare' });
   const choose = (name: string) => page.getByRole('button', { name: `Compare ${name}`, exact: true });
 
-  // Before the page is awake no tap is lost, none leaves the page, and a second one, out of impatience, takes nothing back.
+  // Before hydration no tap is lost, none leaves the page, and a second, impatient tap undoes nothing.
   await visit(`/products/${first.categoryId}`);
   await page.evaluate(() => {
     const [one, other] = document.querySelectorAll<HTMLElement>('.choose-compare');
@@ -75,7 +75,7 @@ test('products are compared from a card at the first tap, from a search, a page 
   await page.getByRole('link', { name: `Take away ${first.name}` }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(1);
 
-  // Nothing of it is below an edge that is not the window's, the names stay in sight, and their words stay apart.
+  // Only the window's edge cuts it off, the names stay in sight, and their words stay apart.
   await page.setViewportSize({ width: 1440, height: 600 });
   await visit(`/compare?products=${cylinders.map(({ _id }) => _id).join(',')}`);
   const table = page.getByRole('region', { name: 'Comparison', exact: true });
@@ -85,7 +85,7 @@ test('products are compared from a card at the first tap, from a search, a page 
   await expect(table.getByRole('link', { name: first.name, exact: true })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // Six at most, which fit on one sheet across.
+  // At most six, which fit on a sheet in landscape.
   const seven = products.slice(0, 7).map(({ _id }) => _id);
   await visit(`/compare?products=${seven.join(',')}`);
   await expect(page.getByRole('columnheader')).toHaveCount(6);

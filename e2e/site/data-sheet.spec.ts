@@ -2,7 +2,7 @@ import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('without script a product offers its data sheet as a PDF, in the units that are chosen', async ({
+test('without script a product offers its data sheet as a PDF, in the chosen units', async ({
   browser,
   request,
   server,
@@ -32,7 +32,7 @@ test('a button prints the product', async ({ page, request, visit }) => {
   await expect(page.locator('html[data-printed]')).toHaveCount(1);
 });
 
-test('the data sheet of a product that was removed is the page that says so, also once React is awake', async ({
+test('the data sheet of a removed product is the not-found page, before and after hydration', async ({
   page,
   visit,
   expectFailures,

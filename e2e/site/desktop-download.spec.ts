@@ -12,7 +12,7 @@ test.beforeEach(({ server }) => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('staff are offered the app once there is one for their system, and find it on its page', async ({
+test('staff are offered the app once there is one for their system, with a link to its page', async ({
   visit,
   signIn,
   page,
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page is whole, down to a narrow phone', async ({ visit, page }) => {
+  test('the page is complete, down to a narrow phone', async ({ visit, page }) => {
     for (const system of ['windows', 'mac', 'linux'] as const) release(folder, system);
     await visit('/desktop/');
     for (const width of [320, 768, 1440]) {

@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 let product: Product;
 let others: APIRequestContext;
 
-/** A concurrent change by a colleague, whose name the server knows. */
+/** A concurrent change by a colleague, whom the server can name. */
 const colleague = async (change: Record<string, string>) => {
   const answer = await others.put(`/api/products/${product._id}`, { multipart: change });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -63,7 +63,7 @@ async function type(page: Page, text: string): Promise<void> {
   await expect(box(page)).toContainText(text);
 }
 
-test('visitors see nothing of the editing', async ({ page, visit }) => {
+test('visitors see no editing controls', async ({ page, visit }) => {
   const fetched: string[] = [];
   page.on('request', sent => fetched.push(sent.url()));
   await visit(paths.product.href({ id: product._id }));
@@ -106,7 +106,7 @@ test('an emptied section disappears for visitors, and is added again', async ({ 
   expect(await (await request.get(paths.product.href({ id: product._id }))).text()).not.toContain('id="features"');
   await type(page, 'Back again');
   await button(page, 'Save').click();
-  // While it is being edited and saved, the text is in the editor.
+  // While the text is edited and saved, it is in the editor.
   await expect(button(page, 'Edit Features')).toBeVisible();
   await expect(section(page, 'Features')).toContainText('Back again');
   expect(await (await request.get(paths.product.href({ id: product._id }))).text()).toContain('id="features"');
@@ -125,10 +125,10 @@ test('a failed save shows the reason and keeps the text', async ({ page, signIn,
   await page.route('**/api/products/*', route => route.abort());
   await button(page, 'Save').click();
   await expect(toast(page, 'Failed to update product. Please try again.')).toBeVisible();
-  const fault = page.locator('.form-error');
-  await expect(fault).toHaveText(/^Failed to update product\. Please try again\. .+Try again$/);
+  const error = page.locator('.form-error');
+  await expect(error).toHaveText(/^Failed to update product\. Please try again\. .+Try again$/);
   await fails(500, 'Something went wrong on our side.');
-  await expect(fault).toContainText('Something went wrong on our side.');
+  await expect(error).toContainText('Something went wrong on our side.');
   const long = 'Features must be at most 100,000 characters';
   await fails(400, long, [{ path: 'features', message: long }]);
   await expect(box(page)).toHaveAccessibleDescription(long);
@@ -177,7 +177,7 @@ test('a change elsewhere in the product is no conflict', async ({ page, signIn, 
   expect((await read(request, product._id)).features).toContain('Only this');
 });
 
-test('a session that ended is resumed over what was typed, and the save continues', async ({
+test('a session that ended is resumed with the input kept, and the save continues', async ({
   page,
   signIn,
   server,
@@ -204,7 +204,7 @@ test('a session that ended is resumed over what was typed, and the save continue
   expect((await read(request, product._id)).features).toContain('Typed before the end');
 });
 
-test('what was typed survives the page and the session', async ({ page, signIn, server, axe }) => {
+test('input survives leaving the page and the end of the session', async ({ page, signIn, server, axe }) => {
   await open(page, signIn);
   await type(page, 'Typed before the end');
   await draftHas(page, 'Typed before the end');
@@ -273,14 +273,14 @@ test('the form does not change the look of the rest of the page', async ({ page,
   await open(page, signIn);
   await page.goto(paths.contact.href());
   await hydrate(page);
-  const looks = () =>
+  const styles = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.form, .form .field, .form .button, .header .button')].map(element => {
         const { display, gap, padding, minHeight, backgroundColor, color, maxWidth } = getComputedStyle(element);
         return { display, gap, padding, minHeight, backgroundColor, color, maxWidth };
       }),
     );
-  const before = await looks();
+  const before = await styles();
   expect(before.length).toBeGreaterThan(4);
   await page.goto(paths.product.href({ id: product._id }));
   await hydrate(page);
@@ -289,8 +289,8 @@ test('the form does not change the look of the rest of the page', async ({ page,
   await button(page, 'Cancel').click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  // Colours may still be changing from those under the mouse of before.
-  await expect.poll(looks).toEqual(before);
+  // Hover colours may still be fading.
+  await expect.poll(styles).toEqual(before);
 });
 
 test('the picture and the figures stay as they are while the text beside them is edited', async ({ page, signIn }) => {
@@ -377,7 +377,7 @@ test('the specification image is replaced and removed', async ({ page, signIn, r
   expect((await read(request, product._id)).specImage).toBeNull();
 });
 
-test('a chosen image survives the page', async ({ page, signIn }) => {
+test('a chosen image survives leaving the page', async ({ page, signIn }) => {
   await open(page, signIn);
   await button(page, 'Edit Specification image').click();
   const chooser = page.waitForEvent('filechooser');

@@ -16,13 +16,13 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Two cylinders of 80 mm bore');
 }
 
-test('what was typed survives a reload, and navigation there and back', async ({ page, visit, axe }) => {
+test('input survives a reload, and navigation away and back', async ({ page, visit, axe }) => {
   await visit('/contact-us');
   await fill(page);
   await expectStored(page, 'Two cylinders of 80 mm bore');
   await expect(back(page)).toBeHidden();
   await page.reload();
-  // At once, without an interaction.
+  // Restored at once, without an interaction.
   await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
   await hydrate(page);
   await expect(back(page)).toBeVisible();
@@ -40,7 +40,7 @@ test('what was typed survives a reload, and navigation there and back', async ({
   await expect(page.getByLabel('Message')).toHaveValue('Three of them');
 });
 
-test('nothing is stored of what was discarded, sent, or only filled in by programs', async ({ page, visit }) => {
+test('no draft is stored of input that was discarded, sent, or only filled in by programs', async ({ page, visit }) => {
   await visit('/contact-us');
   await fill(page);
   await page.locator('[name="website"]').evaluate((trap: HTMLInputElement) => {
@@ -66,7 +66,7 @@ test('nothing is stored of what was discarded, sent, or only filled in by progra
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('a failed submission and one too many keep the text, also after a reload', async ({
+test('a failed and a rate-limited submission keep the text, also after a reload', async ({
   page,
   visit,
   expectFailures,
@@ -87,18 +87,18 @@ test('a failed submission and one too many keep the text, also after a reload', 
     }),
   );
   await page.getByRole('button', { name: 'Send enquiry' }).click();
-  // In the toast, and in the page.
+  // Once in the toast, once in the page.
   await expect(page.getByText(message)).toHaveCount(2);
   await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
   await page.unroute('**/api/contact-submit');
-  // On a slow line the form is sent before its text is back.
+  // On a slow connection the form is sent before its draft is restored.
   const arrive = Promise.withResolvers<void>();
   const asked = page.waitForRequest('**/assets/enquiry-draft-*.js');
   await page.route('**/assets/enquiry-draft-*.js', async route => {
     await arrive.promise;
     await route.continue();
   });
-  // From another page: at the same address Chromium itself brings back what was typed.
+  // Coming from another page: at the same address Chromium itself restores form input.
   await visit('/about-us');
   await visit('/contact-us');
   await expect(page.getByLabel('Message')).toHaveValue('');
@@ -109,12 +109,12 @@ test('a failed submission and one too many keep the text, also after a reload', 
   arrive.resolve();
   const values = (await sent).postDataJSON();
   expect(values).toMatchObject({ name: 'Ada', email: 'ada@example.com', message: 'Two cylinders of 80 mm bore' });
-  // A draft takes no time to send, and is not spam for that.
+  // A restored draft is sent quickly, which must not mark it as spam.
   expect(values).not.toHaveProperty('elapsed');
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
 });
 
-test('an enquiry whose response was lost is stored once when it is sent again, and another text separately', async ({
+test('an enquiry whose response was lost is stored once when it is sent again, but another text separately', async ({
   page,
   request,
   server,

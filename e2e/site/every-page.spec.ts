@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Loading a page takes longer than reading it, so each is loaded once for all that is read of it.
+// Loading a page takes longer than checking it, so each page is loaded once for all checks.
 test('every page is complete from the server, hydrates without an error, and does not move with reduced motion', async ({
   page,
   request,
@@ -68,11 +68,11 @@ test.describe('on a touch screen', () => {
     for (const address of [...(await addresses(request)), await cylinderAddress(request)]) {
       await visit(address);
       await layOut(page);
-      // A phone widens its window to what is beyond it, hidden or not, and bars at its end go out of sight.
+      // A phone widens its viewport to overflowing content, hidden or not, and bars at its end go out of sight.
       expect.soft(await page.evaluate(() => innerWidth), address).toBe(320);
       expect.soft(await smallTargets(page), address).toEqual([]);
       expect.soft(await unforcedDrawing(page), address).toEqual([]);
-      // Parts of a name that are boxes of their own lose the spaces between them, and break within words.
+      // Parts of a name in separate boxes would lose the spaces between them, and break within words.
       const torn = page
         .locator('a:has(> mark, > .unbroken)')
         .evaluateAll(links =>

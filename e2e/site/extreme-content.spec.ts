@@ -130,7 +130,7 @@ test('a product with two hundred images of all shapes keeps its layout', async (
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await overflowing(page), `${width} px`).toEqual([]);
     const enquire = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
-    // Neither many images nor a tall one push the main link out of reach.
+    // Neither many images nor a tall one pushes the main link out of reach.
     expect.soft((await enquire.boundingBox())?.y, `${width} px`).toBeLessThan(2600);
   }
 });

@@ -1,7 +1,7 @@
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('filters combine in the address, are taken away, come back, and work without script', async ({
+test('filters combine in the address, are removed and restored, and work without script', async ({
   browser,
   page,
   request,
@@ -19,7 +19,7 @@ test('filters combine in the address, are taken away, come back, and work withou
   const pressure = page.getByRole('group', { name: 'Nominal pressure' });
   const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
 
-  // Beside the list there is nothing to open, so nothing that takes the focus.
+  // Beside the list the filters are always open, so no button takes the focus.
   await page.getByRole('navigation', { name: 'Product lines' }).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'Metric' })).toBeFocused();
@@ -42,7 +42,7 @@ test('filters combine in the address, are taken away, come back, and work withou
   await page.goBack();
   await expect(page).toHaveURL(`${cylinders}?bore-from=80&nominal-pressure-to=250`);
   await expect(bore.getByLabel('From mm')).toHaveValue('80');
-  // The slider writes what is in the field.
+  // The slider updates the field.
   await bore.getByRole('slider', { name: 'Bore, at least' }).press('Home');
   await expect(bore.getByLabel('From mm')).toHaveValue('');
   await expect(page).toHaveURL(`${cylinders}?nominal-pressure-to=250`);
@@ -85,7 +85,7 @@ test('filters combine in the address, are taken away, come back, and work withou
   await context.close();
 });
 
-test('filters are beside the list, which stays in sight, or closed above it', async ({ page, request, visit }) => {
+test('filters are beside the list, which stays in sight, or collapsed above it', async ({ page, request, visit }) => {
   const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
   await visit(`/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`);
   const product = page.getByRole('article').first();

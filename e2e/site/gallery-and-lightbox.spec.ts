@@ -77,7 +77,7 @@ test('of several images that are clicked while the lightbox is loaded, the last 
   await expect(lightbox(page)).toHaveCount(1);
 });
 
-test('pictures below the first screen wait for those of it, unless one scrolls', async ({ page }) => {
+test('pictures below the first screen load after those on it, unless one scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const arriving = Promise.withResolvers<void>();
   let asked = 0;
@@ -86,16 +86,17 @@ test('pictures below the first screen wait for those of it, unless one scrolls',
     if (asked <= 2) await arriving.promise;
     await route.continue();
   });
-  const look = () => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const nextFrame = () =>
+    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const watch = async () => {
-    // What the page before still asks for is not counted.
+    // Requests of the previous page are not counted.
     await page.goto('about:blank');
     asked = 0;
     await page.goto('/gallery', { waitUntil: 'domcontentloaded' });
-    // Fonts are asked for by the layout, which also sees which pictures are near.
+    // Layout requests the fonts, and also finds out which pictures are near.
     await page.evaluate(() => document.fonts.ready);
-    await look();
-    // The browser tells of requests a moment after it sends them.
+    await nextFrame();
+    // The browser reports requests slightly after sending them.
     await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
     expect(asked).toBe(2);
   };
@@ -124,7 +125,7 @@ test('Back closes the lightbox and stays on the page, Forward opens nothing', as
   await expect(place(page)).toHaveText(/^2 of /);
   await page.keyboard.press('Escape');
   await expect(lightbox(page)).toBeHidden();
-  // Its own way back in the history is a task of the browser, which the next one must not overtake.
+  // Closing goes back in the history asynchronously, which must finish before the next navigation.
   await expect.poll(() => page.evaluate(() => history.state?.lightbox ?? null)).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL('/about-us');
@@ -250,13 +251,13 @@ for (const [width, columns] of [
     boxes.forEach((tile, index) => {
       const above = boxes.slice(0, index).findLast(({ x }) => x === tile.x);
       if (above) expect(Math.abs(tile.y - above.y - above.height - 20), `below ${index}`).toBeLessThan(0.6);
-      // Gutters are whole rows only about.
+      // Gutters are only approximately whole rows.
       expect(tile.y, `order of ${index}`).toBeGreaterThan((boxes[index - 1]?.y ?? tile.y) - 20);
     });
     const ends = lefts.map(x => boxes.findLast(tile => tile.x === x)).map(tile => (tile ? tile.y + tile.height : 0));
     const highest = Math.max(...boxes.map(({ height }) => height));
     expect(Math.max(...ends) - Math.min(...ends), 'from end to end').toBeLessThan(highest);
-    // No image is more than two percent off its own shape.
+    // No image deviates from its aspect ratio by more than two percent.
     const off = await page.locator('.masonry-item img').evaluateAll(images =>
       (images as HTMLImageElement[]).map(image => {
         const { width, height } = image.getBoundingClientRect();
@@ -313,7 +314,7 @@ test('two hundred images of all shapes are in their columns without a gap or an 
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     return items.count();
   };
-  // It loads on scrolling; after five pages it asks, so that the footer can be reached.
+  // It loads on scrolling; after five pages it shows a button, so that the footer can be reached.
   for (const count of [48, 72, 96]) await expect.poll(goDown).toBeGreaterThanOrEqual(count);
   await expect.poll(goDown).toBe(120);
   await page.getByRole('link', { name: 'Load more' }).click();
@@ -358,7 +359,7 @@ test('more images load when a busy browser reports several positions at once', a
   await expect(images).toHaveCount(48);
 });
 
-test('five pages load by themselves, though a busy browser reports the link again as the fifth appears', async ({
+test('five pages load by themselves, even if a busy browser reports the link again as the fifth appears', async ({
   page,
   visit,
 }) => {

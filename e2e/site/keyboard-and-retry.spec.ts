@@ -43,7 +43,7 @@ test('with the keyboard alone from the home page to a sent enquiry', async ({ pa
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^2 of /);
   await page.keyboard.press('Escape');
   await expect(picture).toBeFocused();
-  // Each picture of the strip is in it when it has the focus.
+  // Each picture of the strip is scrolled into it on focus.
   await tabTo(page, page.getByRole('link', { name: /^Image 3 at full size: \w/ }));
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Send an enquiry' }));
   await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ for (const [link, call, answer] of [
     await expect(page.getByRole('main').locator('.card img, .masonry img, .about-intro').first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     if (link !== 'Power Packs') return;
-    // One press is for all that failed.
+    // One press retries everything that failed.
     await expect(page.getByRole('heading', { name: link, level: 3 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(link);
     await expect(page.getByRole('article').filter({ hasText: 'VPP 400' })).toBeVisible();

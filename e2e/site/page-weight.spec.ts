@@ -4,7 +4,7 @@ import { hydrate } from '../fixtures/pages/hydration.ts';
 import { cylinderAddress, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A shared context has scripts in its memory cache, which a first visit loads.
+// A shared context has the scripts in its memory cache; a first visit must load them.
 test.use({ reuseContext: false });
 
 /** A connection's initial window: ten TCP segments (RFC 6928). */
@@ -12,7 +12,7 @@ const firstAnswer = 10 * 1460;
 /** Half of it for each of four connections that share a slow line (1.6 Mbit/s, 150 ms round trip). */
 const shared = 5 * 1460;
 
-test('a page and its fonts take as few round trips as possible', async ({ page, visit }) => {
+test('a page and its fonts take the fewest round trips', async ({ page, visit }) => {
   const fonts: Promise<number>[] = [];
   page.on('response', response => {
     if (response.request().resourceType() === 'font') fonts.push(transferred(response));
@@ -32,7 +32,8 @@ test('a page and its fonts take as few round trips as possible', async ({ page, 
 test('the first screen of a page is in its first answer, and the rest of it stays light', async ({ request }) => {
   const category = await first(request, '/api/categories');
   const product = await first(request, '/api/products-home');
-  // Bytes of the whole answer, of which the ids of a database are compressed by 100 more or less. Beyond the first, what follows the first screen comes a round trip later.
+  // Bytes of the whole answer; random database ids change its compressed size by about 100. Beyond the first window,
+  // content below the first screen comes a round trip later.
   const most: [address: string, bytes: number][] = [
     ['/', firstAnswer],
     ['/products', 15_600],

@@ -17,7 +17,7 @@ async function largeCategory(page: Page): Promise<string> {
 }
 
 test.describe('without script', () => {
-  // By key: without script, sections are laid out as they come near, which moves a link away from the pointer.
+  // By keyboard: without script, sections are laid out as they come near, which moves a link away from the pointer.
   test.use({ javaScriptEnabled: false });
 
   test('every product is reached by links from page to page', async ({ page }) => {
@@ -124,7 +124,7 @@ test('the gallery grows on scrolling, shows the range, and asks before the foote
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     return items.count();
   };
-  // Page by page, each of which is fetched and laid out.
+  // Each page is fetched and laid out in turn.
   for (const count of [48, 72, 96]) await expect.poll(goDown).toBeGreaterThanOrEqual(count);
   await expect.poll(goDown).toBe(120);
   await expect(page).toHaveURL('/gallery?page=5');
@@ -145,13 +145,13 @@ for (const address of ['/products?page=999', '/products?page=abc', '/gallery?pag
 }
 
 test('a page has one cache entry, whatever else its address contains', async ({ request }) => {
-  const isKept = async (address: string) => {
+  const isCached = async (address: string) => {
     for (let time = 0; time < 2; time += 1) await request.get(address);
     return !(await request.get(address)).headers()['x-request-id'];
   };
-  expect(await isKept('/products?page=2')).toBe(true);
-  expect(await isKept('/products?page=2&utm=mail')).toBe(true);
-  expect(await isKept('/products?page=1')).toBe(false);
+  expect(await isCached('/products?page=2')).toBe(true);
+  expect(await isCached('/products?page=2&utm=mail')).toBe(true);
+  expect(await isCached('/products?page=1')).toBe(false);
 });
 
 test('axe finds nothing on the pages of a large catalogue, from 390 to 1440 px', async ({ page, visit, axe }) => {

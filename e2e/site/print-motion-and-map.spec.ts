@@ -177,7 +177,7 @@ test('a toast is announced, stays while the pointer is on it, and is above the b
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Message').fill('A toast, please.');
-  // Screen readers announce what is added to a place that they know.
+  // Screen readers announce what is added to an existing live region.
   await expect(page.locator('.toasts[aria-live=polite]')).toBeAttached();
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Thank you!' }).and(page.locator('.toast'));
@@ -191,7 +191,7 @@ test('a toast is announced, stays while the pointer is on it, and is above the b
   await expect(toast).toBeHidden();
 });
 
-test('with forced colours borders remain, and at 400 % every page reads in one direction', async ({
+test('with forced colours borders remain, and at 400 % every page scrolls in one direction', async ({
   page,
   request,
   visit,
@@ -206,7 +206,7 @@ test('with forced colours borders remain, and at 400 % every page reads in one d
   await visit('/');
   const button = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
   expect(await button.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
-  // What a surface says otherwise: the drawing of the hero, the line of a slider, the row of a dimension.
+  // Elements otherwise drawn by backgrounds: the drawing of the hero, the line of a slider, the row of a dimension.
   await expect(page.locator('.hero-drawing img')).toBeVisible();
   const category = (await (await request.get('/api/categories')).json()).find(({ name }: Product) =>
     /Cylinder/.test(name),
@@ -226,12 +226,12 @@ test('with forced colours borders remain, and at 400 % every page reads in one d
   await expect(page.locator('.designation-more')).toHaveCSS('border-color', text);
 });
 
-test('the picture of a card goes along to its product, and stays for who prefers less motion', async ({
+test('the picture of a card moves along to its product, but not with reduced motion', async ({
   page,
   request,
   visit,
 }) => {
-  // The parts of the transition.
+  // The elements of the view transition.
   await page.addInitScript(() => {
     const record = (transition: ViewTransition | null) =>
       Object.assign(window, {
@@ -257,7 +257,7 @@ test('the picture of a card goes along to its product, and stays for who prefers
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   };
-  // With its data, which the link loads before it is clicked, the page is there at once.
+  // The link prefetches the page's data, so the page appears at once.
   const open = async () => {
     await visit(`/products/${category._id}`);
     await hydrate(page);
@@ -271,7 +271,7 @@ test('the picture of a card goes along to its product, and stays for who prefers
   await open();
   await follow();
   expect(await moved()).toContain('::view-transition-group(product)');
-  // A page that loads documents, as it is before its script.
+  // A page without its script, which loads documents.
   await open();
   await page.evaluate(() =>
     document.querySelector('.card-name a')?.addEventListener('click', e => e.stopPropagation()),
@@ -301,7 +301,7 @@ test('the map is loaded only on request', async ({ page, visit, axe }) => {
   expect(asked).toEqual([]);
   const show = page.getByRole('button', { name: 'Show the map' });
   await expect(show).toHaveAccessibleDescription('The map comes from OpenStreetMap, which then sees your visit.');
-  // A drawn grid, and no streets that are not there.
+  // A drawn grid, without invented streets.
   const drawing = await page.request.get((await page.locator('.map-sheet').first().getAttribute('src')) ?? '');
   expect((await drawing.text()).match(/<title>(.*)<\/title>/)?.[1]).toBe('A grid of latitude and longitude');
   await show.click();
@@ -311,7 +311,7 @@ test('the map is loaded only on request', async ({ page, visit, axe }) => {
   await axe();
 });
 
-test('the page does not move when React takes it over, so that a press meets its button', async ({ page, visit }) => {
+test('the page does not move on hydration, so that a press hits its button', async ({ page, visit }) => {
   for (const width of [768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await visit('/contact-us');

@@ -1,4 +1,4 @@
-import { holdHydrated, hydrate } from '../fixtures/pages/hydration.ts';
+import { delayHydrated, hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -54,14 +54,14 @@ test("hovering a link prefetches its page's data", async ({ page, visit }) => {
   await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
 });
 
-test('where data are saved, hovering a link loads nothing', async ({ page, visit }) => {
+test('with data saving on, hovering a link loads nothing', async ({ page, visit }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await visit('/');
   await hydrate(page);
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).hover();
-  // What hovering had asked for would be first.
+  // A request on hover would be the first.
   await page.evaluate(() => fetch('/api/health'));
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual(['/api/health']);
 });
@@ -99,7 +99,7 @@ test('the head describes the current page', async ({ page, request, visit, expec
   await expect.poll(facts).toEqual(ofHome);
 });
 
-test('browsers and phones find an icon where they look for one', async ({ request }) => {
+test('browsers and phones find an icon at the usual addresses', async ({ request }) => {
   for (const [address, type, start] of [
     ['/favicon.ico', 'image/vnd.microsoft.icon', '00000100'],
     ['/apple-touch-icon.png', 'image/png', '89504e47'],
@@ -135,7 +135,8 @@ for (const [address, words] of [
   });
 }
 
-// By key below the first screen: without script, sections are laid out as they come near, which moves a link away from the pointer.
+// By keyboard below the first screen: without script, sections are laid out as they come near, which moves a link away
+// from the pointer.
 test('everything is reachable without script', async ({ browser, server, failures }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   failures.watch(context);
@@ -244,14 +245,14 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   expectFailures,
 }) => {
   await visit('/contact-us');
-  // A part is announced only if it was there before its words.
+  // A live region is announced only if it existed before its text.
   const announced = page.locator('form').getByRole('status');
   await expect(announced).toHaveText('');
   const send = page.getByRole('button', { name: 'Send enquiry' });
   const message = page.getByLabel('Message');
   await page.getByLabel('Name').fill('Ada');
   await hydrate(page);
-  // Firefox calls a form invalid if the browser does, also before anything was typed.
+  // Firefox marks a form as invalid if browser validation does, even before any input.
   await expect(page.locator('form:invalid, :invalid')).toHaveCount(0);
   await send.click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -264,7 +265,7 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await expect(message).toHaveValue('');
   await expect(send).toBeFocused();
   const outcome = page.locator('form .form-note');
-  // Read aloud after the toast, which has the words before it.
+  // Announced after the toast, which shows the text first.
   await expect(announced).toHaveText(/^Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
   await expect(outcome).toHaveText(/^Thank you! .* Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
   const edge = () => outcome.evaluate(note => getComputedStyle(note).borderLeftColor);
@@ -305,7 +306,7 @@ test('a form that is submitted during hydration waits for it', async ({ page, vi
 
 test.describe('what is pressed between the commit of React and its event happens once:', () => {
   test('an image opens one lightbox', async ({ page, visit }) => {
-    const hydrated = await holdHydrated(page);
+    const hydrated = await delayHydrated(page);
     await visit('/gallery');
     await hydrate(page);
     await hydrated.committed();
@@ -316,7 +317,7 @@ test.describe('what is pressed between the commit of React and its event happens
   });
 
   test('a product is chosen for comparing', async ({ page, request, visit }) => {
-    const hydrated = await holdHydrated(page);
+    const hydrated = await delayHydrated(page);
     await visit(`/product/${(await first(request, '/api/products'))._id}`);
     await hydrate(page);
     await hydrated.committed();
@@ -327,7 +328,7 @@ test.describe('what is pressed between the commit of React and its event happens
   });
 
   test('a page is printed', async ({ page, request, visit }) => {
-    const hydrated = await holdHydrated(page);
+    const hydrated = await delayHydrated(page);
     await page.addInitScript(() => {
       window.print = () => {
         const { dataset } = document.documentElement;
@@ -343,7 +344,7 @@ test.describe('what is pressed between the commit of React and its event happens
   });
 
   test('an enquiry is sent', async ({ page, visit }) => {
-    const hydrated = await holdHydrated(page);
+    const hydrated = await delayHydrated(page);
     let sent = 0;
     page.on('request', call => {
       if (call.method() === 'POST') sent += 1;

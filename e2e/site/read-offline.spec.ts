@@ -43,7 +43,7 @@ test('pages seen before are read without a connection, and never anything privat
   axe,
   allowFailures,
 }) => {
-  // The server is stopped; the worker answers for the form.
+  // The server is stopped, so the worker answers the form.
   allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)|contact-us answered 503/);
   const server = await start();
   const visit = (address: string) => page.goto(server.url + address);
@@ -51,7 +51,7 @@ test('pages seen before are read without a connection, and never anything privat
   const product = await first(request, '/api/products-home');
   const address = `/product/${product._id}`;
 
-  await test.step('the first page is kept, and one that is opened without a document', async () => {
+  await test.step('the first page is cached, and so is one opened by client-side navigation', async () => {
     await visit('/');
     await expect.poll(() => kept(page)).toContain('/');
     await hydrate(page);
@@ -60,7 +60,7 @@ test('pages seen before are read without a connection, and never anything privat
     await expect.poll(() => kept(page)).toContain(address);
   });
 
-  await test.step('searches, the API and the back office are not kept', async () => {
+  await test.step('searches, the API and the back office are not cached', async () => {
     await visit('/search?q=pump');
     await visit('/admin-login');
     await page.getByLabel('Email').fill('nobody@example.com');
@@ -99,7 +99,7 @@ test('pages seen before are read without a connection, and never anything privat
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Two cylinders, please.');
   });
 
-  await test.step('a page that was not seen becomes a list of those that were', async () => {
+  await test.step('an unseen page is replaced by a list of the seen ones', async () => {
     await visit('/gallery');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
     await expect(page.getByRole('link', { name: /555/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
@@ -108,17 +108,17 @@ test('pages seen before are read without a connection, and never anything privat
     await expect(note).toBeVisible();
   });
 
-  await test.step('the back office is not answered', async () => {
+  await test.step('the back office is not served offline', async () => {
     await expect(visit('/admin-login')).rejects.toThrow('ERR_CONNECTION_REFUSED');
   });
 });
 
-/** A connection to the server, which can be cut, and over which the service worker of another build can come. */
+/** A proxy for the server, which can be disconnected and can serve the service worker of another build. */
 async function connect(server: BuiltServer) {
   let suffix = '';
   const proxy = createServer((request, response) => {
     const { method, url: path = '' } = request;
-    // What is added must be neither compressed nor taken for unchanged.
+    // A modified response must be neither compressed nor answered with 304.
     const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers;
     const forward = httpRequest(server.url + path, { method, headers });
     forward.on('response', async answer => {
@@ -156,7 +156,7 @@ test('copies are replaced with a connection, and removed with an old build or th
   const connection = await connect(server);
   const visit = (address: string) => page.goto(url + address);
 
-  await test.step('a page that was kept is fresh again once there is a connection', async () => {
+  await test.step('a cached page is fresh again once there is a connection', async () => {
     await visit('/');
     await expect.poll(() => kept(page)).toContain('/');
     await connection.cut();
@@ -168,7 +168,7 @@ test('copies are replaced with a connection, and removed with an old build or th
     await expect(noteOf(page)).toHaveCount(0);
   });
 
-  await test.step('a form that a page sends without its script is sent', async () => {
+  await test.step('a form submitted without script is sent', async () => {
     await visit('/contact-us');
     await fillEnquiry(page);
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.submit());
@@ -191,7 +191,7 @@ test('copies are replaced with a connection, and removed with an old build or th
     await visit('/');
     const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     await expect.poll(registered).toBe(0);
-    // What the old worker was keeping meanwhile goes with the next page.
+    // Copies that the old worker was still storing are removed with the next page.
     await visit('/');
     await expect.poll(() => kept(page)).toEqual([]);
     await without.stop();

@@ -53,7 +53,7 @@ test('the search works without script, and on a phone', async ({ browser, server
   await context.close();
 });
 
-test('words of a search do not replace a message that the visitor has begun', async ({ page, visit }) => {
+test('words of a search do not replace a message that was already begun', async ({ page, visit }) => {
   await visit('/contact-us');
   await page.evaluate(() =>
     localStorage.setItem(

@@ -13,7 +13,7 @@ test('a design engineer sizes a cylinder, compares three, takes sheet and drawin
   const main = page.getByRole('main');
 
   let actions = 0;
-  /** What a person does: a click, a key, a filled field or a step back. */
+  /** Counts what a person does: a click, a key, a filled field or a step back. */
   const act = <Result>(action: Promise<Result>): Promise<Result> => {
     actions += 1;
     return action;
@@ -36,7 +36,7 @@ test('a design engineer sizes a cylinder, compares three, takes sheet and drawin
   const fitting = main.getByRole('listitem').filter({ hasText: 'VCX-125/90' });
   await expect(fitting).toContainText('VCX 100/70 Mill-Duty Cylinder');
   await axe();
-  // Every column of the rods is in sight on a phone.
+  // All columns of the rods are visible on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   const rods = page.getByRole('region', { name: 'Rods of this bore' });
   expect(await rods.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'hidden at a side').toBe(0);
@@ -63,7 +63,7 @@ test('a design engineer sizes a cylinder, compares three, takes sheet and drawin
   await act(page.goBack());
   await expect(page).toHaveURL(result);
 
-  // The enquiry knows the product, its size and the sizing.
+  // The enquiry contains the product, its size and the sizing.
   await act(fitting.getByRole('link', { name: /^Ask for a quote/ }).click());
   await expect(main.getByText('About: VCX 100/70 Mill-Duty Cylinder')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue(
@@ -73,6 +73,6 @@ test('a design engineer sizes a cylinder, compares three, takes sheet and drawin
   await act(page.getByLabel('Email').fill('dana@example.com'));
   await act(main.getByRole('button', { name: 'Send enquiry' }).click());
   await expect(main.getByText('Your reference:')).toBeVisible();
-  // As docs/measurements.md says.
+  // The number in docs/measurements.md.
   expect(actions).toBe(16);
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const code = 'VCT-63/36x250-MF1';
 
-test('an order code is built, checked, read back and enquired about, with script and without', async ({
+test('an order code is built, checked, parsed and enquired about, with and without script', async ({
   page,
   browser,
   server,
@@ -19,7 +19,7 @@ test('an order code is built, checked, read back and enquired about, with script
   const address = `/product/${product?._id}`;
   await visit(address);
   const section = page.locator('section#type-code');
-  // Before React has the page, with neither the mouse nor the focus in the form when it has.
+  // Before hydration, which must not find the mouse or the focus in the form.
   await section.getByLabel('Bore').selectOption('63');
   await hydrate(page);
   await expect(section.getByRole('button', { name: 'Build the code' })).toBeHidden();
@@ -42,7 +42,7 @@ test('an order code is built, checked, read back and enquired about, with script
   await expect(form.getByText('If Bore is 63, Rod must be 28, 36 or 45.')).toBeVisible();
   await form.getByLabel('Bore').selectOption('63');
   await form.getByLabel('Stroke').fill('long');
-  // By key: without script, sections are laid out as they come near, which moves a button away from the pointer.
+  // By keyboard: without script, sections are laid out as they come near, which moves a button away from the pointer.
   await form.getByRole('button', { name: 'Build the code' }).press('Enter');
   await expect(form.getByText('Stroke: long is not a whole number.')).toBeVisible();
   await expect(form.getByText('Still to choose: Rod, Mounting.')).toBeVisible();
@@ -76,9 +76,9 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   await expect(mass).toHaveAttribute('aria-sort', 'ascending');
   await mass.getByRole('button').press('Enter');
   await expect(mass).toHaveAttribute('aria-sort', 'descending');
-  // A screen reader says nothing about the order of a column by itself.
+  // Screen readers do not announce a column's order by themselves.
   await expect(page.locator('.variants').getByRole('status')).toHaveText('Mass without stroke descending');
-  // By figure: as text, 663 kg would come before 1259.6 kg.
+  // Sorted as numbers: as text, 663 kg would come before 1259.6 kg.
   expect((await codes()).slice(0, 3)).toEqual(['VCX-320/220', 'VCX-250/180', 'VCX-200/140']);
 
   const bottomRow = sizes.getByRole('row').last();
@@ -105,7 +105,7 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
     .first()
     .evaluate(cell => getComputedStyle(cell, '::before').content);
   expect(label).toBe('"Bore (in)"');
-  // Cards have no headings to tap, and none that takes the focus out of sight.
+  // Cards have no headings to tap, nor hidden ones that take the focus.
   const order = sizes.getByRole('combobox', { name: 'Sort by' });
   await expect(order).toHaveValue('5 down');
   await order.selectOption('Type code, A to Z');
@@ -120,13 +120,13 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   await expect(sizes.getByRole('rowheader').first().getByRole('button')).toBeFocused();
   await context.clearPermissions();
 
-  // The units are remembered for every page, before anything is touched there, and without a cookie.
+  // The units are remembered on every page, before any interaction, and without a cookie.
   await visit('/sizing-calculator');
   await expect(page.getByRole('radio', { name: 'US' }).first()).toBeChecked();
   expect(await context.cookies()).toEqual([]);
 });
 
-test('a row of figures lights its dimension on the drawing of a cylinder, and a dimension its row', async ({
+test('a row of figures highlights its dimension on the drawing of a cylinder, and a dimension its row', async ({
   page,
   request,
   visit,
@@ -134,17 +134,17 @@ test('a row of figures lights its dimension on the drawing of a cylinder, and a 
   await visit(await cylinderAddress(request));
   const [row, dimension] = [page.locator('.drawn-row-stroke'), page.locator('.drawn-stroke')];
   await row.scrollIntoViewIfNeeded();
-  const looks = () =>
+  const styles = () =>
     Promise.all([
       dimension.evaluate(one => getComputedStyle(one).color),
       row.evaluate(one => getComputedStyle(one).boxShadow),
     ]);
-  const [colour, shadow] = await looks();
+  const [colour, shadow] = await styles();
   await row.getByRole('link').focus();
-  expect((await looks())[0], 'the dimension of the row with the focus').not.toBe(colour);
+  expect((await styles())[0], 'the dimension of the row with the focus').not.toBe(colour);
   await dimension.focus();
-  const [, ofRow] = await looks();
+  const [, ofRow] = await styles();
   expect(ofRow, 'the row of the dimension with the focus').not.toBe(shadow);
   await page.getByRole('link', { name: 'Cylinder sizing' }).first().focus();
-  expect(await looks()).toEqual([colour, shadow]);
+  expect(await styles()).toEqual([colour, shadow]);
 });

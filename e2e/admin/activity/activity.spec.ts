@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test('what was done is listed by person and period, and kept as a file', async ({ page, visit, axe, request }) => {
+test('the activity is listed by person and period, and saved as a file', async ({ page, visit, axe, request }) => {
   const { token } = await tokenOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${token}` };
   const made = await request.post('/api/add-category', { headers, data: { name: 'Seals <b>' } });
@@ -36,10 +36,10 @@ test('what was done is listed by person and period, and kept as a file', async (
   expect((await download).suggestedFilename()).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test('a name is broken between its words only', async ({ page, visit, request }) => {
+test('a name wraps only between its words', async ({ page, visit, request }) => {
   const refused = await request.delete('/api/products/x', { headers: { Authorization: 'Bearer nothing' } });
   expect(refused.status()).toBe(401);
-  // Beside short names, so that nothing else keeps the column wide.
+  // The other names are short, so that nothing else keeps the column wide.
   await page.route(/\/api\/audit\?/, async route => {
     const response = await route.fetch();
     const entries = (await response.json()) as { userName: string | null }[];

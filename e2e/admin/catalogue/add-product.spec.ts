@@ -27,7 +27,11 @@ test.describe('adding a product', () => {
     await ready(page);
   });
 
-  test('takes texts, images from all three pickers in their order, and a category', async ({ page, axe, request }) => {
+  test('accepts texts, images from all three pickers in their order, and a category', async ({
+    page,
+    axe,
+    request,
+  }) => {
     await axe();
     await nameField(page).fill('Ram 63');
     await page.getByLabel('Category').selectOption({ index: 1 });

@@ -5,7 +5,7 @@ import { ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts'
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** What a spreadsheet puts on the clipboard. */
+/** Pastes cells as a spreadsheet puts them on the clipboard. */
 const paste = (cell: Locator, rows: string[][]) =>
   cell.evaluate(
     (input, text) => {
@@ -16,7 +16,7 @@ const paste = (cell: Locator, rows: string[][]) =>
     rows.map(line => line.join('\t')).join('\r\n'),
   );
 
-test('figures go from a spreadsheet to the page, in the units of the visitor', async ({
+test("figures pasted from a spreadsheet appear on the page, in the visitor's units", async ({
   page,
   request,
   server,
@@ -67,14 +67,14 @@ test('figures go from a spreadsheet to the page, in the units of the visitor', a
     first,
     Array.from({ length: 200 }, (_, row) => [`VSC-${row + 1}`, '63', '80', '100', '125']),
   );
-  // Rows out of view are not rendered, but each of them can be scrolled to, and the focus stays where it was.
+  // Rows out of view are not rendered, but can be scrolled to, and the focus stays where it was.
   await expect(page.getByText('200 × 5 cells pasted.')).toBeVisible();
   expect(await sizes.getByRole('textbox').count()).toBeLessThan(300);
   await page.getByLabel('Sizes and Type Codes, scrollable').evaluate(part => {
     part.scrollTop = part.scrollHeight;
   });
   await expect(sizes.getByLabel('A, row 200', { exact: true })).toHaveValue('VSC-200');
-  // The headings and the type codes stay in view, and nothing of them covers the cell with the focus.
+  // The headings and the type codes stay in view, and do not cover the cell with the focus.
   await expect(first).toBeInViewport();
   const cell = (name: string) => sizes.getByLabel(name, { exact: true });
   const isUncovered = (name: string) =>

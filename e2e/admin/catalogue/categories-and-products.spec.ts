@@ -13,7 +13,7 @@ test.describe('the catalogue', () => {
 
   const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-  test('is sorted and filtered', async ({ page }) => {
+  test('can be sorted and filtered', async ({ page }) => {
     const names = table(page, 'Categories').getByRole('rowheader');
     await allDrawn(table(page, 'Categories'));
     const listed = await names.allTextContents();
@@ -67,7 +67,7 @@ test.describe('the catalogue', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete product' }).click();
     await expect(toast(page, 'Product deleted successfully!')).toBeVisible();
     await expect(rows).toHaveCount(count - 1);
-    // One, which stays longer than the toast.
+    // A single banner, which stays longer than the toast.
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page, 'Product restored successfully!')).toBeVisible();

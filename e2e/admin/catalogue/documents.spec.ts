@@ -15,7 +15,7 @@ const file = (name: string, content: string) => ({
 // As high as the form: axe would report controls under the sticky bar as too small.
 test.use({ viewport: { width: 1280, height: 4000 } });
 
-test('documents are chosen with a new product; one that is refused leaves the form, and nothing is added twice', async ({
+test('documents are chosen with a new product; a refused one leaves the form, and nothing is added twice', async ({
   page,
   signIn,
   visit,
@@ -104,7 +104,7 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   expect(readFileSync(await download.path())).toEqual(pdfBytes('A'));
 });
 
-test('details that are saved after somebody changed the document are kept, and saved knowingly', async ({
+test('details of a document that somebody else has changed are kept, and saved only on confirmation', async ({
   page,
   signIn,
   visit,

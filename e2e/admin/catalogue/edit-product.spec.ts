@@ -84,10 +84,7 @@ test.describe('editing a product', () => {
     expect(await calls.product(id)).toMatchObject({ specImage: null });
   });
 
-  test('says that it is being sent, and after a server error so, and keeps what was typed', async ({
-    page,
-    expectFailures,
-  }) => {
+  test('shows that it is being sent, reports a server error, and keeps the input', async ({ page, expectFailures }) => {
     expectFailures('answered 500');
     await nameField(page).fill('Kept name');
     const answered = Promise.withResolvers<void>();
@@ -157,7 +154,7 @@ test.describe('editing a product', () => {
     });
   });
 
-  test('can return from a conflict with another window to the form, and take all of its values', async ({
+  test('can return from a conflict with another window to the form, and take over all of its values', async ({
     page,
     expectFailures,
   }) => {

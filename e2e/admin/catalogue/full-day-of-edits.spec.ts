@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
 
 const list = adminPaths.products.href();
-/** The list, with whatever filter it was left. */
+/** The list with its last filter. */
 const isList = (url: URL) => url.pathname === list;
 const colleague = { name: 'Grace Hopper', email: 'grace.monday@example.com', password: 'a long enough password' };
 
@@ -89,7 +89,7 @@ test('a full day of edits loses nothing', async ({
     expect(new Set(all.map(({ category }) => category))).toEqual(new Set(['Gear pumps']));
   });
 
-  await test.step('deletes the wrong one and takes it back', async () => {
+  await test.step('deletes the wrong one and undoes it', async () => {
     const name = names[6] ?? '';
     const id = await idOf(name);
     await find(page, 'Products', name);
@@ -139,8 +139,11 @@ test('a full day of edits loses nothing', async ({
 
   await test.step('finds everything in the database and on the website', async () => {
     const all = await products();
-    const wanted = names.map((name, index) => ({ name: index === 19 ? `${name} HD` : name, images: imagesOf(index) }));
-    expect(all.map(({ name, images }) => ({ name, images: images.length }))).toEqual(wanted);
+    const expected = names.map((name, index) => ({
+      name: index === 19 ? `${name} HD` : name,
+      images: imagesOf(index),
+    }));
+    expect(all.map(({ name, images }) => ({ name, images: images.length }))).toEqual(expected);
     expect(all[11]?.features).toBe('<p>Runs quietly</p>');
     expect(all[19]?.features).toBe('<p>For 280 bar</p>');
     const answers = await Promise.all(all.flatMap(({ images }) => images.map(image => request.get(`/${image}`))));
@@ -150,8 +153,8 @@ test('a full day of edits loses nothing', async ({
     const address = paths.category.href({ categoryId: categories[0]._id });
     const main = page.getByRole('main');
     for (const [path, shown] of [
-      [address, wanted.slice(0, 24)],
-      [`${address}?page=2`, wanted.slice(24)],
+      [address, expected.slice(0, 24)],
+      [`${address}?page=2`, expected.slice(24)],
     ] as const) {
       await visit(path);
       for (const { name } of shown) await expect(main.getByRole('link', { name, exact: true })).toBeVisible();

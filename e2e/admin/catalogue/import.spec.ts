@@ -43,7 +43,7 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
   await expect(page.getByRole('row', { name: /Lost pump/ })).toContainText('There is no category Nowhere.');
   await expect(page.getByRole('row', { name: new RegExp(`${name} II`) }).locator('del')).toHaveText(name);
 
-  // What is of the row itself names its column only.
+  // Remarks on the row itself name only its column.
   await expect(
     page
       .getByRole('row', { name: new RegExp(`${name} II`) })
@@ -58,7 +58,7 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
   await expect(panel).toContainText('Products: 1 added, 1 changed. Documents: 1 added.');
   const documents = async () => (await (await request.get(`/api/single-product/${id}`)).json()).documents ?? [];
   expect(JSON.stringify(await documents())).toContain('Pump manual');
-  // It is found again after leaving the screen.
+  // The import is shown again after leaving the screen.
   await visit(adminPaths.importProducts.href());
   await page.getByRole('button', { name: 'pumps.csv' }).click();
   await panel.getByRole('button', { name: 'Undo the import' }).click();

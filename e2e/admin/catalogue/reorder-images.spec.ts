@@ -40,7 +40,7 @@ test.beforeEach(({ signIn }) => signIn());
 test.describe('by touch', () => {
   test.use({
     hasTouch: true,
-    isMobile: true, // Three images with the fields of their texts are higher than a phone.
+    isMobile: true, // Three images with their text fields are taller than a phone.
     viewport: { width: 390, height: 1600 },
   });
 

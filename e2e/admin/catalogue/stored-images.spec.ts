@@ -20,7 +20,7 @@ const paste = (focused: Locator, name: string, bytes: Buffer) =>
 
 test.use({ viewport: { width: 1280, height: 2000 } });
 
-test('a stored image is used again, and replaced everywhere and taken back while the form is open', async ({
+test('a stored image is reused, and its replacement everywhere is undone while the form is open', async ({
   page,
   visit,
   signIn,
@@ -83,7 +83,7 @@ test('a stored image is used again, and replaced everywhere and taken back while
   expect(newPath).not.toBe(pumpPath);
   await expect(shownIn(newPath)).toHaveCount(2);
 
-  // Chosen before it is taken back.
+  // The stored image is chosen before the replacement is undone.
   await chooseFiles(page, 'Choose files Images 1', [png('since.png', 43)]);
   await page.getByLabel('Add to the current images').check();
   await calls.changeProduct(second, { name: 'Stored HP-30 changed' });
@@ -103,7 +103,7 @@ test('a stored image is used again, and replaced everywhere and taken back while
   expect(saved.images).toEqual([pumpPath, expect.stringMatching(/-43x43\.webp$/)]);
 });
 
-test('chosen pictures of a product say before they are sent what is wrong with them', async ({
+test('chosen pictures of a product show what is wrong with them before they are sent', async ({
   page,
   visit,
   signIn,

@@ -14,7 +14,7 @@ test.beforeEach(async ({ signIn }) => signIn());
 const productsOf = async (request: APIRequestContext): Promise<Product[]> =>
   (await request.get('/api/products')).json();
 
-/** Adds a gallery image without a description and a product without figures; all of the demo have theirs. */
+/** Adds a gallery image without a description and a product without figures; those of the demo are complete. */
 async function addIncomplete(page: Page, request: APIRequestContext): Promise<() => Promise<unknown>> {
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
   const image = await request.post('/api/upload-image', { headers, multipart: { 'image-file': png('plain.png') } });
@@ -72,7 +72,7 @@ test('each circle links to the open tasks', async ({ page, request, visit }) => 
   await expect(pressed('Which categories')).toHaveText(/^Without products/);
 });
 
-test('what waits is listed, the oldest first, and can be answered, marked and opened', async ({
+test('open enquiries are listed oldest first, and can be answered, marked and opened', async ({
   page,
   visit,
   server,

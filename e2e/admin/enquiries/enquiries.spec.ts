@@ -7,8 +7,8 @@ import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const enquiries = adminPaths.enquiries.href();
-const queries = (page: Page) => page.getByRole('table', { name: 'Queries' });
-const names = (page: Page) => queries(page).getByRole('rowheader');
+const enquiryTable = (page: Page) => page.getByRole('table', { name: 'Queries' });
+const names = (page: Page) => enquiryTable(page).getByRole('rowheader');
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const state = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Which enquiries' }).getByRole('button', { name: label });
@@ -96,11 +96,7 @@ test('opening marks nothing; marking is announced, updates the counts and can be
   await expect(state(page, 'Spam')).toHaveText(/Spam\s*1/);
 });
 
-test('new enquiries are worked through one by one: what is done with one opens the next', async ({
-  page,
-  visit,
-  server,
-}) => {
+test('new enquiries are worked through one by one: each action opens the next', async ({ page, visit, server }) => {
   await addEnquiries(server.dataDir, [{ name: 'Walter Work C' }, { name: 'Walter Work B' }, { name: 'Walter Work A' }]);
   await visit(`${enquiries}?q=walter+work&state=new`);
   await expect(names(page)).toHaveText(['Walter Work A', 'Walter Work B', 'Walter Work C']);
@@ -210,7 +206,7 @@ test('a failed delete shows the specified text', async ({ page, visit, server, e
   await addEnquiries(server.dataDir, [{ name: 'Frieda Fail' }]);
   await visit(`${enquiries}?q=frieda+fail`);
   const removeIt = async () => {
-    await queries(page).getByRole('button', { name: 'Delete Frieda Fail' }).click();
+    await enquiryTable(page).getByRole('button', { name: 'Delete Frieda Fail' }).click();
     await page.getByRole('button', { name: 'Delete enquiry' }).click();
   };
   const cases: [(route: import('@playwright/test').Route) => Promise<void>, string, string][] = [
@@ -227,7 +223,7 @@ test('a failed delete shows the specified text', async ({ page, visit, server, e
   }
 });
 
-test('after two deletes of the same enquiry the second one learns that it is gone', async ({
+test('deleting an enquiry twice reports that it is already gone', async ({
   page,
   visit,
   server,
@@ -240,7 +236,7 @@ test('after two deletes of the same enquiry the second one learns that it is gon
   await expect(names(page)).toHaveText(['Tom Twice']);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await request.delete(`/api/contact-queries/${id}`, { headers: { authorization: `Bearer ${token}` } });
-  await queries(page).getByRole('button', { name: 'Delete Tom Twice' }).click();
+  await enquiryTable(page).getByRole('button', { name: 'Delete Tom Twice' }).click();
   await page.getByRole('button', { name: 'Delete enquiry' }).click();
   await expect(toast(page, 'Error deleting contact')).toContainText('Enquiry not found.');
   await expect(page.getByText('Nothing here matches “tom twice”.')).toBeVisible();

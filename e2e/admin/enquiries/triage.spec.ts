@@ -10,7 +10,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const choose = (page: Page, group: string, label: string | RegExp) =>
   page.getByRole('group', { name: group }).getByRole('button', { name: label });
 
-/** The names of enquiries, the newest first. */
+/** The names of enquiries, newest first. */
 const named = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word} ${String(index + 1).padStart(2, '0')}`);
 const add = (dataDir: string, list: string[]) =>
@@ -56,7 +56,7 @@ test('enquiries are read, handled, marked and deleted by single keys, twelve in 
   await page.keyboard.press('j');
   await expect(panel(page, 'Kira Keys 04')).toBeVisible();
 
-  // In a field the same keys are letters, and with a modifier they are the browser's.
+  // In a field the same keys type letters, and with a modifier they are shortcuts of the browser.
   await page.getByLabel('Note for colleagues').fill('');
   await page.getByLabel('Note for colleagues').pressSequentially('jesse #x?');
   await page.keyboard.press('Control+Enter');
@@ -96,7 +96,7 @@ test('many are marked in one call, with one undo for all; assigned ones are foun
   await box('Bela Bulk 02').click();
   await box('Bela Bulk 05').click({ modifiers: ['Shift'] });
   await expect(selected).toContainText('4 selected');
-  // The selection is there again after going away and back.
+  // The selection survives leaving the screen and coming back.
   await page.reload();
   await expect(selected).toContainText('4 selected');
   await selected.getByRole('combobox', { name: 'Assign all selected to' }).selectOption({ label: 'Me' });
@@ -121,7 +121,7 @@ test('many are marked in one call, with one undo for all; assigned ones are foun
   await expect(choose(page, 'Which enquiries', 'New')).toHaveText(/New\s*60/);
 });
 
-test('when the line is lost in the middle it says so, and finishing it does nothing twice', async ({
+test('a bulk action reports a connection lost in the middle, and resuming it does nothing twice', async ({
   page,
   visit,
   server,
@@ -132,7 +132,7 @@ test('when the line is lost in the middle it says so, and finishing it does noth
   await add(server.dataDir, named('Lola Lost', 3));
   await visit(`${enquiries}?q=lola+lost`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  // The server does it, and its answer is lost.
+  // The server carries it out, and its answer is lost.
   await page.route(
     '**/api/contact-queries-bulk',
     async route => {

@@ -83,7 +83,7 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Category name')).toHaveValue('Half a category');
   });
 
-  test('is kept or forgotten at sign-out, as its user says, and forgotten on Your Account', async ({
+  test('is kept or deleted at sign-out, as the user chooses, and deleted on Your Account', async ({
     page,
     visit,
     axe,
@@ -206,7 +206,7 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Category name')).toHaveValue('Of Grace');
   });
 
-  test('is stored by the first of two tabs, and the second says so', async ({ page, visit, context, axe }) => {
+  test('is stored by the first of two tabs, as the second one says', async ({ page, visit, context, axe }) => {
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('First tab');
     await draftHas(page, 'First tab');
@@ -226,7 +226,7 @@ test.describe('a draft', () => {
         try {
           for (let index = 0; ; index += 1) localStorage.setItem(`${size} ${index}`, 'x'.repeat(size));
         } catch {
-          // Full for entries of this size; smaller ones may still fit.
+          // The storage is full for entries of this size; smaller ones may still fit.
         }
       }
     });

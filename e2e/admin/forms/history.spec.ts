@@ -40,7 +40,7 @@ test('the history shows who changed what, field by field, and restores a field o
   await expect(page.getByText(/^Changed Name by Ada Admin, /)).toBeVisible();
   expect(await staff.product(id)).toMatchObject({ name: 'Pump 20', images: [], version: 3 });
 
-  // With something else unsaved, the version is put into the form only.
+  // With other unsaved changes, the version is only put into the form.
   await nameField(page).fill('Pump 30');
   await page.getByRole('button', { name: 'Restore everything as it was before' }).click();
   await expect(toast(page, 'Put back into the form, beside your other changes.')).toBeVisible();
@@ -52,7 +52,7 @@ test('the history shows who changed what, field by field, and restores a field o
   expect(await staff.product(id)).toMatchObject({ name: 'Pump 20', images: [image], version: 4 });
 });
 
-test('a record that is gone leads to its trash, and offers neither another try nor actions', async ({
+test('a deleted record links to its trash, and offers neither a retry nor actions', async ({
   page,
   visit,
   signIn,

@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const clipboards = path.join(import.meta.dirname, '../../fixtures/clipboard');
 const sample = (name: string) => readFileSync(path.join(clipboards, `${name}.txt`), 'utf8');
-/** The HTML that is stored of it, written in lines. */
+/** The HTML stored for it, split into lines. */
 const stored = (name: string) => sample(`${name}.stored`).replaceAll('\n', '').replaceAll('&nbsp;', '\u00a0');
 const samples = readdirSync(clipboards)
   .filter(file => !file.includes('.stored'))
@@ -39,7 +39,7 @@ test.describe('the rich-text editor', () => {
     await ready(page);
   });
 
-  test('takes the lists of another editor of this kind, which says of each item what it is', async ({ page }) => {
+  test('accepts lists of another Quill editor, which marks the kind of each item', async ({ page }) => {
     await paste(page, '<ol><li data-list="bullet">loose</li><li data-list="ordered">first</li><li>second</li></ol>');
     const items = editor(page, label).locator('li');
     await expect(items).toHaveText(['loose', 'first', 'second']);
@@ -60,7 +60,7 @@ test.describe('the rich-text editor', () => {
     ).toEqual(['ql-align-center', 'ql-align-right', 'ql-align-justify', '', '']);
   });
 
-  test('takes from Word, Excel, Outlook, Google and LibreOffice what their authors meant', async ({ page }) => {
+  test('keeps the meaning of pastes from Word, Excel, Outlook, Google and LibreOffice', async ({ page }) => {
     expect(samples).toHaveLength(10);
     const all = editor(page, label).locator(':scope > *');
     for (const name of samples) {
@@ -84,13 +84,13 @@ test.describe('the rich-text editor', () => {
     await expect.poll(() => value(page)).toBe('<p><strong>Hello</strong></p>');
   });
 
-  test('keeps the cursor in view and all rows in reach of the keys after the paste of a long table', async ({
+  test('keeps the cursor in view and all rows reachable by keyboard after pasting a long table', async ({
     page,
     axe,
   }) => {
     const rows = Array.from({ length: 36 }, (_, row) => {
       const cells = Array.from({ length: 12 }, (_, column) => `<td>${column === 0 ? `HP-${row}` : row * column}</td>`);
-      // A row that is taller than is expected of it.
+      // A row that is taller than its estimate.
       return `<tr>${cells.join('').replace('HP-33', 'HP-33 for presses, lifting tables and test stands')}</tr>`;
     });
     await paste(page, `<table>${rows.join('')}</table>`);
@@ -99,7 +99,7 @@ test.describe('the rich-text editor', () => {
         const { anchorNode } = getSelection() as Selection;
         const element = anchorNode instanceof Element ? anchorNode : (anchorNode?.parentElement as Element);
         const { left, top, height } = element.getBoundingClientRect();
-        // Nothing covers it, such as the bar with the buttons.
+        // Nothing covers it, not even the bar with the buttons.
         const above = document.elementFromPoint(left + 2, top + height - 2);
         return above && element.closest('.ql-editor')?.contains(above) ? element.tagName : 'covered';
       });
@@ -148,7 +148,7 @@ test.describe('the rich-text editor', () => {
     await expect(page.getByText('Up to At 250\u00a0bar')).toBeVisible();
   });
 
-  test('says where images belong, and how much is too much', async ({ page, axe }) => {
+  test('says where images belong, and when a text is too long', async ({ page, axe }) => {
     const pasteFile = (text: string) =>
       editor(page, label).evaluate((element, text) => {
         const clipboardData = new DataTransfer();
@@ -224,7 +224,7 @@ test.describe('the rich-text editor', () => {
 
   test('works by keyboard: its tools are one tab stop, and Tab leaves it', async ({ page, axe }) => {
     const tools = page.getByRole('toolbar', { name: `Formatting of ${label}` });
-    // Quill reads a selection 1 ms after its change: a busy browser is too late for the next key.
+    // Quill reads a selection 1 ms after its change, which in a busy browser may be too late for the next key.
     await page.evaluate(() => {
       const later = window.setTimeout;
       window.setTimeout = ((run: TimerHandler, delay?: number) =>
@@ -272,7 +272,7 @@ test.describe('the rich-text editor', () => {
     await expect(editor(page, label).locator('table')).toHaveCount(0);
   });
 
-  test('is empty after its text was deleted, and leaving asks nothing', async ({ page }) => {
+  test('is empty after its text was deleted, and leaving then needs no confirmation', async ({ page }) => {
     await editor(page, label).click();
     await page.keyboard.type('x');
     await draftHas(page, '<p>x</p>');
@@ -283,7 +283,7 @@ test.describe('the rich-text editor', () => {
     await expect(page).toHaveURL(adminPaths.products.href());
   });
 
-  test('is saved with its last letter, even before that is painted', async ({ page }) => {
+  test('is saved with its last letter, even one that is not painted yet', async ({ page }) => {
     await editor(page, label).click();
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0;

@@ -10,7 +10,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const arabic = 'مضخة (HP-20).';
 const mixed = 'HP-20 مضخة عالية.';
 
-/** Where a text's full stop stands, seen from its first letter: what reads from right to left ends at the left. */
+/** On which side of its first letter a text's full stop is: a right-to-left text ends at the left. */
 const endOf = (element: Locator, text: string) =>
   element.evaluate((element, text) => {
     // Parts of a text may be in elements of their own.
@@ -74,7 +74,7 @@ test('Arabic is read from right to left in forms, the editor, lists, enquiries a
   await link.click();
   await ready(page);
   await expect(text.locator('p')).toHaveText([arabic, mixed]);
-  // Only what the text does not say by itself is a format.
+  // A direction is stored as a format only if the text does not imply it.
   await expect(text.locator('p[dir]')).toHaveText([mixed]);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const calls = await staffCalls(request, ADMIN);

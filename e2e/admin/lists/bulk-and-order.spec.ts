@@ -70,7 +70,7 @@ test('products are ordered by hand, moved to another category together with one 
   await page.keyboard.press('Shift+X');
   await expect(selected).toContainText('3 selected');
   await axe();
-  // The server does it, and its answer is lost.
+  // The server carries it out, and its answer is lost.
   await page.route(
     '**/api/products-bulk',
     async route => {

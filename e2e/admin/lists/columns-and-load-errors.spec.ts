@@ -7,7 +7,7 @@ test.beforeEach(async ({ signIn }) => signIn());
 
 const columns = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('columnheader');
 
-test('the queries have the specified columns and further ones', async ({ page, visit }) => {
+test('the list of enquiries has the specified columns and further ones', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(adminPaths.enquiries.href());
   const titles = ['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 'Received', 'Operation'];

@@ -26,7 +26,7 @@ for (const by of ['keys', 'a mouse']) {
       await expect(wall.locator('.wall-column')).not.toHaveCount(columns);
       await expect(chosen).toBeFocused();
     }
-    // A focus elsewhere stays there.
+    // The focus is elsewhere and stays there.
     const search = page.getByRole('button', { name: 'Search' });
     await search.focus();
     await page.setViewportSize({ width: 1100, height: 900 });

@@ -8,12 +8,12 @@ import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
 
-/** Bytes per second, of which two images of 30 kB take four. */
+/** Bytes per second: two images of 30 kB take four seconds. */
 const slow = 15_000;
 
 const tray = (page: Page) => page.getByRole('region', { name: /^Upload/ });
 
-/** Limits the rate of uploads, in bytes per second; without one it is fast. */
+/** Limits the rate of uploads, in bytes per second; without a rate they are fast. */
 async function lineOf(page: Page): Promise<(uploadThroughput?: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -47,7 +47,7 @@ test.afterEach(async ({ page }) => {
   await proxy.disconnect();
 });
 
-test('uploads go on after the line was lost, and after the session ended, with nothing lost or doubled', async ({
+test('uploads continue after a lost connection, and after the session ended, with nothing lost or doubled', async ({
   page,
   visit,
   request,
@@ -57,7 +57,7 @@ test('uploads go on after the line was lost, and after the session ended, with n
 }) => {
   expectFailures(/upload-image failed: net::ERR_CONNECTION_/);
   expectFailures('/api/upload-image answered 401');
-  // The list is shown meanwhile.
+  // The list is shown during the upload.
   allowFailures(/GET .*\/api\/.* failed: net::ERR_CONNECTION_/);
   const grace = await colleague(request, 'Grace Uploads');
   const count = async () => (await (await request.get('/api/gallery-count')).json()).total;

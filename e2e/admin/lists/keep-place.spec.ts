@@ -28,7 +28,7 @@ test('a save returns to the filtered list and the highlighted row; Ctrl+S saves 
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(heading(page, 'Edit Product')).toBeVisible();
-  // What is used next is not below the toast.
+  // The toast does not cover the button that is used next.
   await expectClear(page.getByRole('link', { name: 'Cancel' }), 'the toast covers Cancel');
   await page.setViewportSize({ width: 1440, height: 700 });
   await expect(field).toHaveValue(`${name} A`);
@@ -86,12 +86,12 @@ test('a click on a row edits it, and the forms lead through the list in its orde
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(name).toHaveValue(second);
   await expect(heading(page, 'Edit Product')).toBeFocused();
-  // Also by keys, and from a form without changes.
+  // Also by shortcut, and from a form without changes.
   await page.keyboard.press('Control+Shift+S');
   await expect(name).toHaveValue(third);
   await walk.getByRole('link', { name: 'Previous' }).click();
   await expect(name).toHaveValue(second);
-  // After a reload the order is still known.
+  // The order survives a reload.
   await page.reload();
   await expect(walk).toHaveText(`2 of ${names.length}`);
   await page.getByRole('link', { name: 'Cancel' }).click();

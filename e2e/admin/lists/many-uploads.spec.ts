@@ -56,7 +56,7 @@ test('many images are uploaded while one works on another screen', async ({
   await expect(tile('four.png')).toContainText('63 × 63 px');
   await expect(page.getByRole('button', { name: 'Remove the one with a remark' })).toBeVisible();
 
-  // Signing out would leave out what has not been added yet.
+  // Signing out would drop the images that are not added yet.
   await page.getByRole('button', { name: 'Remove the one with a remark' }).click();
   await chooseFiles(page, 'Choose more', [png('five.png', 64)]);
   await page.unroute('**/api/upload-image');

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, signIn, visit }) => {
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('rowheader').first()).toBeVisible();
 });
 
-/** The texts of the searches for products that are sent from now on. */
+/** Records the texts of product searches sent from now on. */
 function searches(page: Page): (string | null)[] {
   const texts: (string | null)[] = [];
   page.on('request', sent => {
@@ -20,7 +20,7 @@ function searches(page: Page): (string | null)[] {
   return texts;
 }
 
-test('a filter typed in one go sends one request', async ({ page }) => {
+test('a filter typed without a pause sends one request', async ({ page }) => {
   const sent = searches(page);
   await stopTheClock(page);
   await typeAtPace(page.getByLabel('Filter Products'), 'no such thing', 40);
@@ -28,7 +28,7 @@ test('a filter typed in one go sends one request', async ({ page }) => {
   expect(sent).toEqual(['no such thing']);
 });
 
-test('a text typed in one go in the palette sends one search', async ({ page, request }) => {
+test('a text typed without a pause in the palette sends one search', async ({ page, request }) => {
   const [product] = await (await request.get('/api/products?fields=card&limit=1')).json();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Dashboard' })).toBeVisible();

@@ -15,7 +15,7 @@ const addresses = [
   `${'m'.repeat(64)}@${'w'.repeat(185)}.com`,
 ];
 
-/** Expects the tables within their panels, and the panels within the window, at any width. */
+/** Expects tables to fit in their panels, and panels in the window, at any width. */
 async function expectWithin(page: Page, where: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -40,7 +40,7 @@ async function expectWithin(page: Page, where: string): Promise<void> {
 test.beforeEach(({ signIn }) => signIn());
 
 test('the tables of the back office stay in their panels', async ({ page, visit, request }) => {
-  // A colleague's row has three actions and the time of a sign-in beside an address of usual length.
+  // A colleague's row has three actions and the time of a sign-in beside an address of average length.
   const colleague = { email: 'barbara.of.the.pumps@example.com', password: 'a long enough password' };
   await addUser(request, { name: 'Barbara Pump', ...colleague });
   await tokenOf(request, colleague);

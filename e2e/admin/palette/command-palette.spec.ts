@@ -137,7 +137,7 @@ test.describe('the palette', () => {
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(shortcuts).toContainText('Search, go to a screen, do something');
     await axe();
-    // Each replaces the other, and the same key closes it.
+    // Opening one dialog closes the other, and the same key closes each.
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -160,7 +160,7 @@ test.describe('the palette', () => {
     await axe();
     await option(page, 'Dashboard').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    // Never over another dialog.
+    // It never opens over another dialog.
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Stay' }).click();

@@ -119,7 +119,7 @@ test('a record shows who changed what, once it is asked for, and older changes o
   await history.getByRole('button', { name: 'Show older' }).press('Enter');
   await expect(history.getByText('name: Seal 0', { exact: true })).toBeVisible();
 
-  // Of an enquiry, in its panel: a mark shows at once.
+  // The history in an enquiry's panel shows a mark at once.
   const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Hanna History' }]);
   await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
   await page.getByLabel('Note for colleagues').fill('Called back');

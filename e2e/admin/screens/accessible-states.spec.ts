@@ -13,7 +13,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** Waits for animations: halfway through, nothing is meant to be read. */
+/** Waits for animations, since half-finished ones would fail the checks. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -30,7 +30,7 @@ async function expectSound(page: Page, axe: () => Promise<void>): Promise<void> 
   }
 }
 
-/** What lists offer for their rows. */
+/** The buttons of rows. */
 const forRows = (page: Page) =>
   page
     .getByRole('checkbox', { name: 'Select all on this page' })

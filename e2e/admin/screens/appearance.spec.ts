@@ -40,7 +40,7 @@ test('the scheme follows the system until another is chosen, in every tab and be
   expect(await background(page)).toBe(light);
   await expect.poll(() => background(other)).toBe(light);
   await other.close();
-  // By the page and its style sheet alone.
+  // Checked with the page and its style sheet alone.
   expectFailures('.js failed');
   await page.route('**/assets/*.js', route => route.abort('connectionreset'));
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ const views = [
   { what: 'with text of 200 %', width: 1280, height: 800, text: '200%' },
 ];
 
-/** Opens a screen as a link of the app does: much quicker than loading it. */
+/** Opens a screen like a link of the app, which is much quicker than loading it. */
 const openScreen = (page: Page, address: string) =>
   page.evaluate(address => {
     const state = { ...history.state, idx: (history.state?.idx ?? 0) + 1, key: address };

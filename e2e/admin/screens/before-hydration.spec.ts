@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import type { BrowserFailures } from '../../fixtures/pages/browser-failures.ts';
-import { holdHydrated, waitForHydration } from '../../fixtures/pages/hydration.ts';
+import { delayHydrated, waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -12,7 +12,7 @@ const scripts = '**/assets/*.js';
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
 /** Delays the page's scripts. @returns a function that releases them */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+async function delayScripts(page: Page): Promise<() => Promise<void>> {
   let letThrough = (): void => undefined;
   const gate = new Promise<void>(resolve => {
     letThrough = resolve;
@@ -32,7 +32,7 @@ const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: 'commi
 
 test.describe('signing in before hydration', () => {
   test('renders the form, and submits what was entered early', async ({ page, axe }) => {
-    const go = await holdScripts(page);
+    const go = await delayScripts(page);
     await arrive(page, login);
     await expect(heading(page, 'Sign in')).toBeVisible();
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -46,8 +46,8 @@ test.describe('signing in before hydration', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test('does once what is pressed between the commit of React and its event', async ({ page, visit }) => {
-    const hydrated = await holdHydrated(page);
+  test("performs an action once if it is pressed between React's commit and its event", async ({ page, visit }) => {
+    const hydrated = await delayHydrated(page);
     await visit(login);
     await hydrated.committed();
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -55,11 +55,9 @@ test.describe('signing in before hydration', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   });
 
-  test('has the focus in the first field, unless a person has put it elsewhere, and does not scroll', async ({
-    page,
-  }) => {
+  test('focuses the first field, unless the user has focused another, and does not scroll', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 300 });
-    const go = await holdScripts(page);
+    const go = await delayScripts(page);
     await arrive(page, login);
     const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
     await expect(email).toBeFocused();
@@ -74,7 +72,7 @@ test.describe('signing in before hydration', () => {
   });
 
   test('keeps what was typed, with the focus and the cursor', async ({ page }) => {
-    const go = await holdScripts(page);
+    const go = await delayScripts(page);
     await arrive(page, login);
     const email = page.getByLabel('Email');
     await email.fill(ADMIN.email);
@@ -108,7 +106,7 @@ test.describe('signing in before hydration', () => {
 test.describe('the app shell before hydration', () => {
   test('navigates by plain links', async ({ page, signIn, axe }) => {
     await signIn();
-    const go = await holdScripts(page);
+    const go = await delayScripts(page);
     await arrive(page, dashboard);
     await expect(heading(page, 'Welcome')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
@@ -128,7 +126,7 @@ test.describe('the app shell before hydration', () => {
       [() => page.getByRole('button', { name: 'Menu' }).click(), sidebar(page)],
       [() => page.keyboard.press('Control+k'), palette],
     ] as const) {
-      const go = await holdScripts(page);
+      const go = await delayScripts(page);
       await arrive(page, dashboard);
       await expect(heading(page, 'Welcome')).toBeVisible();
       await ask();
@@ -139,17 +137,17 @@ test.describe('the app shell before hydration', () => {
   });
 
   test('is hidden from people who are not signed in', async ({ page }) => {
-    const go = await holdScripts(page);
+    const go = await delayScripts(page);
     await arrive(page, dashboard);
     await expect(page.locator('.frame')).toBeAttached();
     await expect(page.locator('.frame')).toBeHidden();
     await page.evaluate(() => {
       const seen: string[] = [];
-      const look = () => {
+      const recordFrame = () => {
         if (document.querySelector('.frame')?.checkVisibility()) seen.push('the frame');
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordFrame);
       };
-      look();
+      recordFrame();
       Object.assign(window, { seen });
     });
     await go();
@@ -162,9 +160,9 @@ test.describe('the app shell before hydration', () => {
 test.describe('without a mismatch hydrates', () => {
   const screens = Object.entries(adminPaths).map(([name, { pattern }]) => ({ name, pattern }));
 
-  // Many loads in one test, which shares what they have loaded.
-  async function expectMatches(page: Page, failures: BrowserFailures, wanted: typeof screens): Promise<void> {
-    for (const { name, pattern } of wanted) {
+  // One test for many pages, so that they share the loaded scripts.
+  async function expectMatches(page: Page, failures: BrowserFailures, matching: typeof screens): Promise<void> {
+    for (const { name, pattern } of matching) {
       await page.goto(pattern.replace(':id', '0'));
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
@@ -172,7 +170,7 @@ test.describe('without a mismatch hydrates', () => {
     }
   }
 
-  test('every kind of screen that nobody is signed in to', async ({ page, failures }) => {
+  test('every kind of screen without a session', async ({ page, failures }) => {
     // One of each kind: the sign-in screens, a list and a record.
     const names = ['login', 'forgottenPassword', 'choosePassword', 'products', 'editProduct'];
     await expectMatches(
@@ -184,14 +182,14 @@ test.describe('without a mismatch hydrates', () => {
 
   test('every screen', async ({ page, signIn, failures }) => {
     await signIn();
-    const wanted = screens.filter(({ pattern }) => !pattern.includes(':id'));
-    await expectMatches(page, failures, wanted);
+    const matching = screens.filter(({ pattern }) => !pattern.includes(':id'));
+    await expectMatches(page, failures, matching);
   });
 
-  test('every screen of a record that is not there', async ({ page, signIn, failures }) => {
+  test('every screen of a missing record', async ({ page, signIn, failures }) => {
     failures.expect('answered 404');
     await signIn();
-    const wanted = screens.filter(({ pattern }) => pattern.includes(':id'));
-    await expectMatches(page, failures, wanted);
+    const matching = screens.filter(({ pattern }) => pattern.includes(':id'));
+    await expectMatches(page, failures, matching);
   });
 });

@@ -65,7 +65,7 @@ test.describe('signed in', () => {
     await keys.enter(button(page, 'Add +'));
     await expect(page.getByLabel('Category name')).toBeFocused();
     await page.keyboard.type('Keyed benches');
-    // Refused once, at the button.
+    // Leaving is cancelled once, with the button.
     await page.route('**/api/add-category', route => route.fulfill({ status: 500, json: {} }));
     await keys.enter(button(page, 'Add +'));
     await expect(page.locator('.form-error')).toBeVisible();
@@ -105,17 +105,17 @@ test.describe('signed in', () => {
     await keys.expectSeen();
   });
 
-  test('a session that ends under a form is resumed, or not yet', async ({ page, visit, expectFailures }) => {
+  test('a session that ends under a form is resumed at once or later', async ({ page, visit, expectFailures }) => {
     expectFailures('answered 401');
     const keys = new Keyboard(page);
     await visit(adminPaths.addCategory.href());
     await keys.fill(page.getByLabel('Category name'), 'Keyed vessels');
-    // What is under way when the session ends is answered with 401.
+    // Requests in flight when the session ends are answered with 401.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.setItem('token', 'expired'));
     await keys.enter(button(page, 'Add +'));
     const panel = page.getByRole('dialog', { name: 'Your session has ended' });
-    // It knows whom it asks.
+    // The dialog names the user.
     await expect(panel.getByLabel('Email')).toHaveValue(ADMIN.email);
     await expect(panel.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -156,11 +156,11 @@ test.describe('signed in', () => {
       const bar = page.getByRole('toolbar', { name: 'Formatting of Full Description' });
       await keys.tabTo(bar.locator('button[tabindex="0"]'), { back: true });
       await page.keyboard.press('Home');
-      const wanted = bar.getByRole('button', { name, exact: true });
-      for (let n = 0; n < 30 && !(await wanted.evaluate(one => one === document.activeElement)); n += 1) {
+      const target = bar.getByRole('button', { name, exact: true });
+      for (let n = 0; n < 30 && !(await target.evaluate(one => one === document.activeElement)); n += 1) {
         await page.keyboard.press('ArrowRight');
       }
-      await expect(wanted).toBeFocused();
+      await expect(target).toBeFocused();
       await keys.expectSeen();
       await page.keyboard.press('Enter');
     };
@@ -200,7 +200,7 @@ test.describe('signed in', () => {
   });
 
   test('a product is changed, deleted and restored', async ({ page, visit, request, server }) => {
-    // Other tests add categories, which stand above the products.
+    // Other tests add categories, which are above the products.
     const keys = new Keyboard(page, { most: 150 });
     const calls = await staffCalls(request, server.admin);
     const id = await calls.addProduct({ name: 'Keyed motor' }, [png('1.png'), png('2.png')]);
@@ -303,7 +303,7 @@ test.describe('signed in', () => {
     await keys.enter(panel.getByRole('button', { name: 'Copy address' }));
     await expect(toast(page, 'Address copied.')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Copy address' })).toBeFocused();
-    // What is done with it opens the next one.
+    // Each action opens the next one.
     await keys.enter(panel.getByRole('button', { name: 'Mark as spam' }), { back: true });
     await expect(toast(page, 'Enquiry marked as spam.')).toBeVisible();
     const next = page.getByRole('region', { name: 'Karl Keys C' });

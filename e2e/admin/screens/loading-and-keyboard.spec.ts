@@ -5,7 +5,7 @@ import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Screens of one record: what they read, their texts while loading and after a failure, and what they offer afterwards. */
+/** Screens of one record: the list that they read, the noun in their texts, and what the loaded screen contains. */
 const screens = [
   { list: '/api/categories', what: 'category', path: adminPaths.editCategory.href, field: 'Category name', actions: 1 },
   { list: '/api/admin-users', what: 'user', path: adminPaths.editUser.href, field: 'Name', actions: 1 },
@@ -54,7 +54,7 @@ for (const { list, what, path, field, actions } of screens) {
   });
 }
 
-test('the scripts of other screens wait until this one has what it reads', async ({ page, visit, signIn }) => {
+test('the scripts of other screens wait until this one has loaded its data', async ({ page, visit, signIn }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/dashboard', async route => {
     await released;
@@ -69,7 +69,7 @@ test('the scripts of other screens wait until this one has what it reads', async
   await visit(adminPaths.dashboard.href());
   await asked;
   await waitForHydration(page);
-  // What waits for an idle moment only has begun after these.
+  // Idle work would have begun after these.
   for (let n = 0; n < 3; n += 1) {
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve))));
   }

@@ -47,7 +47,7 @@ test('an enquiry that is marked offline is unchanged, says so, and is marked on 
   expect(await barbara.get(`/api/contact-queries/${id}`)).toMatchObject({ state: 'handled' });
 });
 
-test('a row that is deleted offline stays; its deletion can be taken back once there is a network', async ({
+test('a row that is deleted offline stays; its deletion can be undone once there is a network', async ({
   page,
   visit,
   context,
@@ -83,7 +83,7 @@ test('a row that is deleted offline stays; its deletion can be taken back once t
   await expect(note).toHaveCount(0);
 });
 
-test('forms that are saved offline keep what was typed, and save it once online', async ({
+test('forms that are saved offline keep the input, and save it once online', async ({
   page,
   visit,
   context,

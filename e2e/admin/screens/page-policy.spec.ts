@@ -12,7 +12,7 @@ for (const path of [adminPaths.dashboard.href(), adminPaths.login.href(), paths.
   }) => {
     if (path === adminPaths.dashboard.href()) await signIn();
     await visit(path);
-    // The browser's console says so, which fails any other test.
+    // The browser logs violations to the console, which would fail any other test.
     for (const said of [/Applying inline style/, /TrustedHTML/, /TrustedScript/, /TrustedTypePolicy named 'other'/])
       expectFailures(said);
     const seen = await page.evaluate(async () => {

@@ -9,7 +9,7 @@ const products = adminPaths.products.href();
 test.describe('the screens', () => {
   test.beforeEach(async ({ signIn }) => signIn());
 
-  test('dashboard: enquiries, users, products and what the catalogue lacks', async ({ page, visit, axe }) => {
+  test('dashboard: enquiries, users, products and gaps in the catalogue', async ({ page, visit, axe }) => {
     await visit(dashboard);
     for (const title of ['Recent Queries', 'Admin Users', 'Recent Products']) {
       await expect(page.getByRole('table', { name: title }).getByRole('rowheader').first()).toBeVisible();
@@ -21,7 +21,7 @@ test.describe('the screens', () => {
 
   test('the sidebar leads an owner to every screen of the menu', async ({ page, visit }) => {
     await visit(dashboard);
-    // Of the person, who is known once the page is hydrated.
+    // The user is known once the page is hydrated.
     await expect(page.getByText('Signed in as')).toBeVisible();
     const lines = await page.locator('.sidebar').getByRole('link').allInnerTexts();
     expect(lines.map(line => line.split('\n')[0])).toEqual([

@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A shared context has scripts in its memory cache, which a first visit loads.
+// A shared context has the scripts in its memory cache; a first visit must load them.
 test.use({ reuseContext: false });
 
 for (const path of [adminPaths.login.href(), adminPaths.dashboard.href()]) {

@@ -61,12 +61,12 @@ test('a toast of the website stays while the pointer is on it', async ({ page, v
   await page.getByLabel('Message').fill('A question.');
   await stopTheClock(page);
   await page.getByRole('button', { name: 'Send enquiry' }).press('Enter');
-  const fault = toast(page, 'Server error: ');
-  await expect(fault).toHaveAttribute('role', 'alert');
-  await fault.hover();
+  const errorToast = toast(page, 'Server error: ');
+  await expect(errorToast).toHaveAttribute('role', 'alert');
+  await errorToast.hover();
   await page.clock.runFor(20_000);
-  await expect(fault).toHaveAttribute('data-leaving', 'false');
+  await expect(errorToast).toHaveAttribute('data-leaving', 'false');
   await page.mouse.move(0, 0);
-  await expectLeaving(page, fault, 4000);
+  await expectLeaving(page, errorToast, 4000);
   await expect(page.getByLabel('Message')).toHaveValue('A question.');
 });

@@ -17,7 +17,7 @@ test.afterEach(({ server }) => {
   database.close();
 });
 
-test('an owner requires a second factor of all owners, who are led to set one up and lose nothing', async ({
+test('an owner requires a second factor of all owners, who are led to set one up and lose no input', async ({
   page,
   request,
   server,
@@ -30,7 +30,7 @@ test('an owner requires a second factor of all owners, who are led to set one up
   if (!olga || !bruno) throw new Error('There are two.');
   await addUser(request, { name: 'Olga Owner', email: olga.email });
   await addUser(request, { name: 'Bruno Owner', email: bruno.email });
-  // Another owner is in the middle of something.
+  // Another owner is editing a form.
   const context = await browser.newContext({ baseURL: server.url });
   failures.watch(context);
   const theirs = await context.newPage();
@@ -61,7 +61,7 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await expect(rule).toContainText('Required: an owner without a passkey or an authenticator app can only set one up');
   await axe();
 
-  // The other owner is led there by the next call, and what was typed is kept.
+  // The next call leads the other owner there, and their input is kept.
   expectFailures(/answered 403/);
   await theirs.getByRole('button', { name: 'Add +' }).click();
   await expect(theirs.getByText(lead)).toBeVisible();
@@ -97,10 +97,10 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await context.close();
 });
 
-test('a generated password is replaced before anything else can be done', async ({ page, request, server, axe }) => {
+test('a generated password must be replaced before anything else', async ({ page, request, server, axe }) => {
   const gina = { email: 'gina.generated@example.com', password };
   const id = await addUser(request, { name: 'Gina Generated', email: gina.email });
-  // As a server in production marks the password that it printed.
+  // Marks the password as a production server marks the one that it prints.
   const database = new DatabaseSync(path.join(server.dataDir, 'catalogue.sqlite'), { timeout: 5000 });
   const row = database.prepare('SELECT passwordHash FROM admin_users WHERE id = ?').get(id) as { passwordHash: string };
   const mark = createHash('sha256').update(row.passwordHash).digest('base64url');
@@ -109,7 +109,7 @@ test('a generated password is replaced before anything else can be done', async 
   await signInAs(page, gina);
   await expect(heading(page, 'Your Account')).toBeVisible();
   await expect(page.getByText('Your password was generated for the first sign-in')).toBeVisible();
-  // Nothing is offered that the server refuses.
+  // The screen offers nothing that the server would refuse.
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Change your password']);
   await axe();
   await page.getByLabel('Current password', { exact: true }).fill(password);

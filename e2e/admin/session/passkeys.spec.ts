@@ -4,7 +4,7 @@ import { addUser, heading, signInAs, signOut, toast } from '../../fixtures/staff
 import { letConfirmationsPass } from '../../fixtures/staff/past-confirmation.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
-/** A passkey belongs to a name, so this server is at `localhost` and not at an IP address. */
+/** A passkey belongs to a host name, so this server is at `localhost` and not at an IP address. */
 const test = base.extend<object, { server: DemoServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; these are none
@@ -16,7 +16,7 @@ const test = base.extend<object, { server: DemoServer }>({
   ],
 });
 
-// A virtual authenticator must not outlast its test in a context that the next one takes over.
+// A virtual authenticator must not outlive its test in a context that the next test reuses.
 test.use({ reuseContext: false });
 
 const login = adminPaths.login.href();

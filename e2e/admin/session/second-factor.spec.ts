@@ -10,7 +10,7 @@ const dashboard = adminPaths.dashboard.href();
 const account = adminPaths.account.href();
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 
-/** The code of the present half minute, or of one so many later; each works once, and none from before the last. */
+/** The code of the current half minute, or of a later one; each works once, and none older than the last works. */
 const codeOf = (secret: string, later = 0) => totp(secret, new Date(Date.now() + later * 30_000));
 
 async function newUser(request: APIRequestContext, name: string) {
@@ -19,7 +19,7 @@ async function newUser(request: APIRequestContext, name: string) {
   return { name, email, password: 'a long enough password' };
 }
 
-test('an authenticator app is set up, asked for at sign-in, and stood in for by a recovery code', async ({
+test('an authenticator app is set up, required at sign-in, and replaced by a recovery code', async ({
   page,
   request,
   axe,
@@ -76,7 +76,7 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   await expect(toast(page, 'Login successful!')).toBeVisible();
   await expect(page).toHaveURL(dashboard);
 
-  // A session that ends under a form is taken up again with a recovery code; what was typed is saved.
+  // A session that ends under a form is resumed with a recovery code, and the input is saved.
   expectFailures('answered 401');
   await page.goto(adminPaths.addCategory.href());
   await page.getByLabel('Category name').fill('Kept by two factors');
@@ -99,7 +99,7 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   await expect(toast(page, 'You used a recovery code. 9 are left.')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Kept by two factors' })).toBeVisible();
 
-  // So is one under a text that is edited in place, on a page of the website.
+  // The same for a text that is edited in place on the website.
   const [product] = await (await request.get('/api/products?limit=1')).json();
   await page.goto(paths.product.href({ id: product._id }));
   await hydrate(page);

@@ -28,7 +28,11 @@ test('logging out ends the session on the server too, so that a copied token is 
   expect((await request.get('/api/auth/self', bearer(token))).status()).toBe(401);
 });
 
-test('logging out without a network says that the server does not know', async ({ page, request, expectFailures }) => {
+test('logging out without a network says that the server was not informed', async ({
+  page,
+  request,
+  expectFailures,
+}) => {
   await enter(page, await colleague(request));
   expectFailures(/\/api\/auth\/session failed/);
   await page.route('**/api/auth/session', route => route.abort('connectionrefused'));
@@ -63,7 +67,7 @@ test('the list of sessions ends one of them or all others', async ({ page, reque
   await enter(page, who);
   await page.goto(adminPaths.account.href());
   const rows = page.getByRole('table', { name: 'Where you are signed in' }).locator('tbody').getByRole('row');
-  // Four, and the fixture's own.
+  // Four sessions, and the fixture's own.
   await expect(rows).toHaveCount(5);
   await expect(rows.filter({ hasText: 'This one' })).toContainText('Chrome on Linux');
   await axe();
@@ -82,7 +86,7 @@ test('the list of sessions ends one of them or all others', async ({ page, reque
 });
 
 test.describe('ten minutes after signing in', () => {
-  test('a change of email asks for the password, and keeps what was typed', async ({
+  test('a change of email asks for the password, and keeps the input', async ({
     page,
     request,
     server,
@@ -120,7 +124,7 @@ test.describe('ten minutes after signing in', () => {
     await expect(page.getByRole('row', { name: 'Edsger' })).toContainText(address);
   });
 
-  test('the deletion of a user does too', async ({ page, request, server, expectFailures }) => {
+  test('deleting a user asks for the password, too', async ({ page, request, server, expectFailures }) => {
     const who = await colleague(request);
     await addUser(request, { name: 'Leaving Lise', email: `lise-${Date.now()}@example.com` });
     await enter(page, who);

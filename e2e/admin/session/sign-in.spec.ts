@@ -26,7 +26,7 @@ test.describe('signing in', () => {
     expect(stored).toEqual([expect.stringMatching(/^ey/), ADMIN.name]);
   });
 
-  test('with a wrong password says so and keeps what was typed', async ({ page, visit, axe, expectFailures }) => {
+  test('with a wrong password says so and keeps the input', async ({ page, visit, axe, expectFailures }) => {
     expectFailures('/api/auth/login answered 401');
     await visit(login);
     await fillLogin(page, { ...ADMIN, password: 'wrong' });
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     await expect(toast(page, 'An unexpected error occurred: Failed to fetch')).toBeVisible();
   });
 
-  test('by keyboard before the program is there leads to the heading', async ({ page, visit }) => {
+  test('by keyboard before the scripts have loaded leads to the heading', async ({ page, visit }) => {
     const typed = Promise.withResolvers<void>();
     await page.route('**/assets/admin-client-*.js', async route => {
       await typed.promise;
@@ -102,7 +102,7 @@ test.describe('the session', () => {
     await expect(heading(page, 'Contact Us')).toBeVisible();
   });
 
-  test('leads on whoever has one already, here or in another tab, to the requested page', async ({
+  test('leads a signed-in user to the requested page, in this or another tab', async ({
     page,
     context,
     visit,
@@ -125,7 +125,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(adminPaths.socials.href());
   });
 
-  test('that the server ended leads to signing in and back', async ({ page, visit, signIn, expectFailures }) => {
+  test('ended by the server leads to signing in and back', async ({ page, visit, signIn, expectFailures }) => {
     expectFailures('answered 401');
     await signIn();
     await visit(adminPaths.socials.href());

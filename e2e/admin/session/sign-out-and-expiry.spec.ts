@@ -52,11 +52,11 @@ test.describe('the time to read a toast', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Gallery' }).click();
     await page.getByRole('link', { name: 'Add Image' }).click();
     await page.getByRole('button', { name: 'Add +' }).click();
-    const fault = toast(page, 'Please select an image file');
-    await expect(fault).toHaveAttribute('role', 'alert');
+    const errorToast = toast(page, 'Please select an image file');
+    await expect(errorToast).toHaveAttribute('role', 'alert');
     await page.clock.runFor(3900);
-    await expect(fault).toBeVisible();
-    await expectLeaving(page, fault, 100);
+    await expect(errorToast).toBeVisible();
+    await expectLeaving(page, errorToast, 100);
   });
 
   test('pauses while the pointer or the focus is on it; at most twenty are shown', async ({ page, visit, signIn }) => {
@@ -65,18 +65,18 @@ test.describe('the time to read a toast', () => {
     const add = page.getByRole('button', { name: 'Add +' });
     await expect(add).toBeVisible();
     await stopTheClock(page);
-    const faults = toast(page, 'Please select an image file');
+    const errorToast = toast(page, 'Please select an image file');
     await add.press('Enter');
-    await faults.hover();
+    await errorToast.hover();
     await page.clock.runFor(10_000);
-    await expect(faults).toHaveCount(1);
+    await expect(errorToast).toHaveCount(1);
     await page.mouse.move(0, 0);
-    await expectLeaving(page, faults, 4000);
+    await expectLeaving(page, errorToast, 4000);
 
     for (let n = 0; n < 25; n += 1) await add.press('Enter');
-    await expect(faults).toHaveCount(20);
+    await expect(errorToast).toHaveCount(20);
     await page.clock.resume();
-    await expect(faults).toHaveCount(0);
+    await expect(errorToast).toHaveCount(0);
   });
 });
 
@@ -197,7 +197,7 @@ test('a session that the server has ended is noticed at the next call', async ({
   await fillLogin(page, one);
   await expect(heading(page, 'Welcome, Revoked Rob')).toBeVisible();
   await loaded(page);
-  // A late call of the dashboard would notice it, too: none is answered before the next screen is asked for.
+  // A late call of the dashboard would notice the end, too, so none is answered before the next screen is requested.
   const left = Promise.withResolvers<void>();
   await page.route('**/api/**', async route => {
     await left.promise;

@@ -7,7 +7,7 @@ import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { fillLogin, heading } from '../../fixtures/staff/back-office.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
-/** A server that sends mail, to a mail server that keeps what it gets. */
+/** A server that sends mail to a fake mail server, which records it. */
 const test = base.extend<object, { smtp: TestSmtp }>({
   smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; these are none
@@ -86,13 +86,13 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await expect(heading(theirs, `Welcome, ${grace.name}`)).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Users' })).toHaveCount(0);
 
-  // It is forgotten. What the dashboard reads is not asked for without a session: it is left first.
+  // The password is forgotten. The dashboard is left first, so that it sends no requests without a session.
   await theirs.goto('about:blank');
   await context.setStorageState({ cookies: [], origins: [] });
   await theirs.goto(`${server.url}${adminPaths.login.href()}`);
   await waitForHydration(theirs);
   await theirs.getByRole('link', { name: 'Forgotten password?' }).click();
-  // Until then the sign-in form is there, which has an Email too.
+  // Until then the sign-in form is shown, which also has an Email field.
   await expect(theirs.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
   await theirs.getByLabel('Email').fill(grace.email);
   await theirs.getByRole('button', { name: 'Send the link' }).click();
@@ -106,7 +106,7 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await fillLogin(theirs, { email: grace.email, password: second });
   await expect(heading(theirs, `Welcome, ${grace.name}`)).toBeVisible();
 
-  // Neither link opens anything any more.
+  // Neither link works any more.
   expectFailures(/\/api\/auth\/link answered 410/);
   for (const link of [invitation, reset]) {
     await theirs.goto('about:blank');

@@ -56,7 +56,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(theirs.getByRole('option', { name: /^(Add |Users|Activity)/ })).toHaveCount(0);
   await theirs.keyboard.press('Escape');
 
-  // Lists are there to read.
+  // The lists can be read.
   await theirs.goto(adminPaths.products.href());
   await expect(row(theirs, 'Power Packs').first()).toBeVisible();
   await expect(theirs.getByRole('link', { name: /^(Add|Edit) / })).toHaveCount(0);
@@ -64,12 +64,12 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(theirs.getByRole('columnheader', { name: 'Operation' })).toHaveCount(0);
   await theirs.goto(adminPaths.enquiries.href());
   await expect(theirs.getByRole('button', { name: 'Delete Vera Visitor' })).toBeVisible();
-  // What colleagues did is for owners.
+  // Only owners see the activity.
   await theirs.getByRole('link', { name: 'Vera Visitor' }).first().click();
   await expect(theirs.getByRole('button', { name: 'Copy address' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'History' })).toHaveCount(0);
 
-  // The frame that the server draws for everybody leaves out what this role may not open, also before the program is there.
+  // The app shell of the server leaves out what this role may not open, even before the scripts have loaded.
   const app = await context.newPage();
   await app.route('**/assets/*.js', () => new Promise(() => undefined));
   await app.goto(adminPaths.dashboard.href(), { waitUntil: 'commit' });
@@ -82,7 +82,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   ]);
   await app.close();
 
-  // A screen that is opened by its address says who may.
+  // A screen opened by its address says who may use it.
   for (const [path, title, who] of [
     [adminPaths.addProduct.href(), 'Add Product', 'Only an owner or an editor may change products,'],
     [adminPaths.activity.href(), 'Activity', 'Only an owner may see the activity of everybody.'],
@@ -103,14 +103,14 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await theirs.getByRole('button', { name: 'Edit User' }).click();
   await expect(heading(theirs, adminPaths.account.title)).toBeVisible();
 
-  // On the public page there is nothing to edit.
+  // The public page offers no editing.
   const [product] = await (await context.request.get('/api/products?limit=1')).json();
   await theirs.goto(paths.product.href({ id: product._id }));
   await expect(heading(theirs, product.name)).toBeVisible();
   await theirs.waitForLoadState('networkidle');
   await expect(theirs.locator('.editable-button')).toHaveCount(0);
 
-  // Deactivated: signed out at the next click, and refused like a stranger.
+  // A deactivated user is signed out at the next click, and refused like a stranger.
   await theirs.goto(adminPaths.gallery.href());
   await allDrawn(theirs.locator('.table-drawn'));
   await theirs.waitForLoadState('networkidle');

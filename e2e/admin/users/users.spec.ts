@@ -28,7 +28,7 @@ test.describe('admin users', () => {
       await page.getByLabel('Filter Admin Users').fill(text);
       await expect(page.getByRole('rowheader')).toHaveText(['Zoë Filter']);
     }
-    // Only who is on the screen is selected.
+    // Only visible users are selected.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(page.getByRole('group', { name: 'Selected users' })).toContainText('1 selected');
     await axe();
@@ -64,7 +64,7 @@ test.describe('admin users', () => {
     await expect(strength).toHaveCount(0);
   });
 
-  test('with a duplicate email, without a response, and when the session ends, keep what was typed', async ({
+  test('with a duplicate email, without a response, and when the session ends, keep the input', async ({
     page,
     visit,
     request,
@@ -75,7 +75,7 @@ test.describe('admin users', () => {
     await visit(adminPaths.addUser.href());
     await page.getByLabel('Name').fill('Ada Again');
     await page.getByLabel('Email').fill(ADMIN.email);
-    // Weak, but long enough: the strength only advises.
+    // Weak, but long enough: the strength is only advice.
     await password(page).fill('abcabcabcabc');
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, `There is already an admin user with the email ${ADMIN.email}.`)).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('admin users', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Ada Again');
     await page.unroute('**/api/auth/signup');
     await page.getByLabel('Email').fill('ada.again@example.com');
-    // The session ends meanwhile: after signing in over the form the same form goes on.
+    // The session ends under the form: after signing in over it, the same form continues.
     expectFailures('answered 401');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await request.delete('/api/auth/session', { headers: { Authorization: `Bearer ${token}` } });
@@ -111,7 +111,7 @@ test.describe('admin users', () => {
     const answer = await request.get('/api/admin-users', { headers: { Authorization: `Bearer ${token}` } });
     expect(answer.status()).toBe(401);
     await tokenOf(request, { ...colleague, password: 'quite another one' });
-    // The one who changed it stays signed in.
+    // The user who changed it stays signed in.
     await page.reload();
     await expect(row(page, 'Reset Rita')).toBeVisible();
   });
@@ -138,7 +138,7 @@ test.describe('admin users', () => {
 test.describe("the user's own account", () => {
   const self = { name: 'Own Olga', email: 'olga@example.com', password: 'a long enough password' };
 
-  test('leads to a new password first where the present one is from before the rules of today', async ({
+  test('asks for a new password first if the current one does not meet the current rules', async ({
     page,
     visit,
     axe,
@@ -148,7 +148,7 @@ test.describe("the user's own account", () => {
     expectFailures('/api/auth/password answered 400');
     const old = { name: 'Early Erna', email: 'erna@example.com', password: 'a long enough password' };
     await addUser(request, old);
-    // The server says so of a password that nobody could choose now.
+    // The server marks a password that the current rules would refuse.
     await page.route('**/api/auth/login', async route => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), passwordExpired: true } });
@@ -250,7 +250,7 @@ test('Caps Lock is reported in a password field', async ({ page, visit }) => {
   await visit(adminPaths.login.href());
   await waitForHydration(page);
   await password(page).focus();
-  // Chromium reads the lock from the key event, which Playwright's keyboard cannot set.
+  // Chromium reads Caps Lock from the key event, where Playwright's keyboard cannot set it.
   const press = (locked: boolean) =>
     password(page).evaluate((input, locked) => {
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: locked }));

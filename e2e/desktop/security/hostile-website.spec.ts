@@ -6,7 +6,7 @@ import { callBridge } from '../../fixtures/desktop/network.ts';
 import { expect, switchWebsite, test } from '../../fixtures/desktop/test.ts';
 import { heading } from '../../fixtures/staff/back-office.ts';
 
-/** A document that takes what it can get, and writes it where a test can read it. */
+/** A document that collects what it can access, and writes it where the test can read it. */
 const hostileDocument = `<!doctype html><title>Hostile</title><p id="found">no script</p>
 <script>
   const attempt = work => { try { return String(work()); } catch (error) { return error.name; } };
@@ -26,7 +26,7 @@ async function startHostileWebsite() {
       return;
     }
     response.setHeader('content-type', 'text/html');
-    // What a website says about its own documents counts for nothing.
+    // A website's headers for its own documents are ignored.
     response.setHeader('content-security-policy', "default-src * 'unsafe-inline'");
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.end(hostileDocument);
@@ -65,7 +65,7 @@ test('the documents of a website have no power in the app: no bridge, no script,
   await expect(heading(page, 'Sign in')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('draft:somebody'))).toBeNull();
 
-  // By a link, by the address, and in a frame: no document of the website opens.
+  // No document of the website opens by a link, by address, or in a frame.
   const screen = page.url();
   for (const path of ['/uploads/page.html', '/api/page', '/picked/page']) {
     const refused = page.waitForEvent('requestfailed', request => request.url().endsWith(path));
@@ -84,7 +84,7 @@ test('the documents of a website have no power in the app: no bridge, no script,
   );
   expect(framed).toBe('frame-src');
 
-  // One that opens all the same is an empty sheet.
+  // A document that opens nevertheless is inert.
   const address = new URL('/uploads/page.html', page.url()).href;
   const answered = page.waitForResponse(address);
   await fakeDesktop.requestFromApp('window.load', address);
@@ -95,7 +95,7 @@ test('the documents of a website have no power in the app: no bridge, no script,
   expect(await page.evaluate(() => ['desktop' in window, self.origin])).toEqual([false, 'null']);
   const message = { channel: 'session.read', data: null, url: address, inFrame: false };
   expect(await fakeDesktop.requestFromApp('invoke', message)).toMatchObject({ ok: false });
-  // Nor may the screens of the website that was used before speak for this one.
+  // Screens of the previous website cannot act for this one.
   expect(await fakeDesktop.requestFromApp('invoke', { ...message, url: `${trustedOrigin}/dashboard` })).toMatchObject({
     ok: false,
   });

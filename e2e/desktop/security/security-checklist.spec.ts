@@ -23,7 +23,7 @@ type Facts = {
 const builder = read('electron-builder.yml');
 const main = read('desktop/out/main/index.js');
 
-/** Documents that are not the app's own: a stranger's, and those that a website or the disk answers under its origin. */
+/** Documents that are not the app's own: foreign ones, and responses of a website or the disk under its origin. */
 const documents = (page: Page): string[] => [
   'https://www.example.com/',
   ...['/uploads/page.html', '/uploads/page', '/api/page', '/picked/page'].map(path => new URL(path, page.url()).href),
@@ -122,7 +122,7 @@ const checklist: [title: string, check: (facts: Facts) => unknown][] = [
     async ({ fakeDesktop, page }) => {
       await callBridge(page, 'links.open', 'file:///etc/passwd');
       await callBridge(page, 'links.open', 'ms-msdt:/id');
-      // Where the page tried to go above, which the system's browser shows.
+      // The address that the page tried to open above is opened in the system's browser.
       expect((await fakeDesktop.recorded()).openedUrls).toEqual(['https://www.example.com/']);
     },
   ],

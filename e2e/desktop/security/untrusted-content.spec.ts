@@ -34,12 +34,12 @@ test('only links for a browser, a mail program or a telephone leave the app', {
 }, async ({ desktop, openSignedIn, expectFailures }) => {
   const page = await openSignedIn();
   for (const [link] of links) await callBridge(page, 'links.open', link);
-  const wanted = links.flatMap(([, opened]) => opened ?? []);
-  expect((await desktop.recorded()).openedUrls).toEqual(wanted);
+  const expected = links.flatMap(([, opened]) => opened ?? []);
+  expect((await desktop.recorded()).openedUrls).toEqual(expected);
 
   // The same links in `window.open`, which never opens a window. Relative links resolve to the app's own pages.
   expectFailures(/Not allowed to (launch|load local resource)/);
-  // Chromium opens the window for a moment, which Electron would not.
+  // Chromium opens the window for a moment; Electron would not.
   expectFailures(/example\.com.* failed: net::ERR_(NAME_NOT_RESOLVED|ABORTED)/);
   for (const [link] of links.filter(([link]) => /^(?!javascript|data)[a-z-]+:\S*$/.test(link))) {
     await page.evaluate(link => void window.open(link), link).catch(() => undefined);
@@ -47,7 +47,7 @@ test('only links for a browser, a mail program or a telephone leave the app', {
   await page.evaluate(() => void window.open('file:///etc/passwd'));
   await expect.poll(() => page.context().pages().length).toBe(1);
   const { openedUrls } = await desktop.recorded();
-  expect(openedUrls.filter(link => !wanted.includes(link))).toEqual([]);
+  expect(openedUrls.filter(link => !expected.includes(link))).toEqual([]);
   expect(openedUrls).toContain('https://www.example.com/a?b#c');
   await expect(heading(page, 'Welcome')).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('the page cannot load foreign resources or run inline scripts', async ({ op
   expectFailures(/Content Security Policy|failed: csp/);
   expectFailures(/requires 'TrustedScript/);
   const results = await page.evaluate(async () => {
-    // Trusted Types throw where the policy would only refuse.
+    // Trusted Types throw before the policy could refuse.
     const attempt = <T>(work: () => T): T | undefined => {
       try {
         return work();

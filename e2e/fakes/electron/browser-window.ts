@@ -50,7 +50,7 @@ const toBrowserArgument = (argument: string): string =>
 const windows = new Map<number, Window>();
 let lastId = 0;
 
-/** The oldest first. */
+/** Oldest first. */
 const openWindows = (): Window[] => [...windows.values()];
 
 let focusedId = 0;
@@ -224,7 +224,7 @@ driver.on('webview', () => {
   const prevented = window && emitPreventable(window.webContents, 'will-attach-webview', {}, {}, {});
   return prevented ? 'prevented' : 'attached';
 });
-/** Simulates a document that got past the guards of navigation. The address is the browser's. */
+/** Simulates a document that got past the navigation guards. The address is the browser's. */
 driver.on('window.load', (url: string) => openWindows()[0]?.webContents.requestFromPage('load', url));
 driver.on('window.focus', (index: number) => openWindows()[index]?.focus());
 driver.on('window.move', (bounds: Bounds) => openWindows()[0]?.setBounds(bounds));

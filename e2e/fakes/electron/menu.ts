@@ -101,7 +101,7 @@ function run(item: Template): unknown {
 /** `Ctrl+Shift+N` for a key with its modifiers, in the form of Electron's accelerators on Linux. */
 const keyNames: Record<string, string> = { '+': 'Plus', ArrowLeft: 'Left', ArrowRight: 'Right', ' ': 'Space' };
 function acceleratorOf({ key, code, ctrlKey, altKey, shiftKey }: Key): string {
-  // With Shift the letter differs, and of a digit the sign.
+  // With Shift a letter changes its case, and a digit becomes a sign.
   const name = keyNames[key] ?? (/^(Key|Digit)(.)$/.exec(code)?.[2] || key);
   const modifiers = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && key.length > 0 && name !== 'Plus' && 'Shift'];
   return [...modifiers.filter(Boolean), name].join('+').toLowerCase();
@@ -118,15 +118,15 @@ const normalAccelerator = (text: string): string => {
 const flatItems = (items: Template[]): Template[] =>
   items.flatMap(item => [item, ...flatItems((item.enabled !== false && childrenOf(item)) || [])]);
 
-/** Roles whose keys the page itself acts on. */
+/** Roles whose keys the page itself handles. */
 const ownKeys = /^(undo|redo|cut|copy|paste|pasteAndMatchStyle|delete|selectAll)$/;
 
 /** Runs the menu item with this accelerator, if there is one. */
 handleKeys(key => {
-  const wanted = acceleratorOf(key);
+  const pressed = acceleratorOf(key);
   const item = flatItems(applicationMenu?.items ?? []).find(one => {
     const accelerator = one.accelerator ?? (one.role ? roles[one.role]?.accelerator : undefined);
-    return accelerator && normalAccelerator(accelerator) === wanted;
+    return accelerator && normalAccelerator(accelerator) === pressed;
   });
   if (!item || item.enabled === false || ownKeys.test(item.role ?? '')) return;
   run(item);

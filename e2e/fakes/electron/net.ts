@@ -72,11 +72,11 @@ driver.on('net.hold-uploads', (bytes: number | null) => {
   if (bytes === null) for (const write of heldWrites.splice(0)) write();
 });
 
-/** The network's proxy that wants this name and password, if there is one; Chromium remembers what it has let through. */
-let wanted: { name: string; password: string } | null = null;
+/** The name and password that the network proxy requires, if there is one; Chromium remembers accepted ones. */
+let required: { name: string; password: string } | null = null;
 let isSignedIn = false;
-driver.on('net.proxy', (credentials: typeof wanted) => {
-  wanted = credentials;
+driver.on('net.proxy', (credentials: typeof required) => {
+  required = credentials;
   isSignedIn = false;
 });
 const challenge = { isProxy: true, scheme: 'basic', host: 'proxy.works.example', port: 8080, realm: 'Works' };
@@ -116,7 +116,7 @@ class ClientRequest extends Writable {
       this.written += chunk.length;
       done();
     };
-    // As through a slow line: the callback comes when Chromium has taken the bytes.
+    // As on a slow connection: the callback runs when Chromium has taken the bytes.
     if (this.written < uploadLimit) write();
     else heldWrites.push(write);
   }
@@ -139,14 +139,14 @@ class ClientRequest extends Writable {
     return this.streamController as unknown as ReadableStreamDefaultController<Uint8Array>;
   }
 
-  /** Asks for a password as often as the wrong one is given; without one the proxy's answer is the response. */
+  /** Asks for a password until the right one is given; without one the proxy's answer is the response. */
   private send(body: BodyInit | null): void {
-    if (!wanted || isSignedIn) {
+    if (!required || isSignedIn) {
       this.sendAllowed(body);
       return;
     }
     const answer = (name?: string, password?: string) => {
-      isSignedIn = name === wanted?.name && password === wanted?.password;
+      isSignedIn = name === required?.name && password === required?.password;
       if (name === undefined) this.emit('response', toMessage(new Response('Proxy', { status: 407 })));
       else this.send(body);
     };

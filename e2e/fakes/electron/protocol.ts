@@ -10,7 +10,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
 
 /** The handlers of each session, by its partition. */
 const handlers = new Map<string, Map<string, Handler>>();
-/** Also those of which no session has a handler any more. */
+/** Includes schemes that no session handles any more. */
 const known = new Set<string>();
 /** Names the session of the page that sends a request. */
 const sessionHeader = 'x-fake-session';

@@ -33,7 +33,7 @@ export type MenuItem = {
 /** A native dialog and the test's answer to it. */
 type ShownDialog = { kind: 'open' | 'save' | 'message'; options: Record<string, unknown>; answer: unknown };
 
-/** What the app did outside its page. */
+/** Records what the app did outside its page. */
 export type Recorded = {
   /** Unexpected errors; any of them fails the test. */
   errors: string[];

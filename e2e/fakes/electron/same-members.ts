@@ -1,13 +1,13 @@
 type Key<T> = keyof T & string;
 
-/** Members of the fake that Electron lacks, and are not for the test itself. */
+/** Members of the fake that Electron lacks, except those for the test itself. */
 type Unknown<Fake, Real, ForTests extends string> = Exclude<Key<Fake>, Key<Real> | ForTests>;
 
 /** The same number of values, of any type. */
 // biome-ignore lint/suspicious/noExplicitAny: only how many there are is compared; Electron's types know many forms
 type AnyOf<Values extends unknown[]> = { [Index in keyof Values]: any };
 
-/** Functions of the fake that want more arguments than Electron's types make the app pass. */
+/** Functions of the fake that require more arguments than Electron's types do. */
 type Narrower<Fake, Real> = {
   [Name in Key<Fake> & Key<Real>]: Fake[Name] extends (...values: never[]) => unknown
     ? Real[Name] extends (...values: infer Passed) => unknown
@@ -19,8 +19,8 @@ type Narrower<Fake, Real> = {
 }[Key<Fake> & Key<Real>];
 
 /**
- * `true` if a part of the fake has no member that Electron lacks, and none that wants more arguments; else the names of
- * those members, so that `const same: SameMembers<…> = true` fails to compile with them.
+ * `true` if a part of the fake has no member that Electron lacks, and none that requires more arguments; else the names
+ * of those members, so that `const same: SameMembers<…> = true` fails to compile and names them.
  */
 export type SameMembers<Fake, Real, ForTests extends string = never> = [
   Unknown<Fake, Real, ForTests> | Narrower<Fake, Real>,

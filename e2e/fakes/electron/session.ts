@@ -55,7 +55,7 @@ class Session extends StrictEmitter {
 }
 
 const sessions = new Map<string, Session>();
-/** The session of the newest window, whose page the test asks about. */
+/** The session of the newest window, which the test queries. */
 let latest: Session | null = null;
 
 /** The session of a partition; an empty name is the default one. */

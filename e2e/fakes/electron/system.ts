@@ -37,7 +37,7 @@ driver.on('keyring.unlock', () => {
   isLocked = false;
 });
 
-/** With Chromium's prefixes on Linux: `v10` for the known key, `v11` for that of a keyring. */
+/** With Chromium's prefixes on Linux: `v10` for the well-known key, `v11` for that of a keyring. */
 const encrypt = (text: string): Buffer => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key(), iv);
@@ -52,7 +52,7 @@ const decrypt = (bytes: Buffer): string => {
   return Buffer.concat([decipher.update(content.subarray(12, -16)), decipher.final()]).toString('utf8');
 };
 export const safeStorage = strictFake('safeStorage', {
-  // Both are so with any keyring, and without one.
+  // Electron returns these values with and without a keyring.
   isAsyncEncryptionAvailable: async () => true,
   getSelectedStorageBackend: () => 'gnome_libsecret',
   encryptStringAsync: async (text: string) => encrypt(text),

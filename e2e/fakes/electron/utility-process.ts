@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { StrictEmitter, strictFake } from './strict-fake.ts';
 
-/** A process of Node beside the app, which hears of the app only what is posted to it. */
+/** A Node process beside the app, which gets only the messages posted to it. */
 class UtilityProcess extends StrictEmitter {
   private readonly child: ChildProcess;
 

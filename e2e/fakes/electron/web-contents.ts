@@ -25,7 +25,7 @@ const events = [
 
 export type Key = { key: string; code: string; ctrlKey: boolean; altKey: boolean; shiftKey: boolean };
 
-/** Set by the menu, which knows the accelerators. */
+/** Set by the menu, which has the accelerators. */
 let pressKey: (key: Key) => void = () => undefined;
 export function handleKeys(handler: typeof pressKey): void {
   pressKey = handler;
@@ -69,7 +69,7 @@ export class WebContents extends StrictEmitter {
   loadURL(url: string): Promise<void> {
     return this.requestFromPage('load', toBrowserUrl(url, schemes(), launch.port)) as Promise<void>;
   }
-  /** Unlike Electron's, not subject to what the page forbids either, since the driver evaluates it. */
+  /** Evaluated by the driver, and so not subject to the page's policy, unlike in Electron. */
   executeJavaScript(code: string): Promise<unknown> {
     return this.requestFromPage('execute', code);
   }
@@ -82,7 +82,7 @@ export class WebContents extends StrictEmitter {
     recorded.messages.push({ from: 'main', channel, data: copy });
     this.requestFromPage('send', { channel, data: copy });
   }
-  /** Of the page's own history. */
+  /** The page's own history. */
   readonly navigationHistory = {
     canGoBack: () => true,
     canGoForward: () => true,

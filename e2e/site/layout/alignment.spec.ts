@@ -3,12 +3,12 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Buttons without a sign whose text is not in their middle. */
+/** Buttons without an icon whose text is not centred. */
 const offCentre = (page: Page) =>
   page.locator('.button:not(:has(.icon))').evaluateAll(all =>
     all.flatMap(one => {
       const range = document.createRange();
-      // What is read aloud only comes after it.
+      // Text for screen readers only comes after it.
       range.selectNode(one.firstChild as Node);
       const [text, button] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
       return Math.abs(text.left + text.right - button.left - button.right) > 4 ? [one.textContent] : [];
@@ -32,7 +32,7 @@ test('the edge of the footer has no notch where its parts take a second row, and
   });
   expect(rows).toBeGreaterThan(1);
   expect.soft(ruled).toEqual([]);
-  // Of the edge, only what is within it is painted.
+  // Only the part of the edge within it is painted.
   expect(clip).toBe('clip');
 
   await test.step('headings of legal texts are beside their text, and begin with it', async () => {
@@ -79,7 +79,7 @@ test('fields of the calculator fill their rows, and show that a text goes on', a
   expect(await page.locator('.sizing-scroll').evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('no line of a found figure begins with the sign between its two units', async ({ page, visit }) => {
+test('no line of a calculated figure begins with the separator of its two units', async ({ page, visit }) => {
   await visit('/search?q=250+bar');
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -125,7 +125,7 @@ test('a difference is marked beside the first line of its name', async ({ page, 
   }
 });
 
-test('compared figures are on the line of their name, and what takes a product away is over its picture', async ({
+test("compared figures are on the line of their name, and the remove button is over the product's picture", async ({
   page,
   request,
   visit,
@@ -137,7 +137,7 @@ test('compared figures are on the line of their name, and what takes a product a
   const off = await page.locator('.compare-table tr:has(.compare-cell)').evaluateAll(rows =>
     rows.flatMap(row => {
       const bases = [...row.children].map(cell => {
-        // Empty, it stands on the first line's base.
+        // An empty one is on the baseline of the first line.
         const mark = document.createElement('span');
         mark.style.display = 'inline-block';
         cell.prepend(mark);
@@ -172,7 +172,7 @@ test('compared figures are on the line of their name, and what takes a product a
       fades: backgroundImage.slice(0, 15),
     };
   });
-  // A row that goes on fades at the edge, and the last one is whole above that.
+  // A row that continues fades at the edge, and the last complete row is above that.
   expect.soft(end).toEqual({ room: 33, position: 'sticky', fades: 'linear-gradient' });
   await expect(page.locator('.compare-others .button')).not.toHaveCount(0);
   expect(await offCentre(page), 'text in the middle of wide buttons').toEqual([]);

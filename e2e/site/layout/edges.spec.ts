@@ -99,7 +99,7 @@ test('figures and headings of tables are whole, and the box of a product ends be
   });
 });
 
-test('the line that is shown is in sight among the product lines, which are whole beside each other on tablets', async ({
+test('the current product line is in sight among the others, and on tablets none is cut off', async ({
   page,
   request,
   visit,
@@ -120,7 +120,10 @@ test('the line that is shown is in sight among the product lines, which are whol
   }
 });
 
-test('no paragraph about the company is in two columns, and its addresses are set alike', async ({ page, visit }) => {
+test('no paragraph about the company spans two columns, and its addresses have the same style', async ({
+  page,
+  visit,
+}) => {
   await visit('/about-us');
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -142,14 +145,14 @@ test('no paragraph about the company is in two columns, and its addresses are se
   }
 });
 
-test('with text of twice the size nothing is beside a phone’s screen or over something else', async ({
+test('with doubled text size nothing is outside a phone’s screen or over something else', async ({
   page,
   request,
   visit,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const client = await page.context().newCDPSession(page);
-  // As in the browser's settings, so that the widths at which layouts change follow.
+  // As by the browser's settings, so that breakpoints scale, too.
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const cylinder = await cylinderAddress(request);
   const compared = `/compare?products=${cylinder.split('/').at(-1)}`;

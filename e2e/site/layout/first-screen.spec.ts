@@ -43,7 +43,7 @@ for (const { width, height } of [
     for (const figure of ['100 mm', '250 bar', '196 kN']) await within(main.getByText(figure, { exact: true }).first());
     await within(main.getByText('VCX-100/70x500-MT4').first());
     expect(await linesOf(main.locator('.order-code-text'))).toBe(1);
-    // Headings of the table of sizes are short, so that its rows are near.
+    // The table of sizes has a low header, so that its rows are near.
     const headings = await page.locator('.variants-table thead th').all();
     if (width >= 750) for (const heading of headings) expect(await linesOf(heading)).toBeLessThanOrEqual(4);
     // All nine columns are in sight; on a phone each size is a card.
@@ -53,7 +53,7 @@ for (const { width, height } of [
     await within(main.getByRole('link', { name: 'Send an enquiry' }));
     await within(main.getByRole('link', { name: 'Data sheet (PDF)' }));
     await within(print);
-    // Once, not in the trail and the box, too.
+    // Shown once, not also in the breadcrumb trail and the box.
     const times = await page.evaluate(
       ([name, bottom]) => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,7 +69,7 @@ for (const { width, height } of [
       [name, bottom] as const,
     );
     expect(times).toBe(0);
-    // What comes with the script moves nothing away from a finger.
+    // What the script adds does not move targets.
     const place = await print.boundingBox();
     await hydrate(page);
     await expect(main.getByRole('button', { name: 'Copy the order code' })).toBeVisible();
@@ -79,17 +79,17 @@ for (const { width, height } of [
   });
 }
 
-test('small images can be told apart without colour', async ({ page, request, visit }) => {
+test('small images can be distinguished without colour', async ({ page, request, visit }) => {
   await visit(await cylinderAddress(request));
   const small = page.getByRole('main').locator('.viewer-thumbs a, .viewer-thumbs button');
   await expect(small).toHaveText(['1', '2', '3']);
 });
 
-test('the table of contents marks the section that is read', async ({ page, request, visit }) => {
+test('the table of contents marks the current section', async ({ page, request, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(await cylinderAddress(request));
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  // A section of one line has the next one beside it at the top of the window.
+  // After a section of one line, the next one is also at the top of the window.
   await page.locator('#features li').evaluateAll(items => {
     for (const item of items.slice(1)) item.remove();
   });
@@ -103,7 +103,7 @@ test('the table of contents marks the section that is read', async ({ page, requ
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the table of contents, which is left behind, looks the same whatever is read', async ({
+  test('the table of contents, which scrolls away, looks the same for every section', async ({
     page,
     request,
     visit,
@@ -111,18 +111,18 @@ test.describe('on a phone', () => {
     await visit(await cylinderAddress(request));
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const link = contents.getByRole('link', { name: 'Sizes and Type Codes' });
-    const look = () =>
+    const styles = () =>
       link.evaluate(element => {
         const { fontWeight, boxShadow, paddingLeft } = getComputedStyle(element);
         return [element.getBoundingClientRect().height, fontWeight, boxShadow, paddingLeft];
       });
-    const before = await look();
+    const before = await styles();
     await link.click();
     await expect(contents.locator('[aria-current]')).toHaveText(['Sizes and Type Codes']);
-    expect(await look()).toEqual(before);
+    expect(await styles()).toEqual(before);
   });
 
-  test('the bar calls, chats and enquires about the product, and is out of the way', async ({
+  test('the bar calls, chats and enquires about the product, and covers nothing', async ({
     page,
     request,
     visit,
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
       })
       .toBe(true);
     await axe();
-    // What precedes the way back is an arrow, as high as wide, and no dash between two steps.
+    // The link back has a square arrow, not the dash between two steps.
     const sign = await page
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('listitem')

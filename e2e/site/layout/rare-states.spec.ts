@@ -18,7 +18,7 @@ const rows = (page: Page, boxes: string) =>
       [...Map.groupBy(all, box => Math.round(box.getBoundingClientRect().top)).values()].map(row => row.length),
     );
 
-/** How far the boxes of the left half end above those of the right, or below. */
+/** The distance between the lower ends of the boxes in the left and the right half. */
 const difference = (page: Page, boxes: string) =>
   page.locator(boxes).evaluateAll(all => {
     const endOf = (isLeft: boolean) =>
@@ -59,13 +59,13 @@ test('the two columns of a product end together, at any width', async ({ page, r
     await visit(await productAddress(request, name));
     for (const width of [750, 768, 900, 1024, 1216, 1280, 1366, 1440, 1512, 1536, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      // What is below both columns belongs to neither.
+      // Boxes below both columns belong to neither.
       const [left, right] = await page.locator('.product').evaluate(product => {
-        const end = (wanted: 'left' | 'right') =>
+        const end = (side: 'left' | 'right') =>
           Math.max(
             ...[...product.querySelectorAll('.viewer > *, .designation')]
               .map(part => part.getBoundingClientRect())
-              .filter(({ left, right }) => (wanted === 'left' ? right < innerWidth * 0.7 : left > innerWidth * 0.3))
+              .filter(({ left, right }) => (side === 'left' ? right < innerWidth * 0.7 : left > innerWidth * 0.3))
               .map(({ bottom }) => bottom),
           );
         return [end('left'), end('right')];
@@ -121,7 +121,7 @@ test('a card that is alone in its row is low, and its text is in the middle besi
   }
 });
 
-test('nothing is empty beside an enquiry that was sent', async ({ page, visit }) => {
+test('no empty box is beside an enquiry that was sent', async ({ page, visit }) => {
   await visit('/contact-us?sent=ABCD-1234');
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -143,7 +143,7 @@ test('a picture in the lightbox is above its caption, with the same arrow to bot
   expect(await arrow('Previous')).toBe(await arrow('Next'));
 });
 
-test('what stands alone in a row begins or ends where the others do', async ({ page, request, visit }) => {
+test('a single element in a row is aligned with the others', async ({ page, request, visit }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const cylinder = await cylinderAddress(request);
   await visit(cylinder);
@@ -163,7 +163,7 @@ test('what stands alone in a row begins or ends where the others do', async ({ p
   expect((await textEdges(page, '.chip-all'))[0]?.left, 'the way out of all filters').toBe(chips?.x);
 });
 
-test('a figure of a sizing is apart from what explains it', async ({ page, visit }) => {
+test('a figure of a sizing is separated from its explanation', async ({ page, visit }) => {
   await visit('/sizing-calculator?force=180+kN&pressure=210+bar&stroke=600+mm');
   const gap = await page.locator('.sizing-hint', { hasText: 'safety' }).evaluate(hint => {
     const words = document.createRange();

@@ -7,10 +7,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widths = [390, 600, 768, 900, 1024, 1216, 1280, 1440, 1920, 2560];
 
-async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+async function atEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await look(width);
+    await check(width);
   }
 }
 
@@ -27,7 +27,7 @@ const holes = (page: Page) =>
     }),
   );
 
-/** Pictures of cards that do not fill their place, which shows beside them as a band: all have four to three. */
+/** Pictures of cards that do not fill their frame, which leaves a visible band: all are 4:3. */
 const bands = (page: Page) =>
   page.locator('.card-image').evaluateAll(places =>
     places.flatMap(place => {
@@ -87,7 +87,7 @@ const broken = (page: Page) =>
     }),
   );
 
-test('rows of cards and of the footer are full, pictures fill their place, no figure is cut, and no heading breaks at a hyphen, at any width', async ({
+test('rows of cards and of the footer are full, pictures fill their frames, no figure is cut, and no heading breaks at a hyphen, at any width', async ({
   page,
   request,
   visit,
@@ -122,7 +122,7 @@ test('pictures of cards do not shrink on wider screens', async ({ page, request,
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
 });
 
-test('the enquiry form ends with the details beside it, and only its message is higher for that', async ({
+test('the enquiry form ends level with the details beside it, and only its message grows for that', async ({
   page,
   request,
   visit,
@@ -148,7 +148,7 @@ test('the enquiry form ends with the details beside it, and only its message is 
   }
 });
 
-test('the five circles fill their rows, or are in the middle of them', async ({ page, visit }) => {
+test('the five circles fill their rows, or are centred in them', async ({ page, visit }) => {
   await visit('/about-us');
   await atEachWidth(page, async width => {
     const [last, all] = await page.locator('.circles').evaluate(grid => {
@@ -166,7 +166,7 @@ test('the five circles fill their rows, or are in the middle of them', async ({ 
   });
 });
 
-test('the columns of texts about the company end near each other', async ({ page, visit }) => {
+test('the columns of texts about the company have similar lengths', async ({ page, visit }) => {
   await visit('/about-us');
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -189,7 +189,7 @@ test('the columns of texts about the company end near each other', async ({ page
   }
 });
 
-test('words of headings and buttons stand apart', async ({ page, visit }) => {
+test('words of headings and buttons are clearly separated', async ({ page, visit }) => {
   await visit('/');
   const narrow = await page.locator('h1, h2, .button, .card-name').evaluateAll(texts =>
     texts.flatMap(element => {
@@ -203,7 +203,7 @@ test('words of headings and buttons stand apart', async ({ page, visit }) => {
         space.setEnd(walker.currentNode, at + 2);
         const { width } = space.getBoundingClientRect();
         const size = Number.parseFloat(getComputedStyle(walker.currentNode.parentElement ?? element).fontSize);
-        // Nothing, where the line breaks at it.
+        // Zero if the line breaks there.
         if (width > 0 && width / size < 0.2)
           found.push(`${walker.currentNode.textContent}: ${(width / size).toFixed(3)} em`);
       }
@@ -223,7 +223,7 @@ test('signs of technical texts are drawn with the fonts of the site', async ({ p
     const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
     return fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName);
   };
-  // Words that nothing is found for are repeated in a heading; a cylinder has them among figures.
+  // A search without results repeats its words in a heading; a cylinder has such signs among its figures.
   for (const address of ['/search?q=⌀+≤+≥+Ω+Ø+×+±+µ+°', await cylinderAddress(request)]) {
     await visit(address);
     await layOut(page);

@@ -8,7 +8,7 @@ import type { LaunchOptions, Recorded } from '../recorded.ts';
 import { WindowPages } from './window-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** The built main bundle, as it is packaged. */
+/** The built main bundle, as packaged. */
 const main = path.join(root, 'desktop/out/main/index.js');
 const maxLogLength = 4000;
 
@@ -31,7 +31,7 @@ export class AppProcess {
   ) {
     this.child = fork(main, args, {
       execArgv: ['--expose-gc', '--import', path.join(import.meta.dirname, '../register.ts')],
-      // Nothing else, so that the test's own environment has no influence.
+      // No other variables, so that the test's own environment has no influence.
       env: {
         ...systemVariables(),
         HOME: path.join(launch.userData, 'home'),

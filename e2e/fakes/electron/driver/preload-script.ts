@@ -36,7 +36,7 @@ function installPreload(
     }
   };
 
-  // Ctrl and a click, or the middle button: Electron asks the app, and Chromium would open a tab of its own.
+  // On Ctrl+click or the middle button Electron asks the app; Chromium would open a tab.
   const openTab = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
     const isTab = event.type === 'auxclick' ? event.button === 1 : event.ctrlKey;
@@ -45,7 +45,7 @@ function installPreload(
     void main({ channel: 'fake:window-open', data: { url: link.href, disposition: 'background-tab' } });
   };
   for (const name of ['click', 'auxclick'] as const) addEventListener(name, openTab);
-  // A key reaches the menu if the page does not use it.
+  // A key reaches the menu if the page does not handle it.
   addEventListener(
     'keydown',
     event => {

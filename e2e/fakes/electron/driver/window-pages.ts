@@ -17,7 +17,7 @@ type NewWindow = {
   height: number;
   preload?: string;
   partition: string;
-  /** What the app adds to the command line of the page's process. */
+  /** The arguments that the app adds to the command line of the page's process. */
   argv: string[];
 };
 
@@ -55,7 +55,7 @@ export class WindowPages {
     link.on('theme', (theme: string) => this.setTheme(theme));
   }
 
-  /** The pages of the open windows, the oldest first. */
+  /** The pages of the open windows, oldest first. */
   all = (): Page[] => [...this.pages.values()];
 
   /** The page of the open window, or of the next one. */
@@ -83,7 +83,7 @@ export class WindowPages {
     const page = await this.context.newPage();
     await page.setViewportSize({ width, height });
     await this.applyTheme(page);
-    // Tells the app's handlers of protocols which session asks.
+    // Passes the session of the request to the app's protocol handlers.
     await page.setExtraHTTPHeaders({ 'x-fake-session': partition });
     const requestFromApp = (name: string, data?: unknown) => this.link.request('page', { id, name, data });
     // The process may exit before its page.
@@ -137,7 +137,7 @@ export class WindowPages {
       }
     });
     session.on('Page.windowOpen', ({ url }) => notifyApp('window-open', { url, disposition: 'foreground-tab' }));
-    // The requests below never see these; Electron emits its navigation events for them.
+    // These never reach the requests below, but Electron emits navigation events for them.
     session.on('Page.frameRequestedNavigation', ({ url, frameId }) => {
       const isMainFrame = frameId === frameTree.frame.id;
       if (/^(mailto|tel):/.test(url)) notifyApp('will-navigate', { url, isMainFrame, isRedirect: false });
