@@ -15,10 +15,10 @@ import { median } from './process.ts';
 import { judgeScreens } from './screens.ts';
 
 /**
- * `npm run bench:admin`: what staff experience, on the built product with the demo catalogue and sixty more products.
- * First views use Lighthouse's phone preset (simulated slow 4G, four times slower CPU): the sign-in is usable at its
- * largest paint, the dashboard at its first. Screens and keystrokes run at a four times slower CPU. Medians of several
- * rounds, beside their limits.
+ * `npm run bench:admin`: the performance that staff experience, on the built product with the demo catalogue and sixty
+ * more products. First views use Lighthouse's phone preset (simulated slow 4G, four times slower CPU): the sign-in is
+ * usable at its largest paint, the dashboard at its first. Screens and keystrokes run at a four times slower CPU.
+ * Medians of several rounds, beside their limits.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const say = (line: string) => console.log(line);

@@ -12,8 +12,8 @@ import { cpuMs, median } from './process.ts';
 
 /**
  * `npm run bench:bulk`: bulk actions on 10,000 enquiries that match a search, on the embedded database and on a durable
- * MariaDB. Seconds until the answer, and CPU seconds of the API and of the database, which are what a busy machine can
- * tell; beside them what ten thousand calls would take, by a hundred of them. Medians of several rounds.
+ * MariaDB. Seconds until the answer, and CPU seconds of the API and of the database, which a busy machine changes
+ * little; beside them an estimate for ten thousand single calls, from a hundred of them. Medians of several rounds.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const count = 10_000;
@@ -22,7 +22,7 @@ const target = 2;
 const say = (line: string) => console.log(line);
 
 type Cost = { seconds: number; cpu: number };
-/** The words of the made enquiries. */
+/** The words of the generated enquiries. */
 const q = 'duty';
 
 await buildStale({ only: ['web', 'api'] });

@@ -169,7 +169,7 @@ function at(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 }
 
-/** Asks both in turn, so that other work on the machine slows both. */
+/** Requests both in turn, so that other work on the machine slows both. */
 async function inTurn(one: BuiltServer, address: string, two: BuiltServer, other: string) {
   const results = [one, two].map(server => ({ times: [] as number[], cpu: 0, server }));
   for (let round = -3; round < rounds; round += 1) {

@@ -70,7 +70,7 @@ async function costOf(site: Site, { addresses, staff }: Subject): Promise<Cost> 
     return bytes;
   };
   for (let time = 0; time < enough.fewest; time += 1) await round();
-  await site.loopHeld();
+  await site.longestBlock();
   const before = cpuMs(site.pid);
   let used = 0;
   let rounds = 0;
@@ -80,7 +80,7 @@ async function costOf(site: Site, { addresses, staff }: Subject): Promise<Cost> 
     rounds += 1;
     used = cpuMs(site.pid) - before;
   }
-  return { kb: bytes / 1024, ms: used / rounds, held: await site.loopHeld() };
+  return { kb: bytes / 1024, ms: used / rounds, held: await site.longestBlock() };
 }
 
 function bytesOf(url: string, headers: Record<string, string>): Promise<number> {

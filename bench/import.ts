@@ -16,8 +16,8 @@ import { cpuMs } from './process.ts';
 /**
  * `npm run bench:import`: 5,000 products like those of the demo as a workbook, on both databases: adding them, the
  * round trip that changes nothing, changing all of them, and the undo. Seconds for reading and checking the table, and
- * for writing it, which is the time in which nobody else can save. The CPU time, of the browser's part and the
- * server together, is what other work on the machine does not change much; the limit is one of the clock.
+ * for writing it, during which no one else can save. CPU time, of the browser's part and the server together, is
+ * affected little by other work on the machine; the limit is on elapsed time.
  */
 const count = Number(process.env.BENCH_ROWS ?? 5000);
 const target = 60;

@@ -11,19 +11,19 @@ export async function longestKeystroke(page: Page, field: Locator, text: string)
   await wait(300);
   await page.evaluate(() => {
     const slowest = { ms: 0 };
-    const look = (entries: PerformanceEntryList) => {
+    const record = (entries: PerformanceEntryList) => {
       for (const { name, duration } of entries)
         if (/^key|^input|^beforeinput/.test(name)) slowest.ms = Math.max(slowest.ms, duration);
     };
-    const observer = new PerformanceObserver(list => look(list.getEntries()));
+    const observer = new PerformanceObserver(list => record(list.getEntries()));
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    Object.assign(window, { slowest, stopLooking: () => look(observer.takeRecords()) });
+    Object.assign(window, { slowest, recordRest: () => record(observer.takeRecords()) });
   });
   await field.pressSequentially(text, { delay: 90 });
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return page.evaluate(() => {
-    const { slowest, stopLooking } = window as unknown as { slowest: { ms: number }; stopLooking: () => void };
-    stopLooking();
+    const { slowest, recordRest } = window as unknown as { slowest: { ms: number }; recordRest: () => void };
+    recordRest();
     return slowest.ms;
   });
 }

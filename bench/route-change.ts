@@ -20,7 +20,7 @@ export async function settle(page: Page): Promise<void> {
 export async function routeChange(page: Page, link: string, heading: RegExp): Promise<number> {
   await page.evaluate(
     ([source, flags]) => {
-      const wanted = new RegExp(source, flags);
+      const headingPattern = new RegExp(source, flags);
       const done = new Promise<number>((resolve, reject) => {
         const watch = () => {
           const start = performance.now();
@@ -31,11 +31,11 @@ export async function routeChange(page: Page, link: string, heading: RegExp): Pr
           painted.observe({ type: 'element' });
           new MutationObserver((_, changes) => {
             const shown = document.querySelector('h1');
-            if (!shown || !wanted.test(shown.textContent)) return;
+            if (!shown || !headingPattern.test(shown.textContent)) return;
             changes.disconnect();
             shown.setAttribute('elementtiming', 'heading');
           }).observe(document.body, { childList: true, subtree: true, characterData: true });
-          setTimeout(() => reject(new Error(`No heading like ${wanted} was painted.`)), 10_000);
+          setTimeout(() => reject(new Error(`No heading like ${headingPattern} was painted.`)), 10_000);
         };
         addEventListener('click', watch, { once: true, capture: true });
       });

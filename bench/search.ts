@@ -10,7 +10,7 @@ import { fetchRaw } from './bare-server.ts';
 import { makeSites, startSite } from './growth/sites.ts';
 
 /**
- * `npm run bench:search`: the time of a question and the memory of the index at 30 and at 5,000 products, which are those
+ * `npm run bench:search`: the time of a search and the memory of the index at 30 and at 5,000 products, which are those
  * of the demo with other numbers in their names. The database is not part of it: a search reads one page of products.
  * Then the answer over HTTP at 5,000 products, beside that of a page of products, without the page cache.
  */
@@ -51,7 +51,7 @@ function build(count: number): { index: CatalogueIndex; ms: number; longest: num
   return { index, ms: performance.now() - started, longest, megabytes: (heap() - before) / 1e6 };
 }
 
-/** CPU time, which other work on the machine does not change much, and the longest time by the clock. */
+/** CPU time, which other work on the machine changes little, and the longest elapsed time. */
 function timesOf(index: CatalogueIndex, q: string): { cpu: number; worst: number } {
   index.find(q);
   let worst = 0;
@@ -94,7 +94,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Both are asked in turn, so that other work on the machine slows both. */
+/** Both are requested in turn, so that other work on the machine slows both. */
 async function overHttp(url: string): Promise<void> {
   const msOf = async (address: string) => {
     const at = performance.now();

@@ -15,7 +15,7 @@ function workerOf(pid: number): number | undefined {
     .find(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('catalogue-worker'));
 }
 
-/** Makes the catalogue of all products as a PDF and asks for pages meanwhile: time, memory, size, and ms of the pages. */
+/** Makes the catalogue of all products as a PDF while requesting pages: time, memory, size, and ms of the pages. */
 export async function catalogueWhileServing(
   { url, pid }: BuiltServer,
   client: Client,

@@ -13,8 +13,8 @@ export type Site = BuiltServer & {
   /** The large category, and some of its products. */
   category: string;
   products: string[];
-  /** For how many milliseconds at most the event loop was held since the last question. */
-  loopHeld: () => Promise<number>;
+  /** The longest blocking of the event loop since the last call, in milliseconds. */
+  longestBlock: () => Promise<number>;
 };
 
 /** In addition to the demo catalogue. Even the small one fills a page of every list. */
@@ -40,7 +40,7 @@ export async function makeSites(folder: string, sizes = growthSizes): Promise<Re
   return made;
 }
 
-/** Starts one of them, signs in and looks around. */
+/** Starts one of them, signs in and opens its screens. */
 export async function startSite(name: string, dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const watchPort = await freePort();
   const watch = pathToFileURL(path.join(import.meta.dirname, '../loop-watch.ts')).href;
@@ -66,6 +66,6 @@ export async function startSite(name: string, dataDir: string, settings: Record<
     staff: { authorization: `Bearer ${token}` },
     category,
     products: some.map(({ _id }) => _id),
-    loopHeld: async () => Number(await (await fetch(`http://127.0.0.1:${watchPort}/`)).text()),
+    longestBlock: async () => Number(await (await fetch(`http://127.0.0.1:${watchPort}/`)).text()),
   };
 }

@@ -15,8 +15,8 @@ import { type Line, type Screen, type Visit, visit } from './visit.ts';
 
 /**
  * `npm run bench:lines`: first visits of each kind of page over slow lines, on a phone with a processor four times
- * slower: the largest paint, beside what the line alone takes and what the processor alone takes, and what moves.
- * Medians of several rounds; the baseline is a page with only a heading from a bare server, in the same rounds.
+ * slower: the largest paint, beside the time of the line alone and of the processor alone, and layout shifts. Medians
+ * of several rounds; the baseline is a page with only a heading from a bare server, in the same rounds.
  * `BENCH_PAGES=home,gallery` measures those only, `BENCH_FILES=1` lists the files of each page.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -40,10 +40,11 @@ try {
   const bare = await startBareServer(barePage);
   const browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: chromiumArguments });
   try {
-    const wanted = process.env.BENCH_PAGES?.split(',');
+    const selected = process.env.BENCH_PAGES?.split(',');
     const all = Object.entries(await addressesOf(server.url));
     const pages: [string, string][] = [['bare page', bare.url]];
-    for (const [name, address] of all) if (!wanted || wanted.includes(name)) pages.push([name, server.url + address]);
+    for (const [name, address] of all)
+      if (!selected || selected.includes(name)) pages.push([name, server.url + address]);
     for (const [, url] of pages) await settled(url);
     const alone = await measure(pages, undefined, phone);
     for (const line of lines) report(line, await measure(pages, line, phone), alone);
@@ -59,7 +60,7 @@ try {
     await server.stop();
   }
 
-  /** A round visits every page once, so that a change of the machine's load meets all of them. */
+  /** A round visits every page once, so that a change of the machine's load affects all of them. */
   async function measure(pages: [string, string][], line: Line | undefined, screen: Screen, cached = false) {
     const visits = new Map<string, Visit[]>(pages.map(([name]) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
@@ -75,7 +76,7 @@ function of(visits: Visit[], value: (one: Visit) => number): number {
   return median(visits.map(value));
 }
 
-/** Asks for a page until it is compressed as well as it will be, which the server does while it is idle. */
+/** Requests a page until it is fully compressed, which the server does while idle. */
 async function settled(url: string): Promise<void> {
   const plain = Buffer.from(await (await fetch(url)).arrayBuffer());
   const best = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }).length;
@@ -87,7 +88,10 @@ async function settled(url: string): Promise<void> {
   throw new Error(`${url} is not compressed fully after 30 s.`);
 }
 
-/** The line's time for the page and its largest image, if nothing else crossed it: an image is asked for when the page begins to arrive. */
+/**
+ * The line's time for the page and its largest image, without other traffic: an image is requested when the page begins
+ * to arrive.
+ */
 function lineMs({ kbits, rttMs }: Line, { htmlBytes, largest }: Visit): number {
   const transfer = (bytes: number) => (bytes * 8) / kbits;
   if (!largest.bytes) return rttMs + transfer(htmlBytes);

@@ -1,21 +1,24 @@
 import type { Browser, Page } from '@playwright/test';
 import { ignoreRestingMouse } from '../../e2e/fixtures/pages/resting-mouse.ts';
 
-/** A line as Chromium imitates it: each answer begins `rttMs` after its request, and all share `kbits` kilobits a second. */
+/**
+ * A line as Chromium emulates it: each answer begins `rttMs` after its request, and all share `kbits` kilobits a
+ * second.
+ */
 export type Line = { name: string; kbits: number; rttMs: number };
 
-/** What a first visit measured: ms since its start, bytes as transferred. */
+/** The measurements of a first visit: ms since its start, bytes as transferred. */
 export type Visit = {
   fcpMs: number;
   lcpMs: number;
   /** The largest element, and the bytes of its file if it is an image. */
   largest: { name: string; bytes: number };
   htmlBytes: number;
-  /** All that crossed the line before the largest element was painted, and until the network was idle. */
+  /** The bytes transferred before the largest element was painted, and until the network was idle. */
   bytesBefore: number;
   allBytes: number;
   cls: number;
-  /** What moved, and by how much. */
+  /** Layout shifts: which element moved, and by how much. */
   shifts: string[];
   /** Files in the order of their requests. */
   files: { name: string; bytes: number; startMs: number; endMs: number }[];
@@ -26,7 +29,7 @@ export type Screen = { width: number; height: number; density: number };
 /** The cost of a phone's slower processor, as in Lighthouse's preset. */
 const cpuSlowdown = 4;
 
-/** One visit with an empty cache, or with the fonts and pictures of a visit before. */
+/** One visit with an empty cache, or with the fonts and pictures of an earlier visit. */
 export async function visit(
   browser: Browser,
   url: string,

@@ -7,7 +7,8 @@ import { excelRange, wordText } from './clipboards.ts';
 
 /**
  * Pastes into a rich text of the product form: milliseconds until the picture that shows the pasted text. The baseline
- * is Quill as it comes, with its own table module, on a bare page; it takes minutes for what the editor is tried with.
+ * is unmodified Quill with its own table module on a bare page; it takes minutes for the pastes that the editor is
+ * tested with.
  */
 export async function judgePastes(page: Page, note: Note): Promise<void> {
   await page.goto('about:blank');
@@ -53,8 +54,8 @@ async function dispatchPaste(editor: Locator, html: string): Promise<number> {
 }
 
 /**
- * A paste into the editor that has the focus. The clipboard is brought to the page beforehand, and the page has settled
- * by then, so that only the paste is measured.
+ * A paste into the editor that has the focus. The clipboard is prepared beforehand, and the page is idle by then, so
+ * that only the paste is measured.
  */
 export async function preparePaste(editor: Locator, html: string): Promise<() => Promise<number>> {
   const element = await editor.elementHandle();

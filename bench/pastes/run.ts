@@ -14,9 +14,9 @@ import { excelRange, wordText } from './clipboards.ts';
 import { preparePaste } from './paste.ts';
 
 /**
- * `npm run bench:pastes`: large pastes into the editor of the product form, beside the same paste into Quill as it comes,
- * with its own clipboard and table module. CPU time of the page's thread, which a busy machine changes little, and its
- * ratio; the limits are for a CPU four times slower, hence for four times that. Beside it the time that passed.
+ * `npm run bench:pastes`: large pastes into the editor of the product form, beside the same paste into unmodified
+ * Quill, with its own clipboard and table module. CPU time of the page's thread, which a busy machine changes little,
+ * and its ratio; the limits are for a CPU four times slower, hence for four times that. Also the elapsed time.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const slowdown = 4;

@@ -41,7 +41,7 @@ function ours(entries: Entry[]): Engine {
   return { name: 'MiniSearch, figures and codes', find, megabytes: (heap() - before) / 1e6 };
 }
 
-/** FTS5 with weights for its columns. `termsOf` gives it our own words, without plurals. */
+/** FTS5 with weighted columns. `termsOf` gives it our own terms, without plurals. */
 function fts5(entries: Entry[], name: string, tokenizer: string, { ownWords = false, shortest = 1 } = {}): Engine {
   const database = new Sqlite(':memory:');
   database.exec(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FilePayload } from '../../e2e/fixtures/uploads/noise-png.ts';
 
-/** A person's hand at the page, which counts what it does: clicks, filled fields, and keys besides typed text. */
+/** Operates the page as a person does, and counts clicks, filled fields, and keys besides typed text. */
 export class Hand {
   clicks = 0;
   keys = 0;
@@ -33,13 +33,13 @@ export class Hand {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Chooses an option of a list, which is a click on the list and one on the option. */
+  /** Chooses an option of a list: one click on the list and one on the option. */
   async select(list: Locator, label: string): Promise<void> {
     this.clicks += 2;
     await list.selectOption({ label });
   }
 
-  /** Chooses files in the system's dialog, where two clicks are a file and *Open*. */
+  /** Chooses files in the system's dialog: one click on a file and one on *Open*. */
   async choose(trigger: Locator, files: FilePayload[]): Promise<void> {
     const opened = this.page.waitForEvent('filechooser');
     await this.click(trigger);

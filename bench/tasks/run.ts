@@ -15,7 +15,7 @@ import { tasks } from './tasks.ts';
 
 /**
  * `npm run bench:tasks`: the ten commonest tasks of the back office done on the built product with the demo: clicks,
- * keys besides typed text, and the seconds that the machine takes, without those that a person thinks and types.
+ * keys besides typed text, and the seconds that the machine takes, without those in which a person thinks or types.
  * Seconds are medians of several rounds.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);

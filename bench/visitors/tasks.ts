@@ -6,7 +6,7 @@ export type Places = { cylinders: string; product: string };
 
 export type Screen = 'desktop' | 'phone';
 
-/** `from`: where the visitor is when the task begins; `on`: where it is done, if not on both. */
+/** `from`: where the visitor is when the task begins; `on`: the device, if not both. */
 export type VisitorTask = {
   name: string;
   from: (places: Places) => string;
@@ -64,7 +64,7 @@ function expectIn(text: string, part: string): void {
   if (!text.includes(part)) throw new Error(`${text} has no ${part}.`);
 }
 
-/** The tasks of the review of the website, each with as few steps as the site allows. */
+/** The tasks from the website's review, each with as few steps as the site allows. */
 export const tasks: VisitorTask[] = [
   {
     name: 'product by name',
