@@ -7,15 +7,15 @@ import type { DatabaseKind } from './tools/store.ts';
 
 /**
  * `npm run test:faults [-- <scenario>...] [--database sqlite|mariadb] [--seed <number>] [--kills <number>]`: injects
- * every fault into the built server. Prints what was tried, acknowledged and lost; exits with 1 if any expectation
- * failed.
+ * every fault into the built server. Prints how many writes were tried, acknowledged and lost; exits with 1 if any
+ * expectation failed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { database: { type: 'string' }, seed: { type: 'string' }, kills: { type: 'string' } },
 });
 const plan: Plan = { seed: Number(values.seed ?? 1), kills: Number(values.kills ?? 200) };
-const wanted = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const selected = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const unknown = positionals.filter(name => !scenarios.some(scenario => scenario.name === name));
 if (unknown.length > 0)
   throw new Error(`There is no scenario ${unknown.join(', ')}: ${scenarios.map(s => s.name).join(', ')}`);
@@ -24,10 +24,10 @@ await buildStale({ only: ['web', 'api'] });
 const mariadb = await ensureOwnMariadb();
 const lines: Line[] = [];
 try {
-  for (const { name, databases, run } of wanted) {
+  for (const { name, databases, run } of selected) {
     for (const database of databases) {
       if (!values.database || values.database === database)
-        await tell(name, database, () => run({ database, mariadb: mariadb.url }, plan));
+        await runScenario(name, database, () => run({ database, mariadb: mariadb.url }, plan));
     }
   }
 } finally {
@@ -37,19 +37,19 @@ console.log(`\n${table(lines)}`);
 process.exit(lines.length > 0 && lines.every(({ findings }) => findings.isGood) ? 0 : 1);
 
 /** An error in a scenario is a failed expectation and does not end the run. */
-async function tell(name: string, database: DatabaseKind, run: () => Promise<Findings>): Promise<void> {
+async function runScenario(name: string, database: DatabaseKind, run: () => Promise<Findings>): Promise<void> {
   const started = performance.now();
   process.stdout.write(`${name}, ${database} … `);
   const findings = await run().catch(error => {
-    const broken = new Findings(database);
-    broken.expect(
+    const unfinished = new Findings(database);
+    unfinished.expect(
       false,
       'the scenario runs to its end',
       error instanceof Error ? (error.stack ?? error.message) : error,
     );
-    return broken;
+    return unfinished;
   });
   const seconds = (performance.now() - started) / 1000;
   lines.push({ scenario: name, findings, seconds });
-  console.log(findings.isGood ? `well (${seconds.toFixed(0)} s)` : `NOT WELL (${seconds.toFixed(0)} s)`);
+  console.log(findings.isGood ? `passed (${seconds.toFixed(0)} s)` : `FAILED (${seconds.toFixed(0)} s)`);
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '../faults/tools/site.ts';
-import { expectDoorsClosed } from './doors.ts';
+import { expectNothingExposed } from './exposure.ts';
 import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { Figures } from './tools/figures.ts';
@@ -7,50 +7,50 @@ import { openBuilt, type Target } from './tools/target.ts';
 import { xss } from './xss/xss.ts';
 
 /**
- * `seed` decides all that looks random, `requests` how many the fuzzer sends to each database; of payloads and files, only
- * one in `every` is tried.
+ * `seed` determines all random choices, `requests` how many the fuzzer sends to each database; of payloads and files,
+ * only one in `every` is tried.
  */
 export type Plan = { seed: number; requests: number; every: number };
 
-/** Plays on one database and returns a line of figures for each face, or one for all. */
+/** Runs on one database and returns a line of figures for each view, or one for all. */
 export type Part = {
   name: string;
-  /** Both databases may be tried at once. */
-  atOnce?: true;
-  play(ground: Environment, plan: Plan): Promise<Record<string, Figures>>;
+  /** Both databases may be tested concurrently. */
+  concurrent?: true;
+  run(environment: Environment, plan: Plan): Promise<Record<string, Figures>>;
 };
 
 export const parts: Part[] = [
   {
     name: 'xss',
-    atOnce: true,
-    play: (ground, { every }) => onTarget(ground, target => xss(target, every), { demo: true, mail: true }),
+    concurrent: true,
+    run: (environment, { every }) => onTarget(environment, target => xss(target, every), { demo: true, mail: true }),
   },
   {
     name: 'files',
-    play: (ground, { seed, every }) =>
-      onTarget(ground, async target => ({ files: await files(target, { seed, every }) })),
+    run: (environment, { seed, every }) =>
+      onTarget(environment, async target => ({ files: await files(target, { seed, every }) })),
   },
   {
     name: 'fuzz',
-    atOnce: true,
-    play: (ground, { seed, requests: count }) =>
-      onTarget(ground, async target => ({ fuzz: await fuzz(target, { seed, count }) })),
+    concurrent: true,
+    run: (environment, { seed, requests: count }) =>
+      onTarget(environment, async target => ({ fuzz: await fuzz(target, { seed, count }) })),
   },
   {
-    name: 'doors',
-    atOnce: true,
-    play: ground =>
-      onTarget(ground, async target => {
+    name: 'exposure',
+    concurrent: true,
+    run: environment =>
+      onTarget(environment, async target => {
         const figures = new Figures(target.database);
-        await expectDoorsClosed(target, figures);
-        return { doors: figures };
+        await expectNothingExposed(target, figures);
+        return { exposure: figures };
       }),
   },
 ];
 
-async function onTarget<T>(ground: Environment, work: (target: Target) => Promise<T>, options = {}): Promise<T> {
-  const target = await openBuilt(ground, options);
+async function onTarget<T>(environment: Environment, work: (target: Target) => Promise<T>, options = {}): Promise<T> {
+  const target = await openBuilt(environment, options);
   try {
     return await work(target);
   } finally {

@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test';
-import { expectDoorsClosed } from './doors.ts';
+import { expectNothingExposed } from './exposure.ts';
 import { Figures } from './tools/figures.ts';
 import { openBuilt } from './tools/target.ts';
-import { faces } from './xss/faces.ts';
 import { payloads } from './xss/payloads.ts';
-import { play } from './xss/xss.ts';
+import { views } from './xss/views.ts';
+import { showTexts } from './xss/xss.ts';
 
 /** One of two hundred payloads; `npm run test:trust` tries all of them, on both databases. */
-test('payloads run on no face, and formatting is kept', async ({ browser }) => {
-  // Thousands of fields are written and read.
+test('payloads run in no view, and formatting is kept', async ({ browser }) => {
+  // The test writes and reads thousands of fields.
   const texts = payloads().flatMap(({ text }, index) => (index % 200 === 7 ? [text] : []));
-  const shown = [faces.site, faces.admin, faces.csv, faces.xlsx, faces.mail].map(face => ({ face, bypassCSP: true }));
+  const shown = [views.site, views.admin, views.csv, views.xlsx, views.mail].map(view => ({ view, bypassCSP: true }));
   const target = await openBuilt({ database: 'sqlite', mariadb: '' }, { demo: true });
   try {
-    const results = await play({ target, browser, texts, shown, leastRunning: 1 });
-    for (const [name, { broken, executed }] of Object.entries(results)) {
-      expect.soft(broken, name).toEqual([]);
+    const results = await showTexts({ target, browser, texts, shown, leastRunning: 1 });
+    for (const [name, { failed, executed }] of Object.entries(results)) {
+      expect.soft(failed, name).toEqual([]);
       expect.soft(executed, name).toBe(0);
     }
   } finally {
@@ -23,12 +23,12 @@ test('payloads run on no face, and formatting is kept', async ({ browser }) => {
   }
 });
 
-test('no door but the pages is open, and each page comes under the same rules', async () => {
+test('nothing but pages is exposed, and all pages have the same policy', async () => {
   const target = await openBuilt({ database: 'sqlite', mariadb: '' });
   const figures = new Figures('sqlite');
   try {
-    await expectDoorsClosed(target, figures);
-    expect(figures.broken).toEqual([]);
+    await expectNothingExposed(target, figures);
+    expect(figures.failed).toEqual([]);
   } finally {
     await target.close();
   }

@@ -7,9 +7,9 @@ import { type Part, type Plan, parts } from './parts.ts';
 import { Figures, figuresTable, type Line } from './tools/figures.ts';
 
 /**
- * `npm run test:trust [-- <part>...] [--database sqlite|mariadb] [--seed <number>] [--requests <number>] [--every <number>]`: everything
- * hostile that is kept here, on the built server and on both databases. Prints what was tried and what came of it; ends
- * with 1 when anything was not as it should be.
+ * `npm run test:trust [-- <part>...] [--database sqlite|mariadb] [--seed <number>] [--requests <number>] [--every
+ * <number>]`: all hostile input of this folder, against the built server and on both databases. Prints what was tried
+ * and the results; exits with 1 if any expectation failed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ const plan: Plan = {
 };
 const unknown = positionals.filter(name => !parts.some(part => part.name === name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${parts.map(p => p.name).join(', ')}`);
-const wanted = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const selected = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const databases = (['sqlite', 'mariadb'] as const).filter(kind => !values.database || values.database === kind);
 
 const started = performance.now();
@@ -35,10 +35,10 @@ await buildStale();
 const mariadb = databases.includes('mariadb') ? await ensureOwnMariadb() : undefined;
 const lines: Line[] = [];
 try {
-  for (const part of wanted) {
-    const play = (database: DatabaseKind) => tell(part, { database, mariadb: mariadb?.url ?? '' });
-    if (part.atOnce) await Promise.all(databases.map(play));
-    else for (const database of databases) await play(database);
+  for (const part of selected) {
+    const run = (database: DatabaseKind) => runPart(part, { database, mariadb: mariadb?.url ?? '' });
+    if (part.concurrent) await Promise.all(databases.map(run));
+    else for (const database of databases) await run(database);
   }
 } finally {
   await mariadb?.stop();
@@ -47,11 +47,11 @@ console.log(`\n${figuresTable(lines)}`);
 console.log(`\nThe whole run took ${Math.round((performance.now() - started) / 1000)} s.`);
 process.exit(lines.length > 0 && lines.every(({ figures }) => figures.isGood) ? 0 : 1);
 
-/** A part that breaks off is a broken expectation, not the end of the run. */
-async function tell({ name, play }: Part, ground: Environment): Promise<void> {
-  const whole = new Figures(ground.database);
+/** An error in a part is a failed expectation and does not end the run. */
+async function runPart({ name, run }: Part, environment: Environment): Promise<void> {
+  const whole = new Figures(environment.database);
   const results = await whole
-    .time(() => play(ground, plan))
+    .time(() => run(environment, plan))
     .catch((error): Record<string, Figures> => {
       whole.expect(false, 'the part runs to its end', error instanceof Error ? (error.stack ?? error.message) : error);
       return { [name]: whole };
@@ -61,5 +61,5 @@ async function tell({ name, play }: Part, ground: Environment): Promise<void> {
     lines.push({ part, figures });
   }
   const isGood = Object.values(results).every(figures => figures.isGood);
-  console.log(`${name}, ${ground.database}: ${isGood ? 'well' : 'NOT WELL'} (${whole.seconds.toFixed(0)} s)`);
+  console.log(`${name}, ${environment.database}: ${isGood ? 'passed' : 'FAILED'} (${whole.seconds.toFixed(0)} s)`);
 }

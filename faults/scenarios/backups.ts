@@ -140,7 +140,7 @@ async function killRestores(
       signalGroup(restore.pid, 'SIGKILL');
       await restore.ended;
       const isFinished = await isRestored(target);
-      // Its program takes a moment to end when all is in place.
+      // The program still takes a moment to exit when everything is in place.
       if (isFinished && !wasOver) await compare(target, written, findings, 'restored, and killed while ending');
       if (isFinished || wasOver) {
         await target.remove();
@@ -171,7 +171,7 @@ async function killRestores(
   }
 }
 
-/** Whether all is in place, which a restore does last. */
+/** Whether everything is in place, which is a restore's last step. */
 async function isRestored(target: Site): Promise<boolean> {
   if (!existsSync(path.join(target.dataDir, 'originals'))) return false;
   return target.store.kind === 'sqlite' || !(await tablesOf(target)).includes('restoring');

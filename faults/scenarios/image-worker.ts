@@ -11,8 +11,8 @@ import { image, Writers } from '../tools/writers.ts';
 const large = () => image(1600, 1200);
 
 /**
- * The process that decodes images hangs (SIGSTOP) or dies (SIGKILL) with one image in hand and another one waiting: at
- * most the one in hand fails, with a true reason, and images are worked on again soon.
+ * The process that decodes images hangs (SIGSTOP) or dies (SIGKILL) with one image in progress and another one queued:
+ * at most the one in progress fails, with the true reason, and images are processed again soon.
  */
 export async function imageWorkerAway(environment: Environment, signal: 'SIGSTOP' | 'SIGKILL'): Promise<Findings> {
   const findings = new Findings(environment.database);

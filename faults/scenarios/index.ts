@@ -10,7 +10,7 @@ import { databaseKills, kills } from './kills.ts';
 import { stopUnderLoad } from './stop.ts';
 import { twoProcesses } from './two-processes.ts';
 
-/** How much of everything: `seed` decides all that looks random, `kills` how often each process is killed. */
+/** The extent of a run: `seed` determines all random choices, `kills` how often each process is killed. */
 export type Plan = { seed: number; kills: number };
 
 export type Scenario = {

@@ -40,7 +40,7 @@ export async function kills(environment: Environment, { count, seed }: Repeats):
       await writing;
       await site.store.execute('DELETE FROM rate_limits');
       writers.forgetEnquiries();
-      // Every other time also checked before the next start, which could repair or damage something.
+      // Every other time the data is also checked before the next start, which could repair or damage something.
       if (kill % 2 === 0) await audit(site, ledger, findings, `kill ${kill}, before the start`);
       server = await site.start();
       await audit(site, ledger, findings, `kill ${kill}`, staff);

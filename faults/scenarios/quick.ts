@@ -5,7 +5,7 @@ import { backups } from './backups.ts';
 import { kills } from './kills.ts';
 
 export function expectGood(findings: Findings): void {
-  expect(findings.broken).toEqual([]);
+  expect(findings.failed).toEqual([]);
   expect(findings.lost).toBe(0);
   expect(findings.acknowledged).toBeGreaterThan(0);
 }

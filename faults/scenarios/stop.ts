@@ -33,7 +33,7 @@ export async function stopUnderLoad(environment: Environment, target: Target): P
     const product = (await writers.addProduct(staff)).entry;
     const pages = ['/', '/products', `/product/${product.id}`, '/api/products'];
 
-    // A flood begins at 100 in ten minutes, which costs each sender a computation.
+    // From 100 in ten minutes on, enquiries count as a flood, in which each sender has to compute a proof.
     let enquiriesLeft = 90;
     const tally = { answered: 0, refused: 0, cutReads: 0, cutWrites: 0, others: [] as number[] };
     const crowd = Promise.all(

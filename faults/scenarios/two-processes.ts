@@ -11,8 +11,8 @@ import { Writers } from '../tools/writers.ts';
 import { type Repeats, statuses } from './kills.ts';
 
 /**
- * Two processes on one MariaDB and one data folder: each shows what the other writes, and while both write, one of them
- * is stopped, killed and started again, each start looking for files that no row names.
+ * Two processes on one MariaDB and one data folder: each shows the other's writes, and while both write, one of them is
+ * stopped, killed and started again; each start searches for unreferenced files.
  */
 export async function twoProcesses(environment: Environment, { count, seed }: Repeats): Promise<Findings> {
   const findings = new Findings('mariadb');

@@ -35,7 +35,7 @@ export async function audit(
     `${wrong.length}: ${wrong.join('; ')}`,
   );
   const missing = missingFiles(namedImages(rows), site.dataDir);
-  findings.expect(missing.length === 0, `${when}: every file that a row names is there`, missing);
+  findings.expect(missing.length === 0, `${when}: every file that a row names exists`, missing);
   findings.expect(duplicates(rows).length === 0, `${when}: no name is there twice`, duplicates(rows));
   const categories = new Set(rows.categories.map(row => row.id));
   const withoutCategory = rows.products.filter(row => !categories.has(row.categoryId)).map(row => row.name);

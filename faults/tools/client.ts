@@ -15,7 +15,7 @@ export type ClientResponse = {
 
 export type Part = [name: string, value: string | Buffer];
 
-/** What a browser or a script does with a server: signs in, writes, reads. Never throws because of the server. */
+/** A client like a browser or a script: signs in, writes, reads. Never throws because of the server. */
 export class Client {
   readonly url: string;
   #token = '';
@@ -29,7 +29,10 @@ export class Client {
     return this.#token;
   }
 
-  /** Signs in, or takes a session over. @throws Error when that fails */
+  /**
+   * Signs in, or takes over a session.
+   * @throws Error when that fails
+   */
   async signIn(token?: string): Promise<this> {
     this.#token = token ?? '';
     if (token) return this;

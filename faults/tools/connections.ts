@@ -44,7 +44,7 @@ export class Connection {
 
 const forwarded = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** A form that is on its way: half of it has been sent. */
+/** A form of which half has been sent. */
 export type Upload = { finish(): void; outcome: Promise<{ status: number; text: string } | 'cut'> };
 
 /** Sends half of a form now; `finish` sends the rest. */

@@ -4,7 +4,7 @@ import type { ClientResponse } from './client.ts';
 export type Kind = 'category' | 'product' | 'enquiry';
 
 /**
- * A record as known from its writes. `state` is the last acknowledged one; `inDoubt` the one that an unanswered write
+ * A record as its writes imply it. `state` is the last acknowledged one; `inDoubt` the one that an unanswered write
  * would have produced. States are comparable texts: `absent` before the first write, `deleted` at the end.
  */
 export type Entry = {
@@ -22,7 +22,7 @@ export class Ledger {
   readonly entries = new Map<string, Entry>();
   tried = 0;
   acknowledged = 0;
-  /** Answered with a refusal. */
+  /** Refused with 4xx. */
   refused = 0;
   /** Answered with 500, which no client can handle. */
   failed = 0;
@@ -60,10 +60,10 @@ export class Ledger {
     return answer;
   }
 
-  /** Records that no writer works on, whose state is certain. */
-  free(kind: Kind, isWanted: (state: string) => boolean): Entry[] {
+  /** Records that no writer is using, whose state is certain. */
+  free(kind: Kind, isSuitable: (state: string) => boolean): Entry[] {
     return [...this.entries.values()].filter(
-      entry => entry.kind === kind && !entry.busy && entry.inDoubt === undefined && isWanted(entry.state),
+      entry => entry.kind === kind && !entry.busy && entry.inDoubt === undefined && isSuitable(entry.state),
     );
   }
 

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32), so that a run can be repeated. */
+/** Pseudo-random numbers from a seed (mulberry32), so that a run can be repeated. */
 export class Random {
   #state: number;
 

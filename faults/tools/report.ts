@@ -7,9 +7,9 @@ export class Findings {
   tried = 0;
   acknowledged = 0;
   lost = 0;
-  held = 0;
-  readonly broken: string[] = [];
-  /** Figures for people: how often, how long. */
+  passed = 0;
+  readonly failed: string[] = [];
+  /** Figures for readers: how often, how long. */
   readonly notes: string[] = [];
 
   constructor(database: DatabaseKind) {
@@ -17,10 +17,10 @@ export class Findings {
   }
 
   /** `seen` is the actual value. */
-  expect(holds: boolean, sentence: string, seen: unknown = ''): boolean {
-    if (holds) this.held += 1;
-    else this.broken.push(seen === '' ? sentence : `${sentence}; seen: ${shorten(seen)}`);
-    return holds;
+  expect(isMet: boolean, sentence: string, seen: unknown = ''): boolean {
+    if (isMet) this.passed += 1;
+    else this.failed.push(seen === '' ? sentence : `${sentence}; seen: ${shorten(seen)}`);
+    return isMet;
   }
 
   note(sentence: string): void {
@@ -35,7 +35,7 @@ export class Findings {
   }
 
   get isGood(): boolean {
-    return this.broken.length === 0 && this.lost === 0;
+    return this.failed.length === 0 && this.lost === 0;
   }
 }
 
@@ -44,7 +44,7 @@ const shorten = (seen: unknown) => {
   return text.length > 300 ? `${text.slice(0, 300)} …` : text;
 };
 
-const columns = ['scenario', 'database', 'tried', 'acknowledged', 'lost', 'held', 'broken', 'seconds'] as const;
+const columns = ['scenario', 'database', 'tried', 'acknowledged', 'lost', 'passed', 'failed', 'seconds'] as const;
 
 export type Line = { scenario: string; findings: Findings; seconds: number };
 
@@ -61,13 +61,13 @@ export function aligned(titles: readonly string[], rows: (string | number)[][]):
 
 /** The table of all scenarios, and below it every expectation that did not hold. */
 export function table(lines: Line[]): string {
-  const rows = lines.map(({ scenario, findings: { database, tried, acknowledged, lost, held, broken }, seconds }) => [
+  const rows = lines.map(({ scenario, findings: { database, tried, acknowledged, lost, passed, failed }, seconds }) => [
     scenario,
-    ...[database, tried, acknowledged, lost, held, broken.length, seconds.toFixed(0)],
+    ...[database, tried, acknowledged, lost, passed, failed.length, seconds.toFixed(0)],
   ]);
   const below = lines.flatMap(({ scenario, findings }) => [
     ...findings.notes.map(note => `  ${scenario}, ${findings.database}: ${note}`),
-    ...findings.broken.map(sentence => `  BROKEN ${scenario}, ${findings.database}: ${sentence}`),
+    ...findings.failed.map(sentence => `  FAILED ${scenario}, ${findings.database}: ${sentence}`),
   ]);
   return [...aligned(columns, rows), '', ...below].join('\n');
 }

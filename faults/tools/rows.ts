@@ -62,7 +62,7 @@ export function statesOf({ categories, products, enquiries }: Rows, dataDir: str
   return states;
 }
 
-/** Enquiries that were taken while the database was away wait on the disk, whole files alone. */
+/** Enquiries that were accepted without the database wait on the disk; only complete files count. */
 export function waitingEnquiries(dataDir: string): string[] {
   const folder = path.join(dataDir, 'enquiries-spool');
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.json')) : [];
@@ -82,7 +82,7 @@ export const namedImages = ({ products, gallery }: Rows): string[] => [
   ...new Set([...products.flatMap(row => [...imagesOf(row.images), row.specImage ?? '']), ...gallery].filter(Boolean)),
 ];
 
-/** The files, below the data folder, that these images need and that are not there. */
+/** The missing files of these images, relative to the data folder. */
 export function missingFiles(images: string[], dataDir: string): string[] {
   return images.flatMap(image => {
     const parsed = parseImagePath(image);

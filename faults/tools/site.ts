@@ -27,7 +27,7 @@ export type Site = {
   remove(): Promise<void>;
 };
 
-/** A site on an empty folder and an empty database. Nothing runs yet. */
+/** A site on an empty folder and an empty database. No server is running yet. */
 export async function createSite(
   { database, mariadb }: Environment,
   place?: { dataDir: string; serverDataDir: string; prefix: string[] },
@@ -89,7 +89,7 @@ export async function until(limit: number, isSo: () => boolean | Promise<boolean
   }
 }
 
-/** Expects something to become so within a limit, and notes how long it took. */
+/** Expects a condition to become true within a limit, and records how long it took. */
 export async function expectWithin(
   findings: Findings,
   limit: number,

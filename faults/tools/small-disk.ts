@@ -6,10 +6,10 @@ import path from 'node:path';
 
 /** A file system of fixed size that can be filled and emptied. */
 export type SmallDisk = {
-  /** A folder on it, as this process reaches it, and as programs inside its namespace call it. */
+  /** A folder on it: its path for this process, and for programs inside its namespace. */
   dataDir: string;
   serverDataDir: string;
-  /** Put before a command, it runs where the disk is. */
+  /** A prefix for a command, which then runs in the disk's namespace. */
   prefix: string[];
   /** Writes until nothing more fits. */
   fill(): void;

@@ -6,7 +6,7 @@ import { createConnection } from 'mysql2/promise';
 
 export type DatabaseKind = 'sqlite' | 'mariadb';
 
-/** The database of one site, read past the server: with another program's eyes, so that a server's memory cannot deceive. */
+/** The database of one site, read without the server, whose memory could hide a loss. */
 export type Store = {
   kind: DatabaseKind;
   /** The server's settings, besides its data folder. */

@@ -7,10 +7,10 @@ import { productState, sha256 } from './rows.ts';
 
 type Written = { entry: Entry; answer: ClientResponse };
 
-/** A flood begins at 100 in ten minutes, which costs each sender a computation. */
+/** From 100 in ten minutes on, enquiries count as a flood, in which each sender has to compute a proof. */
 const belowFlood = 45;
 
-/** Clients that write what staff and visitors write, each write in the ledger. */
+/** Clients that write as staff and visitors do, and record each write in the ledger. */
 export class Writers {
   readonly ledger: Ledger;
   readonly #random: Random;
@@ -21,14 +21,14 @@ export class Writers {
 
   #enquiriesLeft = belowFlood;
 
-  /** @param prefix makes the keys of several writers differ that write into one site */
+  /** @param prefix keeps the keys of several writers on one site distinct */
   constructor(ledger: Ledger, random: Random, prefix = 'W') {
     this.ledger = ledger;
     this.#random = random;
     this.#prefix = prefix;
   }
 
-  /** The category that products go into. It stays. */
+  /** The category of the products, which is never deleted. */
   async addMainCategory(client: Client): Promise<void> {
     this.#home = (await this.addCategory(client)).entry.id;
     if (!this.#home) throw new Error('The first category could not be added.');
@@ -57,7 +57,7 @@ export class Writers {
     return this.removeCategory(client);
   }
 
-  /** To be called when the server has forgotten how many enquiries there were. */
+  /** Call when the server has lost its count of enquiries. */
   forgetEnquiries(): void {
     this.#enquiriesLeft = belowFlood;
   }
@@ -132,14 +132,17 @@ export class Writers {
     return `${what} ${this.#prefix}${this.#number}`;
   }
 
-  #take(kind: Entry['kind'], isWanted: (state: string) => boolean): Entry | undefined {
-    const free = this.ledger.free(kind, isWanted).filter(entry => entry.id !== this.#home);
+  #take(kind: Entry['kind'], isSuitable: (state: string) => boolean): Entry | undefined {
+    const free = this.ledger.free(kind, isSuitable).filter(entry => entry.id !== this.#home);
     const entry = this.#random.pick(free);
     if (entry) entry.busy = true;
     return entry;
   }
 
-  /** One or two small images. Some were sent before: products then share files, which one's end must not take from another. */
+  /**
+   * One or two small images. Some were sent before: products then share files, which must survive the deletion of one
+   * of them.
+   */
   #images(): Buffer[] {
     return Array.from({ length: this.#random.between(1, 2) }, () => {
       const earlier = this.#random.next() < 0.3 ? this.#random.pick(this.#sent) : undefined;

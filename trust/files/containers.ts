@@ -2,14 +2,14 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Random } from '../../faults/tools/random.ts';
 
-/** Images of the accepted types, and what is needed to take their containers apart and put something into them. */
+/** Images of the accepted types, and functions that change their containers. */
 
 export const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type Format = (typeof formats)[number];
 
 export type Bases = Record<Format, Buffer>;
 
-/** One small image of each type, whose pixels are of the seed. */
+/** One small image of each type, with pixels from the seed. */
 export async function makeBases(random: Random): Promise<Bases> {
   const [width, height] = [48, 36];
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, () => random.between(0, 255)));
@@ -33,7 +33,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return bytes(ends.subarray(0, 4), body, ends.subarray(4));
 }
 
-/** A PNG of any claimed size and depth; its pixels are as many zeros as are given. */
+/** A PNG of any claimed size and depth, whose pixels are the given number of zeros. */
 export function pngOf(width: number, height: number, { bits = 8, colour = 2, zeros = 99 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -47,17 +47,17 @@ export function pngOf(width: number, height: number, { bits = 8, colour = 2, zer
   return bytes('\x89PNG\r\n\x1a\n', ...chunks);
 }
 
-/** Chunks put into a PNG right after its header. */
+/** Inserts chunks into a PNG right after its header. */
 export const intoPng = (png: Buffer, ...chunks: Buffer[]) => bytes(png.subarray(0, 33), ...chunks, png.subarray(33));
 
-/** A segment put into a JPEG right after its start. */
+/** Inserts a segment into a JPEG right after its start. */
 export function intoJpeg(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return bytes(jpeg.subarray(0, 2), head, data, jpeg.subarray(2));
 }
 
-/** A comment put into a GIF before its first image. */
+/** Inserts a comment into a GIF before its first image. */
 export function intoGif(gif: Buffer, comment: string): Buffer {
   const flags = gif[10] ?? 0;
   const from = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -65,7 +65,7 @@ export function intoGif(gif: Buffer, comment: string): Buffer {
   return bytes(gif.subarray(0, from), [0x21, 0xfe, blocks.length], blocks, [0], gif.subarray(from));
 }
 
-/** A chunk put at the end of a WebP, whose length is corrected. */
+/** Appends a chunk to a WebP, and corrects its length. */
 export function intoWebp(webp: Buffer, type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');
@@ -75,7 +75,7 @@ export function intoWebp(webp: Buffer, type: string, data: Buffer): Buffer {
   return all;
 }
 
-/** The size that an image claims, written over its true one. */
+/** Overwrites the true size of an image with a claimed one. */
 export function withSize(format: Format, image: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(image);
   if (format === 'png') {
@@ -92,7 +92,7 @@ export function withSize(format: Format, image: Buffer, width: number, height: n
     copy.writeUInt32BE(width, box);
     copy.writeUInt32BE(height, box + 4);
   } else if (format === 'webp') {
-    // Behind the start code of a lossy frame (RFC 6386, section 9.1).
+    // After the start code of a lossy frame (RFC 6386, section 9.1).
     const frame = copy.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
     copy.writeUInt16LE(width & 0x3fff, frame);
     copy.writeUInt16LE(height & 0x3fff, frame + 2);
@@ -104,7 +104,7 @@ export function withSize(format: Format, image: Buffer, width: number, height: n
   return copy;
 }
 
-/** EXIF of one text field and a place (TIFF 6.0, little endian), as it stands in a file. */
+/** EXIF with one text field and a location (TIFF 6.0, little endian), as stored in a file. */
 export function exif(text: string): Buffer {
   const value = Buffer.from(`${text}\0`, 'latin1');
   const entry = (tag: number, type: number, count: number, offset: number) => {
@@ -124,7 +124,7 @@ export function exif(text: string): Buffer {
     entry(0x8825, 4, 1, gps),
     [0, 0, 0, 0],
     [1, 0],
-    // The latitude is north: a place, though one without a number.
+    // The reference of the latitude, which counts as a location even without a number.
     entry(0x0001, 2, 2, 0x4e),
     [0, 0, 0, 0],
     value,

@@ -13,19 +13,19 @@ import { marker } from './foreign.ts';
 import { end, fieldPart, filePart, formType, oddForms } from './forms.ts';
 import { type HostileFile, hostileFiles } from './hostile-files.ts';
 
-/** The most memory that the server and an image worker may take, in megabytes (docs/decisions/0039). */
+/** The most memory that the server and an image worker may use, in megabytes (docs/decisions/0039). */
 const memoryLimitMb = 512;
-/** A worker is stopped when it takes longer; an answer takes somewhat more. */
+/** A worker is stopped when it takes longer; the answer then takes slightly more. */
 const answerTimeoutMs = 60_000;
 
-/** What nothing served may contain. */
+/** Texts that no served file may contain. */
 const traces = [marker, '<script', '<?php', 'PK\u0003\u0004'];
 
 type Play = { seed: number; every: number };
 
 /**
- * Hostile files through the calls that take files. Each is refused with a reason, or encoded anew with nothing left of
- * what was hidden in it; afterwards nothing is left behind, and a good image is accepted.
+ * Sends hostile files through the calls that accept files. Each is refused with a reason, or re-encoded without its
+ * hidden content; afterwards no temporary files remain, and a good image is accepted.
  */
 export async function files(target: Target, { seed, every }: Play): Promise<Figures> {
   const figures = new Figures(target.database);
@@ -36,7 +36,7 @@ export async function files(target: Target, { seed, every }: Play): Promise<Figu
     const form = Buffer.concat([filePart('image-file', file.bytes, file.filename, file.type), end]);
     expectOutcome(figures, file, await send(target, '/api/upload-image', form));
   }
-  // The same bytes take another way to the same worker; a few of each kind show it.
+  // The other calls send the same bytes to the same worker, so a few of each kind are enough.
   for (const [index, file] of all.filter((_, index) => index % (every * 6) === 0).entries()) {
     const field = index % 2 ? 'specImage' : 'images';
     const texts = [fieldPart('name', `Product ${index}`), fieldPart('categoryId', categoryId)];
@@ -109,7 +109,9 @@ function expectOutcome(figures: Figures, { name, expected }: HostileFile, answer
   );
 }
 
-/** Nothing is left in the scratch folder, every worker is idle or gone, and no served file holds what was hidden. */
+/**
+ * Checks that the temporary folder is empty, every worker is idle or gone, and no served file contains hidden content.
+ */
 async function expectClean(target: Target, figures: Figures): Promise<void> {
   const cleared = await until(20_000, () => target.leftovers().length === 0);
   figures.expect(cleared !== undefined, 'nothing is left in the scratch folder', target.leftovers());
@@ -130,7 +132,7 @@ async function expectClean(target: Target, figures: Figures): Promise<void> {
   }
 }
 
-/** Looks at the memory of a server and its image workers several times a second. */
+/** Samples the memory of a server and its image workers several times a second. */
 function watchMemory(pid: number): { stop(): { server: number; worker: number } } {
   const peaks = { server: 0, worker: 0 };
   const look = () => {
@@ -139,7 +141,7 @@ function watchMemory(pid: number): { stop(): { server: number; worker: number } 
       try {
         peaks.worker = Math.max(peaks.worker, Math.round(memoryMb(worker).peak));
       } catch {
-        // It ended meanwhile.
+        // It has ended.
       }
     }
   };

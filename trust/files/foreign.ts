@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
-/** Files that are no accepted image, by their usual first bytes; all carry the marker that nothing served may contain. */
+/** Files of other types, with their usual first bytes; all contain the marker that no served file may contain. */
 
 export const marker = 'MARKER-f3b1';
 const script = `<script>/*${marker}*/alert(1)</script>`;

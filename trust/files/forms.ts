@@ -1,9 +1,9 @@
-/** Forms as bytes (RFC 7578), which may be as wrong as they like. */
+/** Multipart forms as bytes (RFC 7578), which may be malformed. */
 
 const boundary = 'b0undary';
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** One part; quotation marks and line ends in names stay as they are unless a browser would escape them. */
+/** One part, whose headers are not escaped. */
 const part = (headers: string[], body: Buffer | string): Buffer =>
   Buffer.concat([
     Buffer.from(`--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n`),
@@ -13,7 +13,7 @@ const part = (headers: string[], body: Buffer | string): Buffer =>
 
 export const end = Buffer.from(`--${boundary}--\r\n`);
 
-/** As browsers do (HTML, multipart form data). */
+/** Escapes a name as browsers do (HTML, multipart form data). */
 const quoted = (text: string) => text.replace(/[\r\n"]/g, character => encodeURIComponent(character));
 
 export const filePart = (field: string, bytes: Buffer, filename = 'picture', type = 'image/png'): Buffer =>
@@ -30,7 +30,7 @@ export const fieldPart = (name: string, value: string): Buffer =>
 
 const field = 'image-file';
 
-/** Forms around one good image, none of which may be taken but those that say so. */
+/** Malformed forms around one good image. All must be refused, except those marked as accepted. */
 export const oddForms = (image: Buffer): { name: string; type: string; body: Buffer; expected: number[] }[] => {
   const good = filePart(field, image);
   const form = (...parts: Buffer[]) => Buffer.concat([...parts, end]);

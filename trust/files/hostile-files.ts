@@ -6,8 +6,8 @@ import { type Bases, type Format, formats } from './containers.ts';
 import { foreignFiles, marker, zipOf } from './foreign.ts';
 
 /**
- * A file and what must come of it: the code of its refusal; `accepted`, encoded anew without what was hidden in it; or
- * `either`, where decoders may differ as long as nothing hidden gets through.
+ * A file and its expected outcome: the code of its refusal; `accepted`, re-encoded without its hidden content; or
+ * `either` if decoders may differ, as long as nothing hidden gets through.
  */
 export type HostileFile = {
   name: string;
@@ -20,7 +20,7 @@ export type HostileFile = {
 const text = (value: string) => Buffer.from(value, 'latin1');
 const script = `<script>/*${marker}*/alert(1)</script>`;
 
-/** What stands behind the end of an image, where decoders no longer look. */
+/** Content after the end of an image, which decoders ignore. */
 const tails: [name: string, bytes: Buffer][] = [
   ['HTML', text(`<html>${script}</html>`)],
   ['a ZIP archive', zipOf('a.html', text(script))],
@@ -267,7 +267,7 @@ async function moving(random: Random): Promise<HostileFile[]> {
   ];
 }
 
-/** Bytes of an image changed at random: it is decoded or not, and nothing else happens. */
+/** Images with random changes of their bytes: each is decoded or refused, without side effects. */
 const damaged = (bases: Bases, random: Random, each: number): HostileFile[] =>
   formats.flatMap(format =>
     Array.from({ length: each }, (_, number) => {
@@ -279,7 +279,7 @@ const damaged = (bases: Bases, random: Random, each: number): HostileFile[] =>
     }),
   );
 
-/** Names of files that would lead somewhere, or break a header, a log or a page. */
+/** File names that would traverse paths, or break a header, a log or a page. */
 const hostileNames: [filename: string, expected: HostileFile['expected']][] = [
   ['../../../../etc/cron.d/x.png', 'accepted'],
   ['..\\..\\web.config', 'accepted'],

@@ -2,7 +2,7 @@ import { until } from '../../faults/tools/site.ts';
 import type { Figures } from '../tools/figures.ts';
 import type { Target } from '../tools/target.ts';
 
-/** After whatever was sent: the server answers, and what it counts is what it lists. */
+/** Checks after any requests that the server answers, and that its counts match its lists. */
 export async function expectConsistent(target: Target, figures: Figures): Promise<void> {
   const health = (await target.read('/api/health')) as { status?: string };
   figures.expect(health.status === 'ok', 'the server is healthy at the end', health);

@@ -13,7 +13,7 @@ const keysOf = (value: unknown): string =>
     .join();
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** Whether a body has the one form of every error of the API, and the code of its status. */
+/** Whether a body has the API's error format, and the code of its status. */
 function isFailure(body: Partial<Failure> | undefined, status: number): boolean {
   const { success, message, error } = body ?? {};
   if (keysOf(body) !== 'error,message,success' || success !== false || !isText(message)) return false;
@@ -24,17 +24,17 @@ function isFailure(body: Partial<Failure> | undefined, status: number): boolean 
   return areDetails && errorCodes[error.code]?.status === status;
 }
 
-/** What Node itself answers to what is no HTTP, before any of our code: without our headers and without a body. */
+/** Node's own answer to malformed HTTP, sent before any of our code: without our headers and without a body. */
 const ofTransport = [400, 408, 413, 417, 431];
 
-/** How many of the requests that are not as they should be are described. */
+/** The most failed requests that are described. */
 const described = 20;
 
 type Play = { seed: number; count: number };
 
 /**
- * Requests that are wrong in every way, made from a seed and sent one after another, so that a run can be repeated: none
- * is answered 5xx, every error has the one form, and afterwards the server is as sound as before.
+ * Sends malformed requests of every kind, made from a seed and sent one after another, so that a run can be repeated:
+ * none is answered with 5xx, every error has the API's format, and afterwards the server is consistent.
  */
 export async function fuzz(target: Target, { seed, count }: Play): Promise<Figures> {
   const figures = new Figures(target.database);
@@ -54,7 +54,7 @@ export async function fuzz(target: Target, { seed, count }: Play): Promise<Figur
     else if (answer.status >= 400) figures.refused += 1;
     else if (answer.status > 0) figures.accepted += 1;
     const problem = problemOf(sent, answer);
-    if (problem && figures.broken.length < described) {
+    if (problem && figures.failed.length < described) {
       figures.expect(false, `request ${number} of seed ${seed} (${request.call}): ${problem}`, describe(sent, answer));
     } else figures.expect(!problem, problem ?? 'the answer is as it should be');
     if (answer.status === 401) await target.renew();
@@ -65,7 +65,7 @@ export async function fuzz(target: Target, { seed, count }: Play): Promise<Figur
   return figures;
 }
 
-/** What is wrong with an answer, in words, if anything is. */
+/** Describes what is wrong with an answer, if anything is. */
 function problemOf(request: FuzzRequest, answer: RawAnswer): string | undefined {
   const { method, path } = request;
   const { status, headers, text, problem } = answer;
@@ -88,14 +88,14 @@ function problemOf(request: FuzzRequest, answer: RawAnswer): string | undefined 
   return undefined;
 }
 
-/** A request whose length cannot be told: the connection may be closed while the rest of it is on its way. */
+/** A request with an ambiguous length: the connection may be closed before the rest of it has been sent. */
 const isNoHttp = ({ headers }: FuzzRequest) =>
   headers.some(([name, value]) => /^(content-length|transfer-encoding)$/i.test(name) && value !== 'chunked');
 
 const describe = ({ method, path, headers, body }: FuzzRequest, { status, text }: RawAnswer) =>
   `${method} ${path.slice(0, 200)} ${JSON.stringify(headers.filter(([name]) => name !== 'Authorization')).slice(0, 300)} ${JSON.stringify(body?.subarray(0, 200).toString() ?? '')} → ${status} ${text.slice(0, 200)}`;
 
-/** The ids of the records that are there, for the places that requests keep for them. */
+/** The ids of existing records, for the placeholders in requests. */
 class Ids {
   readonly #target: Target;
   #known: Record<string, string[]> = {};
@@ -116,7 +116,7 @@ class Ids {
     };
     for (const [noun, path] of Object.entries(lists)) {
       const found = (await this.#target.read(path)) as { _id: string; email?: string; current?: boolean }[];
-      // Whoever changes the account or the session that asks ends the run.
+      // Changing the account or session of the requests would end the run.
       const others = found.filter(({ email, current }) => email !== this.#target.email && !current);
       this.#known[noun] = others.map(({ _id }) => _id);
     }

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { rows } from '../../api/src/testing/contract/rows.ts';
 import { hostileBody, hostileKey, hostileText, hostileValue } from './values.ts';
 
-/** A request of the fuzzer. `~noun:number~` in path and body stands for the id of a record that is there when it is sent. */
+/**
+ * A request of the fuzzer. `~noun:number~` in path and body is replaced by the id of a record that exists when it is
+ * sent.
+ */
 export type FuzzRequest = {
   call: string;
   method: string;
@@ -15,7 +18,7 @@ export type FuzzRequest = {
 const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '');
 const boundary = 'fuzz-boundary';
 
-/** An id that is there, or that is none. */
+/** An id that exists, or an invalid one. */
 const idOf = (noun: string): fc.Arbitrary<string> =>
   fc.oneof(
     { arbitrary: fc.nat(9).map(number => `~${noun}:${number}~`), weight: 4 },
@@ -23,7 +26,7 @@ const idOf = (noun: string): fc.Arbitrary<string> =>
     { arbitrary: fc.constantFrom('no-such-id', '..', '.', '%2e%2e', '%00', '%', '%E0%A4%A', '__proto__'), weight: 1 },
   );
 
-/** A value that a field takes, so that requests also get past the checks. */
+/** A valid value for a field, so that requests also get past validation. */
 function goodValue(name: string): fc.Arbitrary<unknown> {
   const number = fc.nat(10_000);
   if (name === 'email') return number.map(n => `fuzz${n}@example.com`);
@@ -42,7 +45,7 @@ function goodValue(name: string): fc.Arbitrary<unknown> {
 
 const isFree = (name: string) => /^(name|organization|message|product|website|smallDesc|fullDesc|features)$/.test(name);
 
-/** Fields of a body: most as they should be, some wrong, some left out, some that no call has. */
+/** Fields of a body: most valid, some wrong, some missing, some unknown. */
 function bodyFields(endpoint: Endpoint): fc.Arbitrary<[string, unknown][]> {
   const names = Object.keys(endpoint.body?.shape ?? {});
   const fieldsOf = (make: (name: string) => fc.Arbitrary<unknown>) =>
@@ -53,7 +56,7 @@ function bodyFields(endpoint: Endpoint): fc.Arbitrary<[string, unknown][]> {
       { arbitrary: hostileValue, weight: 3 },
       { arbitrary: fc.constant(undefined), weight: 1 },
     );
-  // Texts are taken however strange they are, so that they reach the database.
+  // Any text is valid however strange, so that it reaches the database.
   const strange = (name: string) => (isFree(name) ? hostileText : goodValue(name));
   const more = fc.array(fc.tuple(hostileKey, hostileValue), { maxLength: 1 });
   return fc
@@ -122,7 +125,7 @@ function contentOf(endpoint: Endpoint): fc.Arbitrary<Content | undefined> {
     : fc.oneof({ arbitrary: fc.constant(undefined), weight: 6 }, { arbitrary: wrong, weight: 1 });
 }
 
-/** Header values as they may stand on the wire: without line ends, which would begin another header. */
+/** Header values that can be sent: without line ends, which would begin another header. */
 const headerValue = fc.oneof(
   hostileText.map(text =>
     text
@@ -299,7 +302,7 @@ const oddPaths = [
   ],
 ];
 
-/** A request that is no call as it stands: other methods, paths that want to lead elsewhere, headers that contradict. */
+/** A request that is not a call of the contract: other methods, path traversal, contradicting headers. */
 const anyRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.oneof(fc.constantFrom('GET', 'POST'), fc.constantFrom(...methods)),
@@ -323,7 +326,7 @@ const anyRequest: fc.Arbitrary<FuzzRequest> = fc
     ...(body && { body }),
   }));
 
-/** The requests of a seed: every call of the contract in turn, and after every third of them one that is none. */
+/** The requests of a seed: every call of the contract in turn, and after every third one a request that is no call. */
 export function fuzzRequests(seed: number, count: number): FuzzRequest[] {
   const perCall = Math.ceil((count * 3) / 4 / rows.length);
   const calls = rows.map((row, index) => fc.sample(requestTo(row), { seed: seed + index, numRuns: perCall }));

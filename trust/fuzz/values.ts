@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Values that programs stumble over, of every type that JSON has. */
+/** Values that programs often mishandle, of every JSON type. */
 
-/** Names that lead to an object's prototype, or that a query language would take for an operator. */
+/** Names that lead to an object's prototype, or that a query language would read as an operator. */
 const objectKeys = [
   '__proto__',
   'constructor',
@@ -32,7 +32,7 @@ const texts = [
   '../../../etc/passwd',
   '..\\..\\windows\\win.ini',
   '{{7*7}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: sent as it is
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: sent literally
   '${7*7}',
   '<script>alert(1)</script>',
   'javascript:alert(1)',
@@ -86,7 +86,7 @@ export const hostileText: fc.Arbitrary<string> = fc
 
 const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, 5e-324];
 
-/** An object of which any key may be one of an object's own names. */
+/** An object whose keys may be the names of built-in properties. */
 const hostileObject = (value: fc.Arbitrary<unknown>) =>
   fc
     .array(fc.tuple(fc.oneof(fc.constantFrom(...objectKeys), fc.string({ maxLength: 8 })), value), { maxLength: 4 })
@@ -105,7 +105,7 @@ export const hostileKey = fc.oneof(fc.constantFrom(...objectKeys), fc.string({ m
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies that are no JSON, or JSON of a kind that nobody sends. */
+/** Bodies that are not JSON, or unusual JSON. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constantFrom(
     ...[

@@ -1,6 +1,6 @@
 import { aligned, Findings } from '../../faults/tools/report.ts';
 
-/** The result of one part on one database, or on one face of it. */
+/** The result of one part on one database, or of one view of it. */
 export class Figures extends Findings {
   /** Payloads whose script ran. */
   executed = 0;
@@ -26,17 +26,28 @@ export class Figures extends Findings {
 
 export type Line = { part: string; figures: Figures };
 
-const columns = ['part', 'database', 'tried', 'executed', 'refused', 'accepted', '5xx', 'held', 'broken', 'seconds'];
+const columns = ['part', 'database', 'tried', 'executed', 'refused', 'accepted', '5xx', 'passed', 'failed', 'seconds'];
 
 /** The table of all parts, and below it every expectation that did not hold. */
 export function figuresTable(lines: Line[]): string {
   const cells = lines.map(({ part, figures }) => {
-    const { database, tried, executed, refused, accepted, serverErrors, held, broken, seconds } = figures;
-    return [part, database, tried, executed, refused, accepted, serverErrors, held, broken.length, seconds.toFixed(0)];
+    const { database, tried, executed, refused, accepted, serverErrors, passed, failed, seconds } = figures;
+    return [
+      part,
+      database,
+      tried,
+      executed,
+      refused,
+      accepted,
+      serverErrors,
+      passed,
+      failed.length,
+      seconds.toFixed(0),
+    ];
   });
   const below = lines.flatMap(({ part, figures }) => [
     ...figures.notes.map(note => `  ${part}, ${figures.database}: ${note}`),
-    ...figures.broken.map(sentence => `  BROKEN ${part}, ${figures.database}: ${sentence}`),
+    ...figures.failed.map(sentence => `  FAILED ${part}, ${figures.database}: ${sentence}`),
   ]);
   return [...aligned(columns, cells), '', ...below].join('\n');
 }

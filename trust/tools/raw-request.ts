@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** A request as bytes on the wire: nothing in it is corrected, so that it can be as wrong as it likes. */
+/** A request as bytes on the wire, sent without corrections, so that it may be malformed. */
 export type RawRequest = { method: string; path: string; headers: [name: string, value: string][]; body?: Buffer };
 
-/** `status` 0: the connection ended, or the time was over, before an answer was complete; `problem` says which. */
+/** `status` 0: the connection ended or the time limit passed before the answer was complete; `problem` says which. */
 export type RawAnswer = { status: number; headers: Headers; text: string; ms: number; problem: string };
 
 /** Sends a request on a connection of its own and reads the answer to its end. Never throws because of the server. */
@@ -31,7 +31,7 @@ export function sendRaw(port: number, request: RawRequest, timeoutMs = 10_000): 
   });
 }
 
-/** The request line, the headers, and `Content-Length` unless the request has its own say about its length. */
+/** The request line, the headers, and `Content-Length` unless the request sets its own length. */
 function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const all: [string, string][] = [...headers, ['Connection', 'close']];

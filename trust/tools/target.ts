@@ -10,7 +10,7 @@ import { type DatabaseKind, type Store, sqliteStore } from '../../faults/tools/s
 /** A mail as it arrived. */
 export type ReceivedMail = TestSmtp['received'][number];
 
-/** The server that is tried, and somebody who is signed in to it. */
+/** The server under test, and a signed-in user. */
 export type Target = {
   database: DatabaseKind;
   url: string;
@@ -24,13 +24,13 @@ export type Target = {
   renew(): Promise<void>;
   /** A read as staff. @throws Error unless it succeeds */
   read(path: string): Promise<unknown>;
-  /** How many records each table has, those in the trash left out; read past the server. */
+  /** The number of records in each table without the trash, read directly from the database. */
   rows(): Promise<Record<string, number>>;
-  /** Lets as many enquiries come as if none had: many at once are a flood, which costs each sender a computation. */
+  /** Resets the count of enquiries: many at once count as a flood, in which each sender has to compute a proof. */
   forgetTries(): Promise<void>;
-  /** What the server has mailed so far; undefined where it mails nothing. */
+  /** The mails that the server has sent so far; undefined if it sends none. */
   mails?: ReceivedMail[];
-  /** What the server has logged last. */
+  /** The end of the server's log. */
   output?(): string;
   /** Files that requests have left behind. */
   leftovers(): string[];
@@ -51,13 +51,16 @@ async function countRows(store: Store): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The built server on a site of its own, with the demo's records if wanted. @throws Error when it does not start */
-export async function openBuilt(ground: Environment, { demo = false, mail = false } = {}): Promise<Target> {
-  const site = await createSite(ground);
+/**
+ * The built server on its own site, optionally with the demo's records.
+ * @throws Error when it does not start
+ */
+export async function openBuilt(environment: Environment, { demo = false, mail = false } = {}): Promise<Target> {
+  const site = await createSite(environment);
   const url = `http://127.0.0.1:${site.port}`;
   const smtp = mail ? await startSmtp() : undefined;
   if (mail) {
-    // The company of the demo wants no mails.
+    // The demo's company has notification mails turned off.
     const company = {
       ...JSON.parse(readFileSync(DEMO_COMPANY, 'utf8')),
       enquiriesTo: { default: ['office@example.com'] },
@@ -70,7 +73,7 @@ export async function openBuilt(ground: Environment, { demo = false, mail = fals
   const running = await site.start({ settings: { PUBLIC_URL: url, DEMO: demo ? '1' : '0', ...mailing } });
   const target: Target = {
     ...reader(url, admin),
-    database: ground.database,
+    database: environment.database,
     dataDir: site.dataDir,
     pid: running.pid,
     rows: () => countRows(site.store),
@@ -88,7 +91,7 @@ export async function openBuilt(ground: Environment, { demo = false, mail = fals
   return target;
 }
 
-/** The API as its tests start it, unbuilt and in a process of its own: what the quick tests try. */
+/** The API as its tests start it, from its sources in its own process: the target of the quick tests. */
 export async function openUnbuilt(database: DatabaseKind): Promise<Target> {
   const child = fork(UNBUILT, [database], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [{ url, token, folder }] = (await once(child, 'message')) as [{ url: string; token: string; folder: string }];

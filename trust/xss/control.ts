@@ -3,12 +3,12 @@ import type { Figures } from '../tools/figures.ts';
 import { groups } from './payloads.ts';
 import { Watcher } from './watcher.ts';
 
-/** Pages that are open at once. A payload may keep its frame from loading, so that a page waits for nothing. */
+/** Pages that are open at once. A payload may keep its frame from loading, so pages are not awaited. */
 const pagesAtOnce = 6;
 
 /**
- * The payloads in documents that nobody cleaned: how many run by themselves or when they are touched. It shows that the
- * watcher sees what it has to see.
+ * The payloads in documents that are not sanitised: how many run by themselves or when they are touched. It proves that
+ * the watcher works.
  */
 export async function expectPayloadsRun(
   browser: Browser,
@@ -49,7 +49,7 @@ async function loadFrames(group: [index: number, text: string][]): Promise<void>
           for (const name of ['click', 'mouseover', 'focus', 'error', 'load']) element.dispatchEvent(new Event(name));
         }
       } catch {
-        // It has gone elsewhere.
+        // The frame has navigated to another origin.
       }
     });
   });

@@ -9,7 +9,7 @@ import { admin } from '../../faults/tools/server.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { editAddresses, type Stage, staffAddresses, WatchedPages } from './stage.ts';
 
-/** The desktop app, whose one window shows the lists and every form in which a text is edited. */
+/** The desktop app, whose single window shows the lists and every form with a text. */
 export async function showDesktop(stage: Stage): Promise<void> {
   const { target, figures } = stage;
   const userData = mkdtempSync(path.join(tmpdir(), 'trust-desktop-'));

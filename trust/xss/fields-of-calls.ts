@@ -8,7 +8,7 @@ type Schema = {
 type Shape = Record<string, Schema>;
 type Row = { noun: string; name: string; endpoint: Endpoint };
 
-/** The fields of all calls that take a text, in bodies and queries, at any depth: `enquiries.bulk items[].id`. */
+/** The text fields of all calls, in bodies and queries, at any depth: `enquiries.bulk items[].id`. */
 export const fieldsThatTake = (text: string, rows: Row[]): string[] =>
   rows.flatMap(({ noun, name, endpoint: { body, query } }) =>
     [body, query].flatMap(schema =>
@@ -23,7 +23,7 @@ function inside(schema: Schema, text: string, path: string): string[] {
     return Object.entries(shape ?? {}).flatMap(([name, one]) => inside(one, text, path ? `${path}.${name}` : name));
   }
   if (element) return inside(element, text, `${path}[]`);
-  // A field that is checked again after its transformation was tried as a whole.
+  // A field that is validated again after its transformation was already listed.
   const within = innerType ?? (path ? undefined : input);
   if (within) return inside(within, text, path);
   return [...new Set((options ?? []).flatMap(one => inside(one, text, path)))];

@@ -1,11 +1,11 @@
-/** The fields of bodies and queries in which markup arrives, by call. A new one belongs into `fill.ts`, and here. */
+/** The fields of bodies and queries that accept markup, by call. Add new ones to `fill.ts`, and here. */
 
 const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
 
-/** Those that `fill.ts` writes every payload into. */
+/** Fields into which `fill.ts` writes every payload. */
 export const writtenFields: string[] = [
   'auth.signup name',
-  // Attributes are read alike in both calls; they are written by a change.
+  // Both calls parse attributes in the same way; they are written by an update.
   ...['name', 'attributes[].name', 'attributes[].group', 'attributes[].choices[]'].flatMap(field => [
     `categories.create ${field}`,
     `categories.update ${field}`,
@@ -29,7 +29,7 @@ export const writtenFields: string[] = [
   'users.update name',
 ];
 
-/** Secrets, proofs, and what is compared or counted, but in no answer. */
+/** Secrets, proofs, and values that are compared or counted, but never returned. */
 export const hiddenFields: string[] = [
   ...['auth.login email', 'auth.login password', 'auth.changePassword present', 'auth.changePassword password'],
   ...['auth.confirm password', 'auth.signup password', 'users.update password'],
@@ -47,16 +47,16 @@ export const hiddenFields: string[] = [
   ],
   // The name of a stored file, which is compared.
   'documents.update earlierFile',
-  // A heading that is not one of ours is in the refusal alone, which every call's errors are tried with.
+  // An unknown heading is only repeated in the refusal, which the errors of every call cover.
   'imports.begin columns[]',
-  // Goes back to the browser's own function only.
+  // Only returned to the browser's own function.
   'secondFactors.addPasskey passkey.response.transports[]',
 ];
 
-/** What lists are searched by: in no answer, but in the address and the field of the screen that asks. */
+/** Search terms of lists: never returned, but shown in the address and the field of the screen. */
 export const searchedFields: string[] = [
   'images.list q',
-  // Also on the first page of the PDF, which has no markup.
+  // Also printed on the first page of the PDF, which has no markup.
   'catalogues.start q',
   ...['audit.list record', 'audit.count record', 'categories.list q', 'socials.list q', 'users.list q'],
   ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],

@@ -1,16 +1,16 @@
 import { groups, packed } from './payloads.ts';
 
-/** What an attribute's name may have, less a number that makes it unique. */
+/** The length of an attribute's name, minus a number that makes it unique. */
 const nameLength = 74;
 const groupLength = 60;
 const choiceLength = 100;
-/** What the parts of a type code may have. */
+/** The limits of a type code's parts. */
 const partLength = 60;
 const beforeLength = 10;
 const unitLength = 20;
 const attributesEach = 30;
 
-/** What a part of a type code may have: one line. */
+/** Shortens a text to one line, as for a part of a type code. */
 const inLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 const numbered = (text: string, number: number | 'own') => `${text.slice(0, nameLength)} ${number}`;

@@ -5,7 +5,7 @@ import { attributeSets, figuresOf } from './figures.ts';
 import { formulas, groups, longestMessage, packed } from './payloads.ts';
 import { Writer } from './writer.ts';
 
-/** What was written, and where it is shown. */
+/** The written records, and where they are shown. */
 export type Filled = {
   texts: string[];
   /** Every product; the first `richProducts` of them hold every payload in each rich text. */
@@ -14,24 +14,27 @@ export type Filled = {
   /** Enquiries whose message holds many payloads. */
   packedEnquiries: string[];
   enquiries: number;
-  /** Names of at most 200 characters, which together hold every payload. */
+  /** Names of at most 200 characters, which together contain every payload. */
   names: string[];
   categoryIds: string[];
   userIds: string[];
   socialIds: string[];
   importIds: string[];
-  keeper: Keeper;
+  passkeyUser: PasskeyUser;
   writer: Writer;
 };
 
-/** Somebody with many passkeys, who has signed in from programs with hostile names. */
-type Keeper = { writer: Writer; passkeyIds: string[] };
+/** A user with many passkeys, who has signed in from programs with hostile names. */
+type PasskeyUser = { writer: Writer; passkeyIds: string[] };
 
 const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
-/** Payloads in each rich text of a product: in one of the six texts each stands first, where no other hides it. */
+/**
+ * The number of payloads in each rich text of a product: each payload is first in one of the six texts, where no other
+ * hides it.
+ */
 const perText = rich.length;
 const recordsPerRound = 40;
-/** The screen knows as many of the last imports. */
+/** The screen lists this number of imports. */
 const importsListed = 20;
 const password = 'only a password of tests';
 
@@ -54,7 +57,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   for (const [number, name] of names.entries()) {
     const categoryId = categoryIds[number % categoryIds.length] ?? '';
     const fields = { name, categoryId, ...richTexts(sets[number] ?? []), ...figuresOf(texts, number) };
-    // One is made with its texts, the next one gets them by a change.
+    // One is created with its texts, the next one gets them by an update.
     const isMadeWhole = number % 2 === 0;
     const id = await writer.product(isMadeWhole ? fields : { name: 'Plain', categoryId });
     if (!isMadeWhole) await writer.changeProduct(id, fields);
@@ -85,7 +88,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     userIds,
     socialIds,
     importIds,
-    keeper: await addKeeper(target, writer, names),
+    passkeyUser: await addPasskeyUser(target, writer, names),
     writer,
   };
 }
@@ -93,7 +96,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
 /** The smallest possible image: one transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Every name as the description of a gallery image, every other one by a change. */
+/** Writes every name as the description of a gallery image, every other one by an update. */
 async function describeImages(writer: Writer, names: string[]): Promise<void> {
   for (const [number, alt] of names.entries()) {
     const isMadeWhole = number % 2 === 0;
@@ -107,7 +110,7 @@ async function describeImages(writer: Writer, names: string[]): Promise<void> {
 
 const emailOf = (number: number) => `user${number}@example.com`;
 
-/** A set of payloads in each text, each time begun with another one. */
+/** Fills each text with a set of payloads, each time starting with another one. */
 const richTexts = (set: string[]) =>
   Object.fromEntries(
     set.length === 0
@@ -118,7 +121,10 @@ const richTexts = (set: string[]) =>
         }),
   );
 
-/** Every payload as the message of one enquiry and, with the others, in few; as name, organization and product, too. */
+/**
+ * Writes every payload as the message of its own enquiry and together with others, and as name, organization and
+ * product.
+ */
 async function writeEnquiries(
   target: Target,
   writer: Writer,
@@ -129,7 +135,8 @@ async function writeEnquiries(
   const email = 'visitor@example.com';
   const all = [...texts, ...formulas, ...packed(texts, longestMessage)];
   for (const [index, message] of all.entries()) {
-    // So many enquiries are a flood, which costs each sender a computation: that is tried elsewhere.
+    // This number of enquiries would count as a flood, in which each sender has to compute a proof: that is tested
+    // elsewhere.
     if (index % 50 === 0) await target.forgetTries();
     const isPack = index >= texts.length + formulas.length;
     const name = isPack ? 'Packed' : (formulas[index - texts.length] ?? names[index % names.length] ?? '');
@@ -137,7 +144,7 @@ async function writeEnquiries(
     const product = names[(index + 2) % names.length] ?? '';
     await writer.enquiry({ name: name.trim() || 'Blank', email, organization, product, message });
   }
-  // On a busy machine the database may be late for one, which then waits on disk (docs/decisions/0029).
+  // On a busy machine the database may be too slow for an enquiry, which then waits on disk (docs/decisions/0029).
   await until(60_000, () => target.spooled().length === 0);
   const enquiries = await list();
   const arrived = enquiries.length - before;
@@ -149,7 +156,7 @@ async function writeEnquiries(
   return { enquiries: enquiries.length, packedEnquiries };
 }
 
-/** The title and the revision of a document hold every payload: half of them are added so, half changed. */
+/** Writes every payload as the title and the revision of a document: half of them on adding, half by an update. */
 async function addDocuments(writer: Writer, productIds: string[], texts: string[]): Promise<void> {
   const revisions = packed(texts, 40);
   for (const [number, title] of packed(texts, 200).entries()) {
@@ -161,9 +168,9 @@ async function addDocuments(writer: Writer, productIds: string[], texts: string[
   }
 }
 
-async function addKeeper(target: Target, owner: Writer, names: string[]): Promise<Keeper> {
-  const email = 'keeper@example.com';
-  const id = await owner.user('Keeper', email, password);
+async function addPasskeyUser(target: Target, owner: Writer, names: string[]): Promise<PasskeyUser> {
+  const email = 'passkeys@example.com';
+  const id = await owner.user('Passkey User', email, password);
   let token = '';
   const writer = new Writer(target.url, () => token);
   for (const program of names.slice(0, 20)) {
@@ -185,10 +192,10 @@ async function addKeeper(target: Target, owner: Writer, names: string[]): Promis
   return { writer, passkeyIds: passkeys.map(({ _id }) => _id) };
 }
 
-/** Names for categories and users, which come in some rounds, and for the social links, of which there are few. */
+/** Names for categories and users, in several rounds, and for the social links, of which there are few. */
 export type Round = { names: string[]; links: string[] };
 
-/** The rounds in which every payload gets into a name of each. */
+/** The number of rounds until every payload was in a name of each. */
 export function rounds({ names, categoryIds, socialIds }: Filled): Round[] {
   const links = groups(names, socialIds.length);
   const others = groups(names, categoryIds.length);
@@ -201,7 +208,7 @@ export function rounds({ names, categoryIds, socialIds }: Filled): Round[] {
 
 export async function writeRound(target: Target, filled: Filled, { names, links }: Round): Promise<void> {
   const { writer, categoryIds, userIds, socialIds } = filled;
-  // Names of users may be changed for so long after signing in.
+  // For this long after signing in, names of users may be changed.
   if (names.length > 0) await target.renew();
   for (const [index, name] of names.entries()) {
     await writer.put(`/api/categories/${categoryIds[index]}`, { name: `${name.slice(0, 196)} ${index}` });

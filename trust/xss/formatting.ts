@@ -4,7 +4,7 @@ import { Writer } from './writer.ts';
 
 const link = 'target="_blank" rel="noopener noreferrer"';
 
-/** What staff may write, and how it is kept: as it is where there is no second text. */
+/** Formatting that staff may use, and how it is stored: unchanged if there is no second text. */
 const kept: [written: string, kept?: string][] = [
   ['<p>Plain text</p>'],
   ['<p>One<br />two</p>'],
@@ -45,7 +45,7 @@ const kept: [written: string, kept?: string][] = [
 
 const fields = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
 
-/** Whatever staff may write comes back as it was written, in every rich text of a product. */
+/** Expects all formatting to be returned as it was written, in every rich text of a product. */
 export async function expectFormattingKept(target: Target, figures: Figures): Promise<void> {
   const writer = new Writer(target.url, () => target.token);
   const categoryId = await writer.category('Formatting');

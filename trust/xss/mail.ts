@@ -7,21 +7,21 @@ import { formulas, groups, longestMessage, packed } from './payloads.ts';
 import type { Stage } from './stage.ts';
 import { Watcher } from './watcher.ts';
 
-/** Payloads in one mail, and mails on one page. */
+/** The number of payloads in one mail, and of mails on one page. */
 const perMail = 10;
 const perPage = 20;
-/** So many mails of the server are waited for, as far as it has so many to send; it sends sixty a minute. */
+/** The number of the server's mails to wait for, if it has that many; it sends sixty a minute. */
 const leastMails = 50;
 
-/** The headers of every mail; any other one was written by somebody else. */
+/** The headers of every mail; any other one was injected. */
 const headers = [
   ...['from', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type', 'reply-to', 'auto-submitted'],
   ...['x-auto-response-suppress'],
 ];
 
 /**
- * Mails that quote what a visitor wrote, as a mail program without any protection would show them, and their headers: those
- * that the server has sent by now, and every payload in a mail of the same making.
+ * Shows mails that quote a visitor as a mail program without any protection would, and checks their headers: the mails
+ * that the server has sent so far, and every payload in a mail from the same template.
  */
 export async function expectMailsHarmless({ browser, filled, figures, target }: Stage): Promise<void> {
   const { texts, enquiries } = filled;
@@ -100,7 +100,7 @@ async function showMails(page: Page, watcher: Watcher, mails: string[]): Promise
   return quotes;
 }
 
-/** No line of a visitor's has become a header or a recipient. */
+/** Checks that no line of a visitor's text has become a header or a recipient. */
 function expectHeaders({ mail, to }: Pick<ReceivedMail, 'mail' | 'to'>, figures: Figures): void {
   const foreign = [...mail.headers.keys()].filter(name => !headers.includes(name));
   figures.expect(foreign.length === 0, 'a sent mail has the headers of every mail', foreign);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Markup and script that was written to run where it should not; corpora/README.md says where it comes from. */
+/** Markup and script written to run where it should not; corpora/README.md names the sources. */
 export type Payload = { source: string; text: string };
 
 const folder = path.resolve(import.meta.dirname, '../corpora/xss');
 
-/** All payloads, those of one source after those of another. */
+/** All payloads, source by source. */
 export const payloads = (): Payload[] =>
   readdirSync(folder)
     .sort()
@@ -17,7 +17,7 @@ export const payloads = (): Payload[] =>
       })),
     );
 
-/** What a spreadsheet would calculate, or hand to another program (OWASP, CSV injection). */
+/** Formulas that a spreadsheet would calculate, or pass to another program (OWASP, CSV injection). */
 export const formulas = [
   '=1+1',
   '+1+1',
@@ -42,8 +42,8 @@ export const formulas = [
 ];
 
 /**
- * Payloads one after another in texts of at most so many characters; a longer payload is cut off. Line ends are those that
- * a form sends.
+ * Joins payloads into texts of at most this number of characters; a longer payload is cut off. Line ends are those of a
+ * form.
  */
 export function packed(texts: string[], most: number): string[] {
   const packs: string[] = [];
@@ -66,6 +66,6 @@ export function packed(texts: string[], most: number): string[] {
 /** Characters of the longest message of an enquiry. */
 export const longestMessage = 10_000;
 
-/** Groups of so many. */
+/** Splits a list into groups of this size. */
 export const groups = <T>(list: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -17,7 +17,7 @@ type List = (typeof lists)[number]['name'];
 
 type Format = { button: string; read(file: Buffer, figures: Figures): Promise<string[][]> };
 
-/** Saves every list by its button, and looks at each cell. */
+/** Exports every list with its button, and checks each cell. */
 export async function showSpreadsheets(stage: Stage, format: 'csv' | 'xlsx'): Promise<void> {
   const { target, filled, figures } = stage;
   const { button, read } = formats[format];
@@ -54,7 +54,7 @@ export async function showSpreadsheets(stage: Stage, format: 'csv' | 'xlsx'): Pr
   await pages.close();
 }
 
-/** What a spreadsheet would do at the start of a cell, or of what some programs would take for one. */
+/** The start of a formula at the start of a cell, or of what some programs would read as a cell. */
 const atStart = /^\s*["'`]*[=+\-@＝＋－＠]/;
 const inside = /[;\t\r\n][^\S\t\r\n]*["'`]*([=@＝＠]|[+\-＋－][^\r\n]*[(|![（｜！［])/;
 
@@ -63,7 +63,7 @@ const formats: Record<'csv' | 'xlsx', Format> = {
     button: 'Export CSV',
     async read(file, figures) {
       const rows = parseCsv(file.toString());
-      // An apostrophe before what could be calculated makes a text of it.
+      // An apostrophe before a formula makes it text.
       const isActive = (cell: string) => {
         const bare = cell.replace(/(^|[;\t\r\n])'(?=.)/g, '$1\u0001');
         return atStart.test(bare) || inside.test(bare);
@@ -126,10 +126,10 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** Without what the formats write in their own way: blanks, apostrophes, characters that XML cannot hold. */
+/** Removes what the formats write differently: blanks, apostrophes, characters that XML cannot contain. */
 const plain = (text: string) => text.toWellFormed().replace(/[\s'\p{Cc}\ufffd-\uffff]/gu, '');
 
-/** Every enquiry and every product is there, and every payload with its whole text. */
+/** Checks that every enquiry and product is exported, and every payload with its complete text. */
 function expectWhole(rows: Partial<Record<List, string[][]>>, filled: Filled, figures: Figures): void {
   const { enquiries = [], products = [], users = [] } = rows;
   figures.expect(

@@ -4,13 +4,13 @@ import type { Target } from '../tools/target.ts';
 import type { Filled } from './fill.ts';
 import { Watcher } from './watcher.ts';
 
-/** What a face of the product is shown with. */
+/** The options with which a view of the product is shown. */
 export type Stage = {
   target: Target;
   filled: Filled;
   browser: Browser;
   figures: Figures;
-  /** Without the policy it is the sanitiser alone that stands in the way. */
+  /** Without the policy only the sanitiser protects the page. */
   bypassCSP: boolean;
 };
 
@@ -53,7 +53,7 @@ export class WatchedPages {
       { token, loggedInUser: 'Ada' },
     );
 
-  /** Shows addresses on so many pages at once. */
+  /** Shows addresses on several pages at once. */
   async each(addresses: string[], show: Show, atOnce = 3): Promise<void> {
     const waiting = [...addresses];
     const work = async () => {
@@ -68,7 +68,7 @@ export class WatchedPages {
     await Promise.all(Array.from({ length: Math.min(atOnce, addresses.length) }, work));
   }
 
-  /** Shows an address. One that cannot be shown is a broken expectation, and the others are shown all the same. */
+  /** Shows an address. One that cannot be shown is a failed expectation, and the others are still shown. */
   async attempt(page: Page, address: string, show: Show): Promise<boolean> {
     this.#shown += 1;
     try {
@@ -81,7 +81,7 @@ export class WatchedPages {
     }
   }
 
-  /** Closes all pages, and says what was seen in them. */
+  /** Closes all pages, and reports what was observed in them. */
   async close(): Promise<void> {
     const { figures, filled, bypassCSP } = this.#stage;
     const { executed, foreign, remains, violations } = this.watcher;
@@ -116,7 +116,7 @@ export const staffAddresses = ({ filled }: Stage): string[] => [
 export const editAddresses = ({ filled }: Stage): string[] =>
   filled.productIds.slice(0, filled.richProducts).map(id => `/product-operation/edit-product/${id}`);
 
-/** Lists that are searched for payloads, each of which then stands in a field and in the address. */
+/** Lists that are searched for payloads, each of which is then in a field and in the address. */
 export const searchAddresses = ({ filled }: Stage): string[] =>
   ['/contact-operation', '/product-operation', '/user-operation'].flatMap(list =>
     filled.names.filter((_name, index) => index % 25 === 0).map(name => `${list}?q=${encodeURIComponent(name)}`),

@@ -1,9 +1,9 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 
-/** Functions that payloads call, and that no page of ours does. */
+/** Functions that payloads call, but none of our pages. */
 const hooked = ['alert', 'confirm', 'prompt', 'print'];
 
-/** Events that a user, or the browser by itself, sends to what stands in a text. */
+/** Events that a user or the browser sends to elements of a text. */
 const events = [
   ...['click', 'dblclick', 'mousedown', 'mouseup', 'mouseover', 'mouseenter', 'mousemove', 'mouseout', 'mouseleave'],
   ...['pointerdown', 'pointerover', 'pointerenter', 'wheel', 'scroll', 'keydown', 'keypress', 'keyup', 'focus', 'blur'],
@@ -11,19 +11,19 @@ const events = [
   ...['copy', 'cut', 'paste', 'animationstart', 'animationend', 'transitionend', 'begin', 'end', 'loadstart', 'start'],
 ];
 
-/** The elements that rich text is made of; anything else in it came past the sanitiser. */
+/** The elements of rich text; any other has passed the sanitiser wrongly. */
 const allowed = [
   ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'span'],
 ];
 
-/** Watches the pages of a browser context for script that was not the product's. */
+/** Watches the pages of a browser context for foreign script. */
 export class Watcher {
-  /** What was run, and where. */
+  /** Scripts that ran, and where. */
   readonly executed: string[] = [];
   /** Requests to other hosts, which nothing in a text may cause. */
   readonly foreign: string[] = [];
-  /** What the content security policy kept from happening; a sanitiser leaves nothing for it to do. */
+  /** Violations of the content security policy; the sanitiser should leave none. */
   readonly violations: string[] = [];
   /** Elements and attributes that should not be in the page. */
   readonly remains: string[] = [];
@@ -48,7 +48,10 @@ export class Watcher {
     return watcher;
   }
 
-  /** Touches everything in the texts of a page, and looks at what stands in it. `own`: what the product puts around lines. */
+  /**
+   * Touches every element in the texts of a page, and checks what they contain. `own`: elements that the product itself
+   * puts around lines.
+   */
   async inspect(page: Page | Frame, texts = '.rich', own = ''): Promise<void> {
     const remains = await page.evaluate(findRemains, { texts, events, allowed, own });
     this.remains.push(...remains.map(remain => `${remain} in ${page.url().slice(0, 200)}`));
@@ -77,10 +80,10 @@ function installHooks(names: string[]): void {
   );
 }
 
-type Wanted = { texts: string; events: string[]; allowed: string[]; own: string };
+type Inspection = { texts: string; events: string[]; allowed: string[]; own: string };
 
 /** Runs in the page. A link is not followed, but its address is read as the browser reads it. */
-function findRemains({ texts, events, allowed, own }: Wanted): Promise<string[]> {
+function findRemains({ texts, events, allowed, own }: Inspection): Promise<string[]> {
   const found: string[] = [];
   const start = (element: Element) => element.outerHTML.slice(0, 150);
   for (const element of document.querySelectorAll('*')) {

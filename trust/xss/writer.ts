@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { pdfFile } from '../../api/src/testing/files/documents.ts';
 
-/** Writes through the calls, as staff or as a visitor. @throws Error when a call does not take what it should take */
+/**
+ * Writes through the calls, as staff or as a visitor.
+ * @throws Error when a call refuses valid input
+ */
 export class Writer {
   readonly #url: string;
   readonly #token: () => string;
@@ -33,7 +36,7 @@ export class Writer {
   changeDocument = (id: string, fields: Record<string, string>) =>
     this.send('PUT', `/api/documents/${id}`, formOf(fields));
 
-  /** An import whose rows are refused: their remarks have all that was sent. */
+  /** An import whose rows are refused, with remarks that repeat the input. */
   async checkedImport(text: string): Promise<string> {
     const sheet = text.slice(0, 100).trim();
     const begun = { fileName: text, sheet, columns: ['Name', 'Category'], total: 1 };

@@ -6,43 +6,46 @@ import { ensureChromium } from '../../scripts/programs/chromium.ts';
 import { Figures } from '../tools/figures.ts';
 import type { Target } from '../tools/target.ts';
 import { expectPayloadsRun } from './control.ts';
-import { type Face, faces } from './faces.ts';
 import { type Filled, fill } from './fill.ts';
 import { expectFormattingKept } from './formatting.ts';
 import { payloads } from './payloads.ts';
+import { type View, views } from './views.ts';
 
-/** `NODE_DEBUG=trust` tells how far a run is. */
+/** `NODE_DEBUG=trust` reports the progress of a run. */
 const debug = debuglog('trust');
 
-/** Payloads that must be there, so that a source that goes missing is noticed. */
+/** The least number of payloads, so that a missing source is noticed. */
 const leastPayloads = 600;
-/** Fewer would mean that the watcher is blind; so many run in a Chromium of today, the others only in older browsers. */
+/**
+ * Fewer would mean that the watcher does not work; this number runs in current Chromium, the others only in older
+ * browsers.
+ */
 const leastRunning = 100;
 
 /**
- * Where no policy is enforced, the sanitiser holds alone; where it is, it must have had nothing to refuse. The screens of
- * staff read what the site reads, by the same calls: one database is enough for them.
+ * Without an enforced policy, the sanitiser must suffice alone; with one, the policy must have had nothing to refuse.
+ * Staff screens read the same data by the same calls as the site: one database is enough for them.
  */
-const facesOn: Record<DatabaseKind, Shown[]> = {
-  sqlite: [faces.site, faces.admin, faces.desktop, faces.csv, faces.xlsx, faces.mail].map(face => ({
-    face,
+const viewsOn: Record<DatabaseKind, Shown[]> = {
+  sqlite: [views.site, views.admin, views.desktop, views.csv, views.xlsx, views.mail].map(view => ({
+    view,
     bypassCSP: true,
   })),
-  mariadb: [faces.site, faces.csv, faces.xlsx, faces.mail].map(face => ({ face, bypassCSP: false })),
+  mariadb: [views.site, views.csv, views.xlsx, views.mail].map(view => ({ view, bypassCSP: false })),
 };
 
-/** Every payload through every field that a person can fill, looked at on every face in a real browser. */
+/** Sends every payload through every field that a person can fill, and checks every view in a real browser. */
 export async function xss(target: Target, every: number): Promise<Record<string, Figures>> {
   const all = payloads();
   const args = [...chromiumArguments, ownComputerOnly];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   try {
     const texts = all.flatMap(({ text }, index) => (index % every === 0 ? [text] : []));
-    const results = await play({
+    const results = await showTexts({
       target,
       browser,
       texts,
-      shown: facesOn[target.database],
+      shown: viewsOn[target.database],
       leastRunning: Math.floor(leastRunning / every),
     });
     const control = results['xss control'];
@@ -55,23 +58,32 @@ export async function xss(target: Target, every: number): Promise<Record<string,
   }
 }
 
-type Shown = { face: Face; bypassCSP: boolean };
+type Shown = { view: View; bypassCSP: boolean };
 
-type Play = { target: Target; browser: Browser; texts: string[]; shown: Shown[]; leastRunning: number };
+type Input = { target: Target; browser: Browser; texts: string[]; shown: Shown[]; leastRunning: number };
 
-/** Shows the texts on each face. @returns the figures of each */
-export async function play({ target, browser, texts, shown, leastRunning }: Play): Promise<Record<string, Figures>> {
+/**
+ * Shows the texts in each view.
+ * @returns the figures of each
+ */
+export async function showTexts({
+  target,
+  browser,
+  texts,
+  shown,
+  leastRunning,
+}: Input): Promise<Record<string, Figures>> {
   const results: Record<string, Figures> = {};
   const on = async (name: string, work: (figures: Figures) => Promise<void>) => {
     const figures = new Figures(target.database);
     results[`xss ${name}`] = figures;
-    // One face that breaks off is a broken expectation; the others are shown all the same.
+    // An error in a view is a failed expectation; the others are still shown.
     await figures
       .time(() => work(figures))
       .catch(error => figures.expect(false, 'it is shown to its end', String(error?.stack ?? error)));
-    debug(`${name}: ${Math.round(figures.seconds)} s, ${figures.broken.length} broken`);
+    debug(`${name}: ${Math.round(figures.seconds)} s, ${figures.failed.length} failed`);
   };
-  // It is about the browser, which is the same for both databases.
+  // It depends on the browser only, not on the database.
   if (target.database === 'sqlite') {
     await on('control', figures => expectPayloadsRun(browser, texts, figures, leastRunning));
   }
@@ -81,13 +93,13 @@ export async function play({ target, browser, texts, shown, leastRunning }: Play
     filled = await fill(target, texts);
     figures.tried = texts.length;
   });
-  const show = ({ face, bypassCSP }: Shown) =>
-    on(`${face.name}${bypassCSP ? '' : ', with policy'}`, figures =>
-      face.show({ target, filled: filled as Filled, browser, figures, bypassCSP }),
+  const show = ({ view, bypassCSP }: Shown) =>
+    on(`${view.name}${bypassCSP ? '' : ', with policy'}`, figures =>
+      view.show({ target, filled: filled as Filled, browser, figures, bypassCSP }),
     );
   if (filled) {
-    for (const one of shown.filter(({ face }) => face.writes)) await show(one);
-    await Promise.all(shown.filter(({ face }) => !face.writes).map(show));
+    for (const one of shown.filter(({ view }) => view.writes)) await show(one);
+    await Promise.all(shown.filter(({ view }) => !view.writes).map(show));
   }
   return results;
 }

@@ -6,23 +6,23 @@ import { groups } from './payloads.ts';
 import { showSpreadsheets } from './spreadsheets.ts';
 import { editAddresses, pagesOf, type Stage, searchAddresses, staffAddresses, WatchedPages } from './stage.ts';
 
-/** A face of the product that shows what people wrote. */
-export type Face = {
+/** A view of the product that shows user input. */
+export type View = {
   name: string;
-  /** It writes while it shows; the faces that only read are shown together after it. */
+  /** Whether it also writes; the views that only read are shown together afterwards. */
   writes?: true;
   show(stage: Stage): Promise<void>;
 };
 
-/** Every face; one that is added is a line here, and in `facesOn` of xss.ts. */
-export const faces = {
+/** All views; a new one needs a line here, and in `viewsOn` of xss.ts. */
+export const views = {
   site: { name: 'site', writes: true, show: showSite },
   admin: { name: 'admin', writes: true, show: showAdmin },
   desktop: { name: 'desktop', show: showDesktop },
   csv: { name: 'csv', show: stage => showSpreadsheets(stage, 'csv') },
   xlsx: { name: 'xlsx', show: stage => showSpreadsheets(stage, 'xlsx') },
   mail: { name: 'mail', show: expectMailsHarmless },
-} satisfies Record<string, Face>;
+} satisfies Record<string, View>;
 
 const cards = 24;
 
@@ -33,7 +33,7 @@ async function showSite(stage: Stage): Promise<void> {
     await page.goto(target.url + address);
     await pages.watcher.inspect(page);
   };
-  // Each round changes the names of categories and links, which stand at the foot of every page.
+  // Each round changes the names of categories and links, which are in the footer of every page.
   const products = filled.productIds.map(id => `/product/${id}`);
   const all = rounds(filled);
   const share = Math.ceil(products.length / all.length);
@@ -72,7 +72,7 @@ async function showAdmin(stage: Stage): Promise<void> {
   await pages.signIn(target.token);
   const visit = async (page: Page, address: string) => {
     await page.goto(target.url + address);
-    // The editor takes the stored text apart and puts it together again.
+    // The editor parses the stored text and renders it again.
     const shown = address.includes('/edit-product/') ? '.ql-editor >> nth=5' : 'main tbody tr';
     await page.locator(shown).first().waitFor();
     await pages.watcher.inspect(page, '.rich:not(:has(.ql-editor)), .ql-editor p');
@@ -93,13 +93,13 @@ async function showAdmin(stage: Stage): Promise<void> {
     await pages.watcher.inspect(page);
   });
   await pages.close();
-  await showKeeper(stage);
+  await showAccount(stage);
 }
 
-/** The account of somebody whose passkeys and devices have hostile names. */
-async function showKeeper(stage: Stage): Promise<void> {
+/** The account of a user whose passkeys and devices have hostile names. */
+async function showAccount(stage: Stage): Promise<void> {
   const { target, filled } = stage;
-  const { writer, passkeyIds } = filled.keeper;
+  const { writer, passkeyIds } = filled.passkeyUser;
   const pages = await WatchedPages.open(stage);
   await pages.signIn(writer.token);
   for (const names of groups(filled.names, passkeyIds.length)) {

@@ -2,7 +2,7 @@ import type { Figures } from './tools/figures.ts';
 import { sendRaw } from './tools/raw-request.ts';
 import type { Target } from './tools/target.ts';
 
-/** Paths that must lead nowhere: folders, private files, what other servers leave open. */
+/** Paths that must not exist: folders, private files, and what other servers leave open. */
 const closed = [
   ...[
     '/uploads/',
@@ -33,10 +33,10 @@ const closed = [
   ],
 ];
 
-/** Methods that no address takes. */
+/** Methods that no address accepts. */
 const refusedMethods = ['TRACE', 'TRACK', 'PROPFIND', 'PATCH'];
 
-/** Pages and answers, found and not, of the site, the back office and the API. */
+/** Found and missing pages and answers of the site, the back office and the API. */
 const documents = [
   '/',
   '/products',
@@ -48,8 +48,8 @@ const documents = [
   '/api/nothing',
 ];
 
-/** What the server shows to somebody who tries its doors: nothing but its pages, each under the same rules. */
-export async function expectDoorsClosed(target: Target, figures: Figures): Promise<void> {
+/** Checks that the server exposes nothing but its pages, each with the same security headers. */
+export async function expectNothingExposed(target: Target, figures: Figures): Promise<void> {
   for (const path of closed) {
     const { status, text } = await sendRaw(target.port, { method: 'GET', path, headers: [] });
     figures.tried += 1;
