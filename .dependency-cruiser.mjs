@@ -1,34 +1,34 @@
-import { gapsIn, tests } from './scripts/checks/floors.ts';
+import { gapsIn, tests } from './scripts/checks/layers.ts';
 import { sourceFiles } from './scripts/checks/source-files.ts';
 
 /**
- * Which way imports run. Circles are refused everywhere, those of types included. Every house is a list of floors, the
- * lowest first: a room imports from the floors below it, never from one above or from a neighbour on its own floor.
- * A room is a regular expression for paths within its house. Every source file of a house is in one room; tests and
- * folders named `testing` are exempt.
+ * The direction of imports. Cycles are refused everywhere, including type imports. Every folder here is a list of
+ * layers, lowest first. A layer consists of groups: regular expressions for paths within the folder. A group imports
+ * from lower layers, never from a higher one or from another group of its own layer. Every source file of the folder
+ * is in one group; tests and folders named `testing` are exempt.
  */
 
-/** @param {import('./scripts/checks/floors.ts').House} house */
-const downwards = ({ folder: house, floors }) =>
-  floors.flatMap((rooms, level) =>
-    rooms.flatMap(room => {
-      const above = floors.slice(level + 1).flat();
-      const closed = [...rooms.filter(other => other !== room), ...above];
+/** @param {import('./scripts/checks/layers.ts').LayeredFolder} layeredFolder */
+const downwards = ({ folder, layers }) =>
+  layers.flatMap((groups, level) =>
+    groups.flatMap(group => {
+      const above = layers.slice(level + 1).flat();
+      const closed = [...groups.filter(other => other !== group), ...above];
       return closed.map(other => ({
-        name: `imports in ${house || 'the repository'} run downwards`,
+        name: `imports in ${folder || 'the repository'} run downwards`,
         severity: 'error',
-        from: { path: `^${house}${room}`, pathNot: tests },
-        to: { path: `^${house}${other}` },
+        from: { path: `^${folder}${group}`, pathNot: tests },
+        to: { path: `^${folder}${other}` },
       }));
     }),
   );
 
 /**
- * The rooms of a folder are neighbours, whatever they are called.
+ * The subfolders of a folder may not import each other, whatever they are called.
  * @param {string} folder
  */
 const apart = folder => ({
-  name: `the rooms of ${folder} never import each other`,
+  name: `the folders of ${folder} never import each other`,
   severity: 'error',
   from: { path: `^${folder}([^/]+)/`, pathNot: tests },
   to: { path: `^${folder}[^/]+/`, pathNot: `^${folder}$1/` },
@@ -53,7 +53,7 @@ const repository = [
 const common = [
   ['(contact-links|host|legal|limits|site-messages|text)[.]ts'],
   ['messages[.]ts', 'units/', 'figures/', 'page-styles/'],
-  // What an endpoint is.
+  // The definition of an endpoint.
   ['contract/(?!api[.]|client|paths|render)'],
   ['nouns/'],
   // The table of all endpoints, and what calls them.
@@ -73,10 +73,10 @@ const api = [
   ['backup/'],
   ['health/'],
   ['deps[.]ts'],
-  // What a handler is, and how one is called; it knows no handler.
+  // The definition of a handler, and how one is called; independent of any handler.
   ['rpc/(?!registry|local-client)'],
   ['handlers/'],
-  // All handlers, and the client that calls them in process. Nothing up to here knows HTTP.
+  // All handlers, and the client that calls them in process. Everything up to here is independent of HTTP.
   ['rpc/(registry|local-client)', 'demo/'],
   ['http/'],
   ['site/'],
@@ -117,7 +117,7 @@ const adminUi = [
   ['record/'],
 ];
 
-// The app's processes, which share the files beside them.
+// The app's processes, which share the top-level files.
 const desktop = [['[^/]+[.]ts$'], ['main/', 'preload/', 'renderer/', 'release/']];
 const main = [
   ['storage/'],
@@ -130,57 +130,57 @@ const main = [
   ['index[.]ts'],
 ];
 
-const houses = [
-  { folder: '', floors: repository },
-  { folder: 'common/src/', floors: common },
-  { folder: 'api/src/', floors: api },
-  { folder: 'web/src/', floors: web },
-  { folder: 'web/src/shared/', floors: shared },
-  { folder: 'web/src/site/', floors: site },
-  { folder: 'web/src/admin/', floors: admin },
-  { folder: 'web/src/admin/ui/', floors: adminUi },
-  { folder: 'desktop/src/', floors: desktop },
-  { folder: 'desktop/src/main/', floors: main },
+const layeredFolders = [
+  { folder: '', layers: repository },
+  { folder: 'common/src/', layers: common },
+  { folder: 'api/src/', layers: api },
+  { folder: 'web/src/', layers: web },
+  { folder: 'web/src/shared/', layers: shared },
+  { folder: 'web/src/site/', layers: site },
+  { folder: 'web/src/admin/', layers: admin },
+  { folder: 'web/src/admin/ui/', layers: adminUi },
+  { folder: 'desktop/src/', layers: desktop },
+  { folder: 'desktop/src/main/', layers: main },
 ];
 
 const files = sourceFiles();
-const gaps = houses.flatMap(house => gapsIn(house, files));
-if (gaps.length > 0) throw new Error(`The floors of .dependency-cruiser.mjs have gaps:\n  ${gaps.join('\n  ')}`);
+const gaps = layeredFolders.flatMap(layered => gapsIn(layered, files));
+if (gaps.length > 0) throw new Error(`The layers of .dependency-cruiser.mjs have gaps:\n  ${gaps.join('\n  ')}`);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     { name: 'no circle of imports', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'every import leads somewhere',
+      name: 'every import can be resolved',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    ...houses.flatMap(downwards),
+    ...layeredFolders.flatMap(downwards),
     apart('web/src/admin/features/'),
     apart('api/src/handlers/'),
     {
-      name: 'only tests use what is made for tests',
+      name: 'only tests import from testing',
       severity: 'error',
       from: { pathNot: `${tests}|^(e2e|bench|faults|trust)/` },
       to: { path: '/testing/', pathNot: 'node_modules/' },
     },
     {
-      name: 'common runs in a browser, too',
+      name: 'common also runs in browsers',
       severity: 'error',
       from: { path: '^common/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'desktop knows the server by its calls only, and of web the staff’s screens',
+      name: 'desktop uses the server only through its API, and only the staff screens of web',
       severity: 'error',
       from: { path: '^desktop/' },
       to: { path: '^(api/|web/src/(site|entries)/)' },
     },
   ],
   options: {
-    // The native compiler offers its parser to nobody; swc's tells of imports of types as well.
+    // The native TypeScript compiler does not expose its parser; swc's also reports type imports.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|out)/|[.](css|svg|png|ttf)$' },

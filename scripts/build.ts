@@ -58,7 +58,7 @@ async function build(root: string, workspace: Workspace): Promise<void> {
     throw new Error(`The build of ${workspace.name} failed.`);
   }
   mkdirSync(path.join(root, workspace.output), { recursive: true });
-  // The hash from before the build: a file saved meanwhile counts as a change.
+  // The hash from before the build: a file saved during the build counts as a change.
   writeFileSync(hashFile(root, workspace), hash);
   console.log(`build: ${workspace.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -3,7 +3,7 @@
  * api or common restarts this process (node --watch) and reloads open pages.
  */
 process.env.NODE_ENV = 'development';
-// A variable, so that the type check of these scripts does not include the API.
+// The path is a variable, so that the type check of these scripts does not include the API.
 const main: string = '../api/src/main.ts';
 await import(main);
 

@@ -19,10 +19,10 @@ import {
 } from './test-report/summary.ts';
 
 /**
- * `npm test [-- --only unit|browser] [-- --shard 1/3]`: unit tests on both kinds of database beside browser tests of the
- * built product, in one go and without questions. The last line is the sum: `N passed, N failed`.
- * With `--all`, or `WHOLE_TESTS=1`, nothing is left out; otherwise it is what scripts/vitest/split.ts and the tags of the
- * browser tests call slow. `--shard` takes one part of so many, for machines that share the work.
+ * `npm test [-- --only unit|browser] [-- --shard 1/3]`: unit tests on both kinds of database beside browser tests of
+ * the built product, in one go and without questions. The last line is the sum: `N passed, N failed`. With `--all`, or
+ * `WHOLE_TESTS=1`, it runs every test; otherwise it leaves out those that scripts/vitest/split.ts and the tags of the
+ * browser tests declare as slow. `--shard` takes one part of so many, for machines that share the work.
  */
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean' }, only: { type: 'string' }, shard: { type: 'string' } },
@@ -48,7 +48,7 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const checks: Sum = { passed: 0, failed: [], skipped: [] };
 const sums: Sum[] = [checks];
 
-// Each waits for other programs most of the time. A whole run's unit tests try the built server, too.
+// Each mostly waits for other programs. A whole run's unit tests use the built server, too.
 const [chromium, mariadb, built] = await Promise.all([
   runs('browser') ? check(ensureTestBrowser) : undefined,
   check(ensureMariadb),
@@ -68,7 +68,7 @@ const env = {
 const isShared = runs('unit') && runs('browser') && Boolean(built);
 const phases = [];
 if (runs('unit')) phases.push(timed('unit tests', runVitest));
-// Half a product, or an older one, would give an answer about something else.
+// Testing an incomplete or older build would prove nothing.
 if (runs('browser') && built) phases.push(timed('browser tests', runPlaywright));
 if (runs('browser') && !built) checks.failed.push('The browser tests did not run, for want of a build.');
 sums.push(...(await Promise.all(phases)));
@@ -120,7 +120,7 @@ async function runPlaywright(): Promise<Sum> {
     'e2e/playwright.config.ts',
     '--reporter=list,json',
     `--global-timeout=${Math.max(limit - MINUTE / 2, 1000)}`,
-    // The unit tests use what these leave idle; a third worker would only make each test slower.
+    // The unit tests use the idle time; a third worker would only make each test slower.
     ...(isShared ? ['--workers=2'] : []),
     ...shard,
   ];
@@ -132,7 +132,7 @@ async function runPlaywright(): Promise<Sum> {
   return judge('Playwright', file, ending, json => sumPlaywright(json as PlaywrightReport));
 }
 
-/** Tells the lines of two programs apart. */
+/** Distinguishes the lines of two programs. */
 function labelOf(kind: string): string | undefined {
   return isShared ? `${kind.padEnd(7)} |` : undefined;
 }
@@ -142,7 +142,7 @@ function judge(runner: string, file: string, ending: Ending, read: (json: unknow
   try {
     if (existsSync(file)) sum = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    // Half a report, from a runner that was killed while it wrote, is no report.
+    // An incomplete report, from a runner that was killed while writing, is treated as none.
     console.error(`The report of ${runner} cannot be read: ${error}`);
   }
   return judgeRun(runner, sum, ending);
@@ -155,6 +155,6 @@ function report({ passed, failed, skipped }: Sum): void {
     ...failed.map(name => `failed: ${name}`),
     `${passed} passed, ${failed.length} failed`,
   ];
-  // Left only once the text is through: on a pipe, an exit may overtake it.
+  // Exits only once the text is written: on a pipe, an exit could cut it off.
   process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(failed.length > 0 ? 1 : 0));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
-import { fuseFaults, packedProgram } from '../../scripts/desktop/packed-program.ts';
+import { fuseErrors, packedProgram } from '../../scripts/desktop/packed-program.ts';
 import { smoke } from '../../scripts/desktop/smoke.ts';
 import { ensureChromium } from '../../scripts/programs/chromium.ts';
 import { createFakeElectronProgram } from '../fixtures/desktop/fake-electron-program.ts';
@@ -121,9 +121,9 @@ test('it has the languages that the app speaks, and no others', () => {
 
 test('all fuses are set', async () => {
   const program = packedProgram(path.join(folder, 'release'), 'linux', 'Hydraulics Back Office', 'x64');
-  expect(await fuseFaults(program)).toEqual([]);
+  expect(await fuseErrors(program)).toEqual([]);
   // In the fake program all fuses are off before packing.
-  expect(await fuseFaults(path.join(folder, 'electron', 'electron'))).toEqual([
+  expect(await fuseErrors(path.join(folder, 'electron', 'electron'))).toEqual([
     'The fuse EnableCookieEncryption is false, and should be true.',
     'The fuse EnableEmbeddedAsarIntegrityValidation is false, and should be true.',
     'The fuse OnlyLoadAppFromAsar is false, and should be true.',

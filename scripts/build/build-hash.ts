@@ -7,8 +7,8 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', 'out', 'release', 'data']);
 const TEST = /\.(test|spec)\.tsx?$/;
 
 /**
- * A fingerprint of the contents of all files that a build of these folders and files reads. Contents, not times: a
- * fresh checkout, a branch switched back and forth or a restored cache changes times only.
+ * A fingerprint of the contents of all files that a build of these folders and files reads. Contents, not times,
+ * because a fresh checkout, a branch switched back and forth or a restored cache changes only times.
  */
 export function hashSources(root: string, sources: string[]): string {
   const hash = createHash('sha1');

@@ -21,7 +21,7 @@ test('every requirement has one row, at its level', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(253);
 });
 
-test('every row says how it stands, and what shows it', () => {
+test('every row has a status and evidence', () => {
   for (const { number, state } of rows) {
     expect(state, number).toMatch(
       /^(shown by `|written down in `|not applicable: \S|by design: \S|operator: \S|open: \S)/,
@@ -38,7 +38,7 @@ test('the counts at the top are those of the rows', () => {
   );
 });
 
-test('every file that a row names is there', () => {
+test('every file that a row names exists', () => {
   const named = rows.flatMap(({ number, state }) =>
     [...state.matchAll(/`([^` ]+\/[^` ]+)`/g)].map(([, file = '']) => ({ number, file })),
   );

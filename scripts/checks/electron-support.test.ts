@@ -9,14 +9,14 @@ test('the pinned Electron still gets security fixes', () => {
   expect(judgeElectron(manifest.devDependencies.electron, known.majors, new Date())).toBeNull();
 });
 
-test('a major version is supported until the third one after it, whose day is estimated before', () => {
+test('a major version is supported until the third one after it, whose release day is estimated if unknown', () => {
   expect(endOfSupport(42, majors)).toBe('2026-10-21');
   // Eight and 24 weeks after the newest.
   expect(endOfSupport(43, majors)).toBe('2026-12-16');
   expect(endOfSupport(45, majors)).toBe('2027-04-07');
 });
 
-test('a version that has left support, or whose release is not written down, is refused', () => {
+test('a version that has left support, or whose release is not listed, is refused', () => {
   const on = (date: string) => new Date(`${date}T12:00:00Z`);
   expect(judgeElectron('45.4.1', majors, on('2027-04-06'))).toBeNull();
   expect(judgeElectron('45.4.1', majors, on('2027-04-07'))).toBe(
@@ -27,7 +27,7 @@ test('a version that has left support, or whose release is not written down, is 
   );
 });
 
-test('the scheduled check tells of newer versions, and a month before support ends', () => {
+test('the scheduled check reports newer versions, and the end of support a month before', () => {
   const times = {
     created: '2013-01-01T00:00:00.000Z',
     '44.0.0': '2026-08-25T04:51:59.651Z',

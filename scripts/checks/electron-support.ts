@@ -4,8 +4,8 @@ import known from '../../desktop/electron-releases.json' with { type: 'json' };
 import manifest from '../../desktop/package.json' with { type: 'json' };
 
 /**
- * `node scripts/checks/electron-support.ts`: whether Electron, as it is pinned, still gets security fixes, by the releases
- * that the registry tells of today. Exits with 1 and a sentence when there is something to do. The tests ask the same of
+ * `node scripts/checks/electron-support.ts`: checks against the registry whether the pinned Electron still gets
+ * security fixes. Exits with 1 and a message when there is something to do. The tests check the same against
  * `desktop/electron-releases.json`, without a network.
  */
 
@@ -17,7 +17,7 @@ const day = 86_400_000;
 const supportedMajors = 3;
 /** A new major version comes every eight weeks, with every other one of Chromium. */
 const weeksBetween = 8;
-/** A month before the end, the scheduled check begins to tell. */
+/** The scheduled check reports from a month before the end of support. */
 const noticeDays = 28;
 
 const majorOf = (version: string): number => Number(version.split('.')[0]);
@@ -25,8 +25,8 @@ const time = (date: string): number => new Date(`${date.slice(0, 10)}T00:00:00Z`
 const newestOf = (majors: Majors): number => Math.max(...Object.keys(majors).map(Number));
 
 /**
- * The day on which a major version leaves support: when the third one after it is released, which is estimated while it is
- * not. In ISO 8601, without the time.
+ * The day on which a major version leaves support: the release day of the third one after it, which is estimated until
+ * then. In ISO 8601, without the time.
  */
 export function endOfSupport(major: number, majors: Majors): string {
   const successor = major + supportedMajors;
@@ -37,7 +37,7 @@ export function endOfSupport(major: number, majors: Majors): string {
   return new Date(estimated).toISOString().slice(0, 10);
 }
 
-/** @returns what is wrong with a pinned version on a day, in a sentence; null while nothing is */
+/** @returns a message when a pinned version is not supported on a day, else null */
 export function judgeElectron(pinned: string, majors: Majors, today: Date): string | null {
   const major = majorOf(pinned);
   if (!majors[major])
@@ -47,7 +47,7 @@ export function judgeElectron(pinned: string, majors: Majors, today: Date): stri
   return `Electron ${pinned} gets no security fixes any more since ${end}: take a newer major version.`;
 }
 
-/** What is to be done soon, by the times of all releases as the registry tells them; a sentence each. */
+/** Messages about what to do soon, by the registry's times of all releases. */
 export function findWork(pinned: string, times: Readonly<Record<string, string>>, today: Date): string[] {
   const stable = Object.entries(times).filter(([version]) => /^\d+\.\d+\.\d+$/.test(version));
   const released = Object.fromEntries(

@@ -4,7 +4,7 @@ import { isForEveryRole, rolesThatMay } from '../../common/src/contract/roles.ts
 
 type Schema = { def: { type: string; innerType?: Schema; element?: Schema; options?: Schema[]; shape?: object } };
 
-/** The names of the fields that a schema has at its top, or that each entry of its list has. */
+/** The names of a schema's top-level fields, or of the fields of its list's entries. */
 function fieldsOf(schema: Schema | undefined): string[] {
   const { shape, element, innerType, options } = schema?.def ?? {};
   if (shape) return Object.keys(shape);
@@ -12,19 +12,19 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return within ? fieldsOf(within) : (options ?? []).flatMap(fieldsOf);
 }
 
-const whoMay = ({ access }: Endpoint): string => {
+const rolesOf = ({ access }: Endpoint): string => {
   if (access === 'public') return 'everybody';
   return isForEveryRole(access) ? 'all staff' : rolesThatMay(access).join(', ');
 };
 
-/** What every answer to a write says. */
+/** The fields of every answer to a write. */
 const frame = ['success', 'message'];
 const withoutFrame = (fields: string[]) =>
   fields.includes('success') ? fields.filter(field => !frame.includes(field)) : fields;
 
 /**
- * Which fields of each noun answers hold and calls take, and the roles that read or send them: rows of a Markdown table,
- * read from the table of calls.
+ * The fields that answers and calls of each noun contain, and the roles that read or send them: rows of a Markdown
+ * table, derived from the table of endpoints.
  */
 export function fieldsByRole(): string[] {
   const rows: string[] = [];
@@ -33,10 +33,10 @@ export function fieldsByRole(): string[] {
     const add = (key: string, fields: string[]) =>
       found.set(key, new Set([...(found.get(key) ?? []), ...withoutFrame(fields)]));
     for (const endpoint of Object.values(calls as Record<string, Endpoint>)) {
-      const who = whoMay(endpoint);
+      const roles = rolesOf(endpoint);
       const { body, out, files } = endpoint;
-      add(`${who} | read`, fieldsOf(out as unknown as Schema));
-      add(`${who} | send`, [...fieldsOf(body as unknown as Schema), ...Object.keys(files ?? {})]);
+      add(`${roles} | read`, fieldsOf(out as unknown as Schema));
+      add(`${roles} | send`, [...fieldsOf(body as unknown as Schema), ...Object.keys(files ?? {})]);
     }
     for (const [key, fields] of found) {
       if (fields.size > 0) rows.push(`| ${noun} | ${key} | ${[...fields].join(', ')} |`);

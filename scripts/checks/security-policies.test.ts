@@ -9,17 +9,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const policies = read('docs/security-policies.md');
 
-/** A section of the page, by its heading. */
+/** The section of the page under a heading. */
 const section = (title: string) => policies.split(/^## /m).find(part => part.startsWith(`${title}\n`)) ?? '';
 
-test('the fields that answers hold and calls take, by role, are those of the table of calls', () => {
+test('the table of fields by role matches the table of endpoints', () => {
   const rows = section('Fields')
     .split('\n')
     .filter(line => line.startsWith('| ') && !line.startsWith('| noun'));
   expect(rows).toEqual(fieldsByRole());
 });
 
-/** Each kind of limited call, in the words of the page, with those whom it is counted by. */
+/** Each kind of limited call as the page names it, and by whom it is counted. */
 const limited: [limit: Limit, what: string, account: boolean][] = [
   ['login', 'Sign-ins', true],
   ['enquiry', 'Enquiries', false],
@@ -64,7 +64,7 @@ test.each([
   ['| 12 to 128 characters |', limits.password.min === 12 && limits.password.max === 128],
   ['| Passkeys | account | 20 | recovery codes: 10 |', secondFactorLimits.passkeys === 20],
   ['30 days of trash', trashDays === 30],
-])('the page says %j, and so does the code', (words, holds) => {
+])('the page states %j as the code has it', (words, holds) => {
   expect(policies).toContain(words);
   expect(holds).toBe(true);
 });
@@ -79,7 +79,7 @@ test('the page about signing in says how long sessions and links last', () => {
   expect(linkSeconds).toEqual({ invitation: 259_200, reset: 1800 });
 });
 
-/** What ships, without tests. */
+/** The shipped sources, without tests. */
 const sources = ['api/src', 'common/src', 'web/src', 'desktop/src'].flatMap(folder =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)testing\//.test(file))
@@ -89,7 +89,7 @@ const sources = ['api/src', 'common/src', 'web/src', 'desktop/src'].flatMap(fold
 /** The files in which an algorithm is named. */
 const using = (algorithm: RegExp) => sources.filter(file => algorithm.test(read(file))).sort();
 
-test('hashes are SHA-2, and SHA-1 only where the protocol of somebody else wants it', () => {
+test('hashes are SHA-2, and SHA-1 only where a foreign protocol requires it', () => {
   const named = new Set(
     sources.flatMap(file =>
       [...read(file).matchAll(/create(?:Hash|Hmac)\(\s*'([^']+)'|hkdfSync\('([^']+)'/g)].map(([, a, b]) => a ?? b),
@@ -103,7 +103,7 @@ test('hashes are SHA-2, and SHA-1 only where the protocol of somebody else wants
   expect(using(/\bmd5\b/i)).toEqual([]);
 });
 
-test('what is encrypted is encrypted by AES-256-GCM, with a nonce of its own each time', () => {
+test('encryption uses AES-256-GCM, with a new nonce each time', () => {
   const files = [
     'api/src/accounts/second-factors/sealed-secret.ts',
     'api/src/http/idempotency/idempotency.ts',
@@ -114,7 +114,7 @@ test('what is encrypted is encrypted by AES-256-GCM, with a nonce of its own eac
   expect(using(/'aes-(?!256-gcm)|'des-|'rc4|'chacha/i)).toEqual([]);
 });
 
-test('nothing secret comes from Math.random, which only spreads the polls of apps over time', () => {
+test('no secret comes from Math.random, which only spreads the polls of apps over time', () => {
   expect(using(/Math\.random/)).toEqual(['desktop/src/main/enquiries/enquiry-poller.ts']);
 });
 

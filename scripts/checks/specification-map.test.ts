@@ -15,7 +15,7 @@ test('every row of the map has a file and a test', () => {
     expect(cells, cells[0]).toSatisfy(([, ...rest]: string[]) => rest.length === 2 && rest.every(Boolean));
 });
 
-test('every file and test that the map names is there', () => {
+test('every file and test that the map names exists', () => {
   for (const [, files = '', shown = ''] of rows) {
     for (const [, file = ''] of `${files} ${shown}`.matchAll(/`([^`]+)`/g)) {
       expect(existsSync(path.join(root, file)), file).toBe(true);

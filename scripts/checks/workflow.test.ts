@@ -24,7 +24,7 @@ test('every npm script that it runs exists', () => {
   for (const name of names) expect(scripts, name).toHaveProperty(name);
 });
 
-test('it runs what .ci/run runs', () => {
+test('it runs the same scripts as .ci/run', () => {
   const steps = [
     ...read('.ci/run').matchAll(/^(?!#|echo).*?npm (?:run (?:--silent )?)?([\w:]+)(?:.*?npm run ([\w:]+))?/gm),
   ];
@@ -42,7 +42,7 @@ test('it runs what .ci/run runs', () => {
   expect(commands).toContain('npm run build');
 });
 
-test('the shards of the tests are the whole', () => {
+test('the shards together cover all tests', () => {
   const tests = jobs.filter(([, job]) => commandsOf(job).some(run => run.includes('test:all')));
   expect(tests.map(([name]) => name)).toEqual(['unit', 'browser']);
   for (const [name, job] of tests) {
@@ -57,7 +57,7 @@ test('the shards of the tests are the whole', () => {
   expect(commandsOf(workflow.jobs.browser as Job).join()).toContain(' chromium-headless-shell ');
 });
 
-test('nothing is skipped or fails unseen', () => {
+test('nothing is skipped, and no failure is ignored', () => {
   expect(workflow.env.CI).toBe('true');
   for (const [name, job] of jobs) {
     for (const step of job.steps) expect(step, name).not.toHaveProperty('continue-on-error');

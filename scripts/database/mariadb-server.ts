@@ -25,12 +25,12 @@ export type ServerTls = { ca: string; certificate: string; key: string };
 const RUNNER = path.join(import.meta.dirname, '../process/run-with-parent.ts');
 const READY_WITHIN_MS = 60_000;
 
-/** The server that TEST_DATABASE_URL names, else one of our own on scratch data. Throws a sentence when neither works. */
+/** The server at TEST_DATABASE_URL, else a new one on scratch data. Throws a message when neither works. */
 export async function ensureMariadb(): Promise<TestMariadb> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) return startMariadb(ensureMariadbProgram(), fast);
-  const fault = await connectFault({ url: given });
-  if (fault) throw new Error(`The database server of TEST_DATABASE_URL does not answer: ${fault}`);
+  const error = await connectError({ url: given });
+  if (error) throw new Error(`The database server of TEST_DATABASE_URL does not answer: ${error}`);
   return { url: given, stop: async () => undefined };
 }
 
@@ -72,16 +72,16 @@ async function startMariadb(program: MariadbProgram, settings: string[], tls?: S
     await once(runner, 'exit');
   };
   const url = `mysql://root@127.0.0.1:${port}`;
-  const fault = await waitUntilReady({ url, tls }, () => runner.exitCode !== null);
+  const error = await waitUntilReady({ url, tls }, () => runner.exitCode !== null);
   const pid = () => Number(readFileSync(`${folder}/pid`, 'utf8'));
   const restart = async () => {
     runner.stdin.write('start\n');
-    const fault = await waitUntilReady({ url, tls }, () => runner.exitCode !== null);
-    if (fault) throw new Error(`MariaDB did not start again: ${fault}. Its log ends: ${log.trim()}`);
+    const error = await waitUntilReady({ url, tls }, () => runner.exitCode !== null);
+    if (error) throw new Error(`MariaDB did not start again: ${error}. Its log ends: ${log.trim()}`);
   };
-  if (!fault) return { url, stop, pid, restart };
+  if (!error) return { url, stop, pid, restart };
   await stop();
-  throw new Error(`MariaDB (${program.server}) did not start: ${fault}. Its log ends: ${log.trim()}`);
+  throw new Error(`MariaDB (${program.server}) did not start: ${error}. Its log ends: ${log.trim()}`);
 }
 
 async function createData(program: MariadbProgram, common: string[]): Promise<void> {
@@ -126,15 +126,15 @@ type Address = { url: string; tls?: ServerTls | undefined };
 async function waitUntilReady(server: Address, hasEnded: () => boolean): Promise<string | undefined> {
   const limit = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    const fault = await connectFault(server);
-    if (!fault) return undefined;
+    const error = await connectError(server);
+    if (!error) return undefined;
     if (hasEnded()) return 'it ended at once';
-    if (Date.now() > limit) return `${fault} for ${READY_WITHIN_MS / 1000} seconds`;
+    if (Date.now() > limit) return `${error} for ${READY_WITHIN_MS / 1000} seconds`;
     await wait(50);
   }
 }
 
-async function connectFault({ url, tls }: Address): Promise<string | undefined> {
+async function connectError({ url, tls }: Address): Promise<string | undefined> {
   try {
     const ssl = tls && { ca: readFileSync(tls.ca) };
     const connection = await createConnection({ uri: url, connectTimeout: 5000, ...(ssl && { ssl }) });

@@ -10,8 +10,8 @@ type Packed = {
 };
 
 /**
- * What the Electron program can no longer be told to do from outside. A hook of electron-builder, before it signs, because
- * its own option knows fewer fuses than there are.
+ * Disables features of the Electron program that could be requested from outside. A hook of electron-builder, run
+ * before it signs, because its own option does not cover all fuses.
  */
 export default async function setFuses({ electronPlatformName, appOutDir, packager }: Packed): Promise<void> {
   const isMac = ['darwin', 'mas'].includes(electronPlatformName);
@@ -20,7 +20,7 @@ export default async function setFuses({ electronPlatformName, appOutDir, packag
   const ending = { darwin: '.app', mas: '.app', win32: '.exe' }[electronPlatformName] ?? '';
   await flipFuses(join(appOutDir, name + ending), {
     version: FuseVersion.V1,
-    // A fuse that a later Electron adds is decided about here, too.
+    // Requires a decision here about each fuse that a later Electron adds.
     strictlyRequireAllFuses: true,
     // Changed bytes make Apple's processors refuse a program until it is signed again.
     resetAdHocDarwinSignature: isMac,
@@ -32,7 +32,7 @@ export default async function setFuses({ electronPlatformName, appOutDir, packag
     [FuseV1Options.OnlyLoadAppFromAsar]: true,
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-    // Faster checks of WebAssembly's memory; nothing that could be asked of the program.
+    // Only speeds up WebAssembly's memory checks.
     [FuseV1Options.WasmTrapHandlers]: true,
   });
 }

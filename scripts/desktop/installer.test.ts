@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-it('takes out of the registry of Windows what the app has put there, but not at an update', () => {
+it("uninstalling removes the app's entries from the Windows registry, but an update does not", () => {
   const script = readFileSync(join(root, 'desktop/build/installer.nsh'), 'utf8');
   const [, removed = ''] = /\$\{ifNot\} \$\{isUpdated\}\n([\s\S]*?)\n {2}\$\{endIf\}/.exec(script) ?? [];
   expect(removed.split('\n').map(line => line.trim().replace(/\$\{(\w+)\}/, '<$1>'))).toEqual([

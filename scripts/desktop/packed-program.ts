@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** The program that electron-builder left unpacked in `release/`. @throws with a sentence when there is none */
+/**
+ * The program that electron-builder left unpacked in `release/`.
+ * @throws with a message when there is none
+ */
 export function packedProgram(
   release: string,
   platform: NodeJS.Platform,
@@ -25,8 +28,8 @@ export function packedProgram(
   );
 }
 
-/** What each fuse of the packed program must be. */
-const wanted: Record<string, boolean> = {
+/** The required state of each fuse of the packed program. */
+const required: Record<string, boolean> = {
   RunAsNode: false,
   EnableCookieEncryption: true,
   EnableNodeOptionsEnvironmentVariable: false,
@@ -38,13 +41,13 @@ const wanted: Record<string, boolean> = {
   WasmTrapHandlers: true,
 };
 
-/** @returns a sentence for each fuse of a program that is not as it should be, or that nobody has decided about */
-export async function fuseFaults(program: string): Promise<string[]> {
+/** @returns a message for each fuse of a program that has the wrong state, or no required one */
+export async function fuseErrors(program: string): Promise<string[]> {
   const wire = await getCurrentFuseWire(program);
   const names = Object.keys(FuseV1Options).filter(name => Number.isNaN(Number(name)));
   return names.flatMap(name => {
     const state = wire[FuseV1Options[name as keyof typeof FuseV1Options]];
     const is = state === '1'.charCodeAt(0) ? true : state === '0'.charCodeAt(0) ? false : 'missing';
-    return is === wanted[name] ? [] : [`The fuse ${name} is ${is}, and should be ${wanted[name]}.`];
+    return is === required[name] ? [] : [`The fuse ${name} is ${is}, and should be ${required[name]}.`];
   });
 }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceProgram } from '../../desktop/src/main/updates/replace-program.ts';
 
-/** Run on a small disk by the test beside it: replaces a program while the disk is full, then with room, and tells how that ended. */
+/**
+ * Run on a small disk by the test beside it: replaces a program while the disk is full, then with room, and reports the
+ * results.
+ */
 const folder = join(tmpdir(), 'programs');
 mkdirSync(folder);
 const installed = join(folder, 'back-office.AppImage');

@@ -27,7 +27,7 @@ export async function smoke(program: string, args: readonly string[] = []): Prom
   }
 }
 
-/** @throws with the program's output when it tells of no debugging port */
+/** @throws with the program's output when it prints no debugging port */
 function debuggingAddress(started: ChildProcess): Promise<{ address: string; output: () => string }> {
   let output = '';
   return new Promise((resolve, reject) => {

@@ -47,7 +47,7 @@ for (const { file, size, content } of icons) {
   mkdirSync(join(target, '..'), { recursive: true });
   await draw(content, size).png({ compressionLevel: 9 }).toFile(target);
 }
-// A phone rounds the corners itself, and shows what is transparent in black.
+// A phone rounds the corners itself, and shows transparency as black.
 const touchIcon = draw(`<rect width="40" height="40" fill="#0d1b26"/>${mark}`, 180).removeAlpha();
 await touchIcon.png({ compressionLevel: 9 }).toFile(join(website, 'apple-touch-icon.png'));
 await drawIco(join(website, 'favicon.ico'), [16, 32, 48]);

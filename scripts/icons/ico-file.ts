@@ -33,7 +33,7 @@ function bitmapOf({ size, rgba }: Picture): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);
   head.writeInt32LE(size, 4);
-  // Of the picture and its mask together.
+  // The height of the picture and its mask together.
   head.writeInt32LE(size * 2, 8);
   head.writeUInt16LE(1, 12);
   head.writeUInt16LE(32, 14);

@@ -92,7 +92,7 @@ async function everything(): Promise<Product[]> {
   return (await readProducts(server.client, categories, how)).map(product => ({ ...product }));
 }
 
-/** The documents of products by the product's name, without what each row has by itself. */
+/** The documents of products by the product's name, without the fields that differ in each row. */
 async function documentsByName(products: Product[]): Promise<string[]> {
   const names = new Map(products.map(({ _id, name }) => [_id, name]));
   const list = await server.client.documents.list({ limit: 1000 });
@@ -145,13 +145,13 @@ test('exporting the catalogue and importing it again changes nothing', async () 
   }
 });
 
-test('documents are told in every format of the export', async () => {
+test('every export format contains the documents', async () => {
   const documents = await server.client.documents.list({ limit: 1000 });
   expect(documents.length).toBeGreaterThanOrEqual(6);
   for (const [name, file] of await files()) {
     const { rows } = toSource(await readSpreadsheet(file));
-    const told = JSON.stringify(rows);
-    for (const { _id, title } of documents) expect([name, title, told.includes(_id)]).toEqual([name, title, true]);
+    const exported = JSON.stringify(rows);
+    for (const { _id, title } of documents) expect([name, title, exported.includes(_id)]).toEqual([name, title, true]);
   }
 });
 
@@ -168,7 +168,7 @@ test('a table without its ids adds the same products again, and one undo removes
   const draft = { fileName: 'copy.xlsx', source, mapping, byName: false, images: [], documents: [] };
   const id = await sendImport(server.client, draft, how);
   const rows = await server.client.imports.rows({ id, limit: 1000 });
-  // Of a new product nothing tells that a doubtful figure was meant as a text.
+  // For a new product nothing shows that an ambiguous figure was meant as text.
   expect(
     rows.filter(({ outcome }) => outcome !== 'added').map(({ name, remarks }) => [name, remarks[0]?.text]),
   ).toEqual([[`${oddName} (copy)`, '“1,250” could be 1250 or 1.25. Please write one of these.']]);

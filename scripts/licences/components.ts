@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Lock, listRuntimePackages } from './runtime-packages.ts';
 
-/** A package of a bill of materials, as far as it is read here (CycloneDX 1.5). */
+/** The fields of a package in a bill of materials that are used here (CycloneDX 1.5). */
 export type Component = {
   'bom-ref': string;
   name: string;
@@ -47,7 +47,7 @@ const isOurs = (name: string) => name.startsWith('@hydraulics/');
 
 /**
  * The bill of materials of what is shipped from this platform, from `npm sbom` without build and test dependencies.
- * npm's `--omit dev` would also leave out what one workspace ships and another one only builds with.
+ * npm's `--omit dev` would also leave out packages that one workspace ships and another only builds with.
  * @throws Error if npm fails, or a package is not installed
  */
 export function billOfMaterials(root: string): BillOfMaterials {
@@ -55,8 +55,8 @@ export function billOfMaterials(root: string): BillOfMaterials {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 1e8, shell: process.platform === 'win32' } as const;
   const bill = JSON.parse(execFileSync('npm', args, options)) as BillOfMaterials;
   const lock = readLock(root);
-  const wanted = new Set(shipped.flatMap(workspace => listRuntimePackages(root, lock, workspace, isOurs)));
-  const components = bill.components.filter(component => wanted.has(folderOf(component, root)));
+  const required = new Set(shipped.flatMap(workspace => listRuntimePackages(root, lock, workspace, isOurs)));
+  const components = bill.components.filter(component => required.has(folderOf(component, root)));
   const refs = new Set(components.map(component => component['bom-ref']));
   return { ...bill, components, dependencies: bill.dependencies.filter(({ ref }) => refs.has(ref)) };
 }

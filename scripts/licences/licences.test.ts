@@ -13,12 +13,12 @@ const component = (name: string, licenses?: Component['licenses']): Component =>
   ...(licenses && { licenses }),
 });
 
-test('the bill of materials has what the server and the website are made of, and no tools', () => {
+test('the bill of materials lists the packages of the server and the website, and no tools', () => {
   expect(names).toEqual(expect.arrayContaining(['koa', 'typeorm', 'better-sqlite3', 'sharp', 'react', 'quill', 'zod']));
   for (const tool of ['vitest', 'typescript', '@playwright/test', 'fast-check']) expect(names).not.toContain(tool);
 });
 
-test('everything that is shipped has a licence that allows it', () => {
+test('every shipped package has an allowed licence', () => {
   expect(refused(components, root)).toEqual([]);
 });
 
@@ -32,12 +32,12 @@ test('a package without a licence, or with another one, is refused by its name',
   expect(refused(some, root)).toEqual(['copyleft: GPL-3.0-only', 'either: MIT OR GPL-2.0-only', 'none: no licence']);
 });
 
-test('a licence in the form of former manifests is read', () => {
+test('a licence in the format of old manifests is read', () => {
   const busboy = components.find(({ name }) => name === 'busboy');
   expect(busboy && licenceOf(busboy, root)).toBe('MIT');
 });
 
-test('the notices hold the texts that the licences want', () => {
+test('the notices contain the texts that the licences require', () => {
   const notices = noticesOf(
     components.filter(({ name }) => ['koa', 'quill'].includes(name)),
     root,

@@ -15,11 +15,11 @@ type Locked = {
 export type Lock = { packages: Record<string, Locked> };
 
 /**
- * The installed packages that a workspace needs in order to run, with all that those need in turn.
+ * The installed packages that a workspace needs at run time, with their dependencies.
  * @param workspace its folder, such as `api`
  * @param isOurs names of workspaces that are built into the program, but not what they need
  * @returns folders relative to the root, such as `node_modules/koa`
- * @throws Error when one that is needed is not installed
+ * @throws Error when a needed package is not installed
  */
 export function listRuntimePackages(root: string, lock: Lock, workspace: string, isOurs: (name: string) => boolean) {
   const found = new Set<string>();

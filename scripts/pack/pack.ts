@@ -35,7 +35,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   writeLicences(folder);
   const isOurs = (dependency: string) => dependency.startsWith('@hydraulics/');
   const lock = readJson('package-lock.json') as Lock;
-  // Packages needed in this version by the server only go beside it.
+  // Packages that only the server needs in this version are placed beside it.
   const place = (dependency: string) => dependency.replace(/^api\/node_modules\//, 'dist/node_modules/');
   for (const dependency of listRuntimePackages(ROOT, lock, 'api', isOurs)) copy(dependency, place(dependency));
 
@@ -84,14 +84,14 @@ const unneeded = [
   /\.(cc|cpp|gypi?|h)$/,
   /^(api\/)?node_modules\/(.+\/node_modules\/)?(@[^/]+\/)?[^/]+\/(tests?|__tests__|examples?|docs|benchmarks?|coverage|\.[^/]+)(\/|$)/,
   /\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$/,
-  // Builds for `require` of what is imported.
+  // Builds for `require` of packages that are imported.
   /\/(zod|minisearch\/dist)\/.*\.cjs$|\/minisearch\/(src|dist\/umd)(\/|$)|\/dayjs\/esm(\/|$)|\/fontkit\/dist\/main\.cjs$|\/pdfkit\/js\/pdfkit\.js$/,
-  // Builds for browsers, and sources of what is built.
+  // Builds for browsers, and sources of builds.
   /\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
   /\/otpauth\/dist\/otpauth\.(umd|esm|bare|slim)|\/x509\/build\/x509\.js$|\/lru-cache\/dist\/(esm|commonjs)\/(browser|react-native)(\/|$)/,
-  // Of the builds of libheif, the one with its WebAssembly inside is loaded.
+  // Only the build of libheif with embedded WebAssembly is loaded.
   /\/libheif-js\/(libheif\/|libheif-wasm\/libheif(\.js|\.wasm|-bundle\.js)$)/,
-  // Of the builds of Swagger UI, pages load the complete one.
+  // Pages load only the complete build of Swagger UI.
   /\/swagger-ui-dist\/(swagger-ui|swagger-ui-es-.*)\.js$/,
 ];
 

@@ -5,6 +5,6 @@ it.each([
   ['a folder that does not exist', '/dev/shm/none', 64e9],
   ['a folder of a disk', import.meta.dirname, 64e9],
   ['a machine with little memory', '/dev/shm', 5.9e9],
-])('is none: %s', (_, folder, memory) => {
+])('there is no memory folder: %s', (_, folder, memory) => {
   expect(memoryFolder(folder, memory)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 const run = (program: string, limitMs: number, label?: string) =>
   runLimited(['-e', program], { env: process.env, limitMs, label });
 
-test('a labelled program has its label before each line, errors included, the last without a line end, too', async () => {
+test('each output line of a labelled program is labelled, including errors and a last line without an end', async () => {
   const printed: string[] = [];
   vi.spyOn(console, 'log').mockImplementation(line => printed.push(line));
   const program = `console.log('one\\ntwo'); console.error('wrong'); process.stdout.write('last'); process.exitCode = 3`;

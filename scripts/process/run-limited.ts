@@ -7,7 +7,7 @@ const KILL_AFTER_MS = 10_000;
 type RunOptions = {
   env: NodeJS.ProcessEnv;
   limitMs: number;
-  /** Begins each line of its output, which shares the terminal with another program's. */
+  /** A prefix for each line of its output, which shares the terminal with another program's. */
   label?: string | undefined;
 };
 

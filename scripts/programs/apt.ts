@@ -48,8 +48,8 @@ export function aptUnpack(packages: string[], folder: string): void {
   }
   const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(match => match[1] ?? '');
   // Installed packages are not in the plan, but all programs must come from one folder.
-  const wanted = [...new Set([...packages, ...missing])];
-  must(apt([...own, 'download', '-q', ...wanted], { cwd: downloads }));
+  const selected = [...new Set([...packages, ...missing])];
+  must(apt([...own, 'download', '-q', ...selected], { cwd: downloads }));
   must(
     run('/bin/sh', ['-ec', 'for deb in packages/*.deb; do dpkg-deb -x "$deb" .; done; rm -r packages'], {
       cwd: folder,

@@ -23,14 +23,14 @@ function install(name: string, status: number): string {
   return file;
 }
 
-test('the browser tests drive a headless shell, whatever browsers are there', () => {
+test('the browser tests use a headless shell, whatever browsers are installed', () => {
   install('chromium', 0);
   install('chromium-headless-shell', 0);
   expect(path.basename(findTestBrowser() ?? '')).toBe('chromium-headless-shell');
   expect(path.basename(ensureTestBrowser())).toBe('chromium-headless-shell');
 });
 
-test('CHROMIUM_PATH has the last word', () => {
+test('CHROMIUM_PATH takes precedence', () => {
   install('chromium-headless-shell', 0);
   const named = install('my-chromium', 0);
   vi.stubEnv('CHROMIUM_PATH', named);
@@ -38,7 +38,7 @@ test('CHROMIUM_PATH has the last word', () => {
   expect(ensureTestBrowser()).toBe(named);
 });
 
-test('a shell that does not work is none', () => {
+test('a shell that does not work is not used', () => {
   const broken = install('chromium-headless-shell', 1);
   install('chromium', 0);
   expect(findTestBrowser()).not.toBe(broken);

@@ -7,9 +7,9 @@ import { aptInstall, hasApt, isRoot } from './apt.ts';
 
 const PLAYWRIGHT = join(dirname(fileURLToPath(import.meta.resolve('@playwright/test/package.json'))), 'cli.js');
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Chromium without the windows and services around its pages, which nobody sees in a test (Debian's package). */
+/** Debian's package of Chromium without its user interface and services, which tests do not need. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
-/** Stands in for Arial, which phones and desktops have, and Debian's browsers only recommend. */
+/** Replaces Arial, which phones and desktops have, and Debian's browsers only recommend. */
 const ARIAL = { name: 'fonts-liberation', folder: '/usr/share/fonts/truetype/liberation' };
 
 /** The browser named by CHROMIUM_PATH, the machine's own, or Playwright's download. */
@@ -17,7 +17,7 @@ function findChromium(): string | undefined {
   return candidates().find(file => existsSync(file));
 }
 
-/** What the browser tests drive: where there is a headless shell, which takes less of the CPU, or else a browser. */
+/** The browser of the tests: a headless shell if there is one, since it needs less CPU, else a complete browser. */
 export function findTestBrowser(): string | undefined {
   return process.env.CHROMIUM_PATH ?? findShell() ?? findChromium();
 }
@@ -26,7 +26,7 @@ export function findTestBrowser(): string | undefined {
 export function ensureTestBrowser(): string {
   if (isRoot() && hasApt() && !existsSync(ARIAL.folder)) attempt('apt-get', () => aptInstall([ARIAL.name], 60_000));
   if (process.env.CHROMIUM_PATH) return ensureChromium();
-  // Its failure costs time, but no test, so it may not take long.
+  // A failure only makes the tests slower, so the attempt is short.
   if (!findShell() && isRoot() && hasApt()) attempt('apt-get', () => aptInstall([HEADLESS_SHELL], 60_000));
   return findShell() ?? ensureChromium();
 }
@@ -37,15 +37,15 @@ const findShell = () => programs([HEADLESS_SHELL]).find(works);
 export function ensureChromium(): string {
   const present = findWorking();
   if (present) return present;
-  const faults: string[] = [];
-  if (isRoot() && hasApt()) faults.push(...attempt('apt-get', () => aptInstall(['chromium'])));
+  const errors: string[] = [];
+  if (isRoot() && hasApt()) errors.push(...attempt('apt-get', () => aptInstall(['chromium'])));
   // Also after apt: Ubuntu's package only points to snap, which containers lack.
-  if (!findWorking()) faults.push(...attempt('Playwright', downloadByPlaywright));
+  if (!findWorking()) errors.push(...attempt('Playwright', downloadByPlaywright));
   const fetched = findWorking();
   if (fetched) return fetched;
   throw new Error(
     'No Chromium for the browser tests: install the package "chromium" (Debian: sudo apt-get install chromium), or set ' +
-      `CHROMIUM_PATH to the program file of a Chromium or Chrome. ${faults.join(' ')}`.trim(),
+      `CHROMIUM_PATH to the program file of a Chromium or Chrome. ${errors.join(' ')}`.trim(),
   );
 }
 
@@ -54,7 +54,7 @@ function candidates(): string[] {
   return [...(named ? [named] : []), ...programs(NAMES), chromium.executablePath()].filter(Boolean);
 }
 
-/** Where programs of these names may be. */
+/** The possible paths of programs with these names. */
 function programs(names: string[]): string[] {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   return folders.flatMap(folder => names.map(name => join(folder, name)));

@@ -3,13 +3,13 @@ import { electronObstacles } from './electron-program.ts';
 
 const ready = { platform: 'linux', uid: 1000, hasDisplay: true, hasProgram: true } as const;
 
-test('an ordinary user with a display and the program is all that real Electron needs', () => {
+test('real Electron needs only an ordinary user, a display and the program', () => {
   expect(electronObstacles(ready, '/x/electron')).toEqual([]);
   expect(electronObstacles({ ...ready, platform: 'win32', uid: undefined, hasDisplay: false }, '')).toEqual([]);
   expect(electronObstacles({ ...ready, platform: 'darwin', hasDisplay: false }, '')).toEqual([]);
 });
 
-test('each thing that is missing is told, with what to do', () => {
+test('each missing requirement is reported, with what to do', () => {
   expect(electronObstacles({ platform: 'linux', uid: 0, hasDisplay: false, hasProgram: false }, '/x/electron')).toEqual(
     [
       'There is no Electron program at /x/electron. Fetch it once, with a connection to the internet: npx install-electron',

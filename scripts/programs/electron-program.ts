@@ -18,7 +18,7 @@ type Machine = {
   hasProgram: boolean;
 };
 
-/** What keeps real Electron from starting here, in sentences. */
+/** Messages about what keeps real Electron from starting here. */
 export function electronObstacles({ platform, uid, hasDisplay, hasProgram }: Machine, program: string): string[] {
   const obstacles: string[] = [];
   if (!hasProgram) {

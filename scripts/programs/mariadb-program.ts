@@ -18,21 +18,21 @@ const CACHE = path.join(
 export function ensureMariadbProgram(): MariadbProgram {
   const present = findInstalled() ?? findUnpacked();
   if (present) return present;
-  let fault = '';
+  let reason = '';
   try {
     if (hasApt()) {
       if (isRoot()) aptInstall(PACKAGES);
       else unpackIntoCache();
     }
   } catch (error) {
-    fault = error instanceof Error ? ` (${error.message})` : '';
+    reason = error instanceof Error ? ` (${error.message})` : '';
   }
   const fetched = findInstalled() ?? findUnpacked();
   if (fetched) return fetched;
   throw new Error(
     `No MariaDB for the database tests: install the packages ${PACKAGES.join(' and ')} (Debian: sudo apt-get install ` +
       `${PACKAGES.join(' ')}), or set TEST_DATABASE_URL to a server where databases may be created, ` +
-      `such as mysql://root@127.0.0.1:3306.${fault}`,
+      `such as mysql://root@127.0.0.1:3306.${reason}`,
   );
 }
 

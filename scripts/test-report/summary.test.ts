@@ -63,7 +63,7 @@ describe('all together', () => {
     expect(addUp(sums, false)).toEqual(sum(5, ['a', 'c'], ['b', 'd']));
   });
 
-  test('skipped tests fail where nobody would see them', () => {
+  test('skipped tests fail where they would go unnoticed', () => {
     expect(addUp(sums, true)).toEqual(sum(5, ['a', 'c', 'b (skipped)', 'd (skipped)']));
   });
 });

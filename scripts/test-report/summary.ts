@@ -1,6 +1,6 @@
 /**
- * Reads what the two test runners report into true numbers. Both runners are content with results that say nothing:
- * skipped tests, a test that passed only when repeated, a run without any test. Here they count.
+ * Adds up the reports of the two test runners. Both runners accept results that prove nothing: skipped tests, a test
+ * that passed only when repeated, a run without any test. Here they count.
  */
 export type Sum = { passed: number; failed: string[]; skipped: string[] };
 
@@ -61,23 +61,23 @@ export function sumPlaywright(report: PlaywrightReport): Sum {
     for (const child of suite.suites ?? []) walk(child, path);
   };
   for (const suite of report.suites) walk(suite, []);
-  // What failed outside any test: a file that cannot be loaded, the global set-up, a worker's end.
+  // Failures outside any test: a file that cannot be loaded, the global set-up, a worker's end.
   for (const { message = '' } of report.errors) sum.failed.push(firstLine(message) || 'an error outside the tests');
   return sum;
 }
 
-/** Adds problems that the report cannot contain: that it is missing or empty, or that the runner failed. */
+/** Adds problems that a report cannot contain: that it is missing or empty, or that the runner failed. */
 export function judgeRun(runner: string, sum: Sum | undefined, { code, stopped }: Ending): Sum {
   const { passed, failed, skipped } = sum ?? { passed: 0, failed: [], skipped: [] };
-  const faults: string[] = [];
-  if (stopped) faults.push(`${runner} ${stopped}`);
-  else if (!sum) faults.push(`${runner} crashed: it ended with ${code} and left no report`);
-  else if (passed + failed.length === 0) faults.push(`${runner} ran no test`);
-  else if (code !== 0 && failed.length === 0) faults.push(`${runner} ended with ${code} although no test failed`);
-  return { passed, failed: [...failed, ...faults], skipped };
+  const problems: string[] = [];
+  if (stopped) problems.push(`${runner} ${stopped}`);
+  else if (!sum) problems.push(`${runner} crashed: it ended with ${code} and left no report`);
+  else if (passed + failed.length === 0) problems.push(`${runner} ran no test`);
+  else if (code !== 0 && failed.length === 0) problems.push(`${runner} ended with ${code} although no test failed`);
+  return { passed, failed: [...failed, ...problems], skipped };
 }
 
-/** The totals. `skipsFail`: in CI skipped tests count as failed, since nobody would notice them. */
+/** The totals. `skipsFail`: in CI skipped tests count as failed, since they would go unnoticed. */
 export function addUp(sums: Sum[], skipsFail: boolean): Sum {
   const skipped = sums.flatMap(sum => sum.skipped);
   const failed = sums.flatMap(sum => sum.failed);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 
-/** Names the databases that a run makes on the server of TEST_DATABASE_URL, and drops those that are left at its end. */
+/** Names the databases of a run on the server of TEST_DATABASE_URL, and drops the remaining ones at its end. */
 export function setup(): (() => Promise<void>) | undefined {
   const server = process.env.TEST_DATABASE_URL;
   const run = randomBytes(4).toString('hex');

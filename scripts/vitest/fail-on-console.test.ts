@@ -18,7 +18,7 @@ test.fails('announced output that never comes fails the test', () => {
   expectConsole('warn', /never/);
 });
 
-test('a spy of the test takes the output to itself', () => {
+test("a test's own spy receives the output", () => {
   const spy = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   console.warn('seen by the spy');
   expect(spy).toHaveBeenCalledOnce();

@@ -2,9 +2,8 @@ import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
 
 /**
- * A setup file of every unit test: what is written with console.error or console.warn fails the test that wrote it,
- * since a warning that nobody has to look at is a warning that nobody looks at. A test of a warning announces it with
- * `expectConsole` first.
+ * A setup file of every unit test: output of console.error or console.warn fails the test that wrote it, so that no
+ * warning is ignored. A test of a warning announces it with `expectConsole` first.
  */
 type Method = 'error' | 'warn';
 type Expectation = { method: Method; pattern: RegExp; met: boolean };
@@ -28,7 +27,7 @@ for (const method of ['error', 'warn'] as const) {
 }
 
 afterEach(judge);
-// Output of the file itself and of its hooks belongs to no test, so the file answers for it.
+// Output of the file itself and of its hooks belongs to no test, so it fails the file.
 afterAll(judge);
 
 function judge(): void {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { slowTests, sqlTests, testsApart } from './split.ts';
+import { isolatedTests, slowTests, sqlTests } from './split.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const found = new Map<string, string[]>();
-/** The files of a pattern, from the root. Each pattern is looked up once. */
+/** The files of a pattern, relative to the root. Each pattern is resolved once. */
 const glob = (folder: string, patterns: string | string[]) =>
   [patterns].flat().flatMap(pattern => {
     const place = path.join(folder, pattern);
@@ -45,20 +45,20 @@ function filesOf({ test: { root: folder, include, exclude = [] } }: Project): st
   return glob(folder, include).filter(file => !left.has(file));
 }
 
-test('every path of the split names a test that is there', () => {
-  for (const pattern of [...sqlTests, ...testsApart]) expect(glob('api', pattern), pattern).not.toEqual([]);
+test('every path of the split names an existing test', () => {
+  for (const pattern of [...sqlTests, ...isolatedTests]) expect(glob('api', pattern), pattern).not.toEqual([]);
   for (const [folder, files] of Object.entries(slowTests)) {
     for (const file of files) expect(glob(folder, file), file).not.toEqual([]);
   }
 });
 
-test('a whole run has every test file, and each once', async () => {
+test('a whole run has every test file exactly once', async () => {
   const all = glob('.', '{common,api,web,desktop,demo,faults,scripts,trust}/**/*.test.{ts,tsx}');
   expect(all.length).toBeGreaterThan(150);
   expect((await settingsOf('1')).projects.flatMap(filesOf).sort()).toEqual(all.sort());
 });
 
-test('another run leaves out what is declared slow, and nothing else', async () => {
+test('any other run leaves out only tests that are declared slow', async () => {
   const whole = (await settingsOf('1')).projects.flatMap(filesOf);
   const quick = new Set((await settingsOf('')).projects.flatMap(filesOf));
   const slow = Object.entries(slowTests).flatMap(([folder, files]) => glob(folder, files));

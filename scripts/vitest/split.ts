@@ -1,12 +1,12 @@
 /**
- * What a test run leaves out, declared here and nowhere else. `WHOLE_TESTS=1` (`npm run test:all`, `.ci/run`) leaves out
- * nothing; every other run leaves out what is slow. Paths are globs from the workspace's folder.
+ * The tests that a run leaves out, declared only here. With `WHOLE_TESTS=1` (`npm run test:all`, `.ci/run`) it leaves
+ * out none; every other run leaves out the slow ones. Paths are globs relative to the workspace's folder.
  */
 export const isWhole = process.env.WHOLE_TESTS === '1';
 
 /**
- * API tests of SQL, and of what a server does with it. They run on MariaDB too wherever `TEST_DATABASE_URL` names a
- * server; the other API tests, which are about the code above it, do so in whole runs only.
+ * API tests of SQL and of the database's behaviour. They also run on MariaDB if `TEST_DATABASE_URL` names a server; the
+ * other API tests, which test the code above, do so in whole runs only.
  */
 export const sqlTests = [
   'src/db/**/*.test.ts',
@@ -19,10 +19,10 @@ export const sqlTests = [
 ];
 
 /**
- * API tests that mock a package, count the process's children, send it signals or choose its fonts, which a process does
- * once, or try passwords at their real cost: each gets a process of its own.
+ * API tests that mock a package, count the process's children, send it signals, choose its fonts (which a process does
+ * only once) or hash passwords at their real cost: each gets its own process.
  */
-export const testsApart = [
+export const isolatedTests = [
   'src/accounts/credentials.test.ts',
   'src/demo/load.test.ts',
   'src/http/uploads/uploads-signals.test.ts',
@@ -32,8 +32,8 @@ export const testsApart = [
 ];
 
 /**
- * Started, killed and restarted processes, encoded pictures, the largest files and lists, waits for a silent database, floods, the
- * layout of PDFs, and what sweeps through the whole demo, every page or all that is hostile.
+ * Slow tests: started, killed and restarted processes, encoded pictures, the largest files and lists, waits for a
+ * silent database, floods, the layout of PDFs, and tests of the whole demo, every page or all hostile input.
  */
 export const slowTests = {
   api: [
@@ -67,7 +67,7 @@ export const slowTests = {
     'generator/figures.test.ts',
     'generator/type-codes.test.ts',
   ],
-  // They try the built server, which a developer's loop does not build.
+  // They use the built server, which the fast loop does not build.
   faults: ['quick-*.test.ts'],
   scripts: [
     'checks/desktop-workflow.test.ts',
@@ -79,7 +79,7 @@ export const slowTests = {
   web: ['src/admin/ui/export/xlsx-size.test.ts'],
 };
 
-/** The databases of the API's tests: the embedded one, and a server's where there is one and it matters. */
+/** The databases of the API's tests: the embedded one, and a server if there is one and it matters. */
 export function databasesOf(tests: 'sql' | 'other', server = process.env.TEST_DATABASE_URL): string[] {
   return server && (isWhole || tests === 'sql') ? ['sqlite', 'mariadb'] : ['sqlite'];
 }

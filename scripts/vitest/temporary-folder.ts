@@ -9,7 +9,7 @@ import { memoryFolder } from '../process/memory-folder.ts';
  */
 export function setup(): () => void {
   const place = process.env.TMPDIR ?? memoryFolder() ?? tmpdir();
-  // Node's own key of a cached module is its content, so it may outlive the run.
+  // Node caches modules by content, so the cache may outlive the run.
   process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
   const folder = mkdtempSync(path.join(place, 'unit-tests-'));
   process.env.TMPDIR = folder;
