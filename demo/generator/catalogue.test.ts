@@ -23,7 +23,7 @@ beforeAll(async () => {
   committed = await readDemoCatalogue(demo);
 });
 
-test('the catalogue is as large as the site needs', () => {
+test('the catalogue has enough records for the site', () => {
   expect(demoCatalogue.categories.map(c => c.name)).toEqual([
     'Power Packs',
     'Hydraulic Cylinders',
@@ -40,7 +40,7 @@ test('the catalogue is as large as the site needs', () => {
   expect(demoCatalogue.enquiries).toHaveLength(5);
 });
 
-test('every text is filled and holds only what the editor makes', () => {
+test('every text is filled and contains only markup of the editor', () => {
   for (const p of products) {
     for (const text of [p.smallDesc, p.fullDesc, p.features, p.applications, p.advantages, p.additionalDesc]) {
       expect(text.replace(/<[^>]*>/g, '').trim().length, p.name).toBeGreaterThan(60);
@@ -75,7 +75,7 @@ test('the company names the four photographs of its catalogue', async () => {
   }
 });
 
-test('every brand of the company has a logo of its own, high and grey enough for the strip', async () => {
+test('every brand of the company has its own logo, tall and grey enough for the strip', async () => {
   const { brands } = company.parse(JSON.parse(await readFile(join(demo, 'company.json'), 'utf8')));
   const made = logos.map(({ brand, name }) => {
     const { hash, ...size } = committed.pictures[name] ?? { hash: '', width: 0, height: 0 };
@@ -89,7 +89,7 @@ test('every brand of the company has a logo of its own, high and grey enough for
   }
 });
 
-test('every picture but the specifications has a text of its own, of at most 300 characters', () => {
+test('every picture but the specifications has its own text of at most 300 characters', () => {
   const specifications = new Set(products.map(({ specImage }) => specImage));
   const described = [...demoPictures.filter(picture => !specifications.has(picture)), ...photographs];
   const texts = described.map(({ alt = '' }) => alt);
@@ -99,26 +99,26 @@ test('every picture but the specifications has a text of its own, of at most 300
   expect(Object.keys(viewTexts)).toHaveLength(30);
 });
 
-test('names of pictures are unique and neat', () => {
+test('names of pictures are unique and well formed', () => {
   const named = [...demoPictures, ...photographs, ...logos];
   expect(new Set(named.map(p => p.name)).size).toBe(152);
   for (const p of named) expect(p.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
 test('every drawing can be read, has its size and needs no font', async () => {
-  const wanted = new Set(products.flatMap(p => [...p.images, p.specImage]).map(p => p.name));
+  const ofProducts = new Set(products.flatMap(p => [...p.images, p.specImage]).map(p => p.name));
   for (const p of demoPictures) {
     const svg = p.svg();
     expect(svg, p.name).not.toMatch(/<text|NaN|undefined/);
     expect(svg.length, p.name).toBeLessThan(150_000);
     const { width, height, format } = await sharp(Buffer.from(svg)).metadata();
     expect(format).toBe('svg');
-    if (wanted.has(p.name)) expect([width, height], p.name).toEqual([1600, 1200]);
+    if (ofProducts.has(p.name)) expect([width, height], p.name).toEqual([1600, 1200]);
     else expect(Math.min(width, height), p.name).toBeGreaterThanOrEqual(900);
   }
 });
 
-test('the committed catalogue is what the generator makes now, with the pictures of the present drawings', () => {
+test("the committed catalogue matches the generator's output, with the pictures of the current drawings", () => {
   expect(committed).toEqual(catalogueFile(committed.pictures));
   const sources = Object.entries(committed.pictures).map(([name, { source }]) => [name, source]);
   expect(sources).toEqual([
@@ -173,7 +173,7 @@ test('all of the demo, generator included but not the documents, takes at most 1
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(15_000_000);
 });
 
-test('the website carries the hero drawing as it is drawn now', async () => {
+test('the website contains the current hero drawing', async () => {
   expect(await readFile(join(demo, '../web/src/site/home/hero-drawing.svg'), 'utf8')).toBe(heroFile());
 });
 

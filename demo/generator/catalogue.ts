@@ -15,7 +15,7 @@ import { logos } from './logos/logos.ts';
 import { photographs } from './photographs/photographs.ts';
 import type { DemoPicture } from './picture.ts';
 
-/** Everything that the demo shows besides the company itself, which is `demo/company.json`. */
+/** All data of the demo except the company profile, which is `demo/company.json`. */
 export const demoCatalogue = {
   categories: [
     { name: 'Power Packs', products: powerPacks },
@@ -72,7 +72,7 @@ export const demoCatalogue = {
   ],
 };
 
-/** The drawings of all products and of the gallery, some of which are rendered instead. */
+/** The pictures of all products and of the gallery: drawings, some of which a render replaces. */
 export const demoPictures: DemoPicture[] = [
   ...demoCatalogue.categories.flatMap(({ products }) =>
     products.flatMap(({ images, specImage }) => [...images, specImage]),
@@ -85,7 +85,7 @@ export const demoDocuments: DemoDocument[] = demoCatalogue.categories.flatMap(({
   products.flatMap(documentsOf),
 );
 
-/** What the server reads: the catalogue with its pictures by name. */
+/** The catalogue as the server reads it, with its pictures by name. */
 export function catalogueFile(pictures: DemoCatalogue['pictures']): DemoCatalogue {
   const { categories, gallery, socials, enquiries } = demoCatalogue;
   return {

@@ -41,7 +41,7 @@ test('twelve products have documents of four kinds, 500 kB in all', async () => 
   expect(new Set(demoDocuments.map(({ kind }) => kind)).size).toBe(4);
 });
 
-test('the committed documents are what the generator makes now', async () => {
+test("the committed documents match the generator's output", async () => {
   for (const { file, make } of demoDocuments) expect((await make()).equals(await read(file)), file).toBe(true);
 });
 
@@ -56,7 +56,7 @@ async function textOf(file: string): Promise<{ pages: number; text: string }> {
   return { pages: totalPages, text: text.replace(/\s+/g, ' ') };
 }
 
-test('a data sheet opens, and has the figures of the product', async () => {
+test('a data sheet can be opened, and has the figures of the product', async () => {
   const { pages, text } = await textOf('vct-63-36-tie-rod-cylinder-data-sheet.pdf');
   expect(pages).toBe(2);
   for (const words of [
@@ -82,7 +82,7 @@ test('instructions have the figures of their product, and a certificate says tha
   expect(certificate).toContain('This specimen certifies no delivered cylinder.');
 });
 
-test.each(papers)('%s is tagged and in English, has one page or two, and no letter that its font lacks', async file => {
+test.each(papers)('%s is tagged, in English, has one or two pages, and only letters of its font', async file => {
   const { pages, text } = await textOf(file);
   expect(pages).toBe(series.some(slug => file === `${slug}-data-sheet.pdf`) ? 2 : 1);
   expect(text).not.toMatch(/undefined|NaN|\uFFFD/);
@@ -102,7 +102,7 @@ test.each([
   ['vcx-100-70-mill-duty-cylinder-dimensions.dxf', ['741', '%%c128', '%%c70'], 741],
   ['vtl-125-telescopic-cylinder-dimensions.dxf', ['783', '%%c150', '%%c125', '%%c50'], 783],
   ['vpp-40-compact-power-pack-dimensions.dxf', ['488', '757', '410'], 488],
-])('%s opens, is in millimetres, and has the lengths of the data sheet', async (file, named, length) => {
+])('%s can be opened, is in millimetres, and has the lengths of the data sheet', async (file, named, length) => {
   const dxf = linesOf((await read(file)).toString());
   expect(dxf.header.$INSUNITS).toBe(4);
   const layers = new Set(dxf.entities.map(({ layer }) => layer));

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 /** At this density a drawing of 1600 units becomes 1440 pixels wide, one of the stored widths. */
 const density = 64.8;
 
-/** More effort than for uploads, since nobody waits; the qualities keep all pictures within 15 MB. */
+/** More effort than for uploads, since time does not matter here; the qualities keep all pictures within 15 MB. */
 const avif = { effort: 4, chromaSubsampling: '4:2:0' } as const;
 /** From best to smallest; later ones are used only when an earlier result is too large. */
 const avifQualities = [40, 30, 20];
@@ -15,10 +15,10 @@ const webp = { quality: 39, effort: 6, smartDeblock: true } as const;
 /** Line drawings have few colours, so lossless is sharper and often smaller. */
 const palette = { palette: true, colours: 16, dither: 0, effort: 7 } as const;
 const lossless = { lossless: true, effort: 6 } as const;
-/** It keeps the grid of the paper, which a lossy file loses: worth a few bytes more. */
+/** Lossless keeps the grid of the paper, which is worth a few more bytes. */
 const worth = 1.04;
 
-/** Identifies a drawing together with how it is encoded. */
+/** The fingerprint of a drawing and its encoding. */
 export const sourceHash = (svg: string): string =>
   createHash('sha256')
     .update(JSON.stringify({ density, avif, avifQualities, webp, palette, lossless, worth }))

@@ -6,7 +6,7 @@ import { force } from './product.ts';
 
 const { categories } = catalogueFile(committed.pictures);
 
-test('every category has attributes, and every product values', () => {
+test('every category has attributes, and every product has values', () => {
   expect(categories.map(({ attributes }) => attributes.length)).toEqual([14, 14, 9, 10, 11, 8, 15]);
   for (const { products } of categories) {
     for (const { name, specifications } of products) {

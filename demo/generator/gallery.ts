@@ -58,7 +58,7 @@ function photograph(name: string): Photograph {
   return found;
 }
 
-/** Twenty-four pictures from the drawing office, the hall and the test field. People at work are what one sees first. */
+/** Twenty-four pictures from the drawing office, the hall and the test field. People at work come first. */
 export const gallery: (DemoPicture | Photograph)[] = [
   photograph('commissioning-team'),
   {

@@ -21,7 +21,7 @@ const demo = join(import.meta.dirname, '..');
 const file = join(demo, 'catalogue.json');
 const pictures = join(demo, 'pictures');
 const documents = join(demo, 'documents');
-/** Where `renders/render-all.sh` leaves its pictures, which are needed only when one has changed. */
+/** The output folder of `renders/render-all.sh`, needed only when a render has changed. */
 const renders = join(demo, '../.cache/renders');
 const hero = join(demo, '../web/src/site/home/hero-drawing.svg');
 

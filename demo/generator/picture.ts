@@ -1,6 +1,6 @@
 import type { Model } from './solid/model.ts';
 
-/** A machine and from where it is seen, in degrees as `makeView` takes them. */
+/** A machine and its viewing angles, in degrees as for `makeView`. */
 export interface Seen {
   model: Model;
   turn: number;
@@ -11,9 +11,9 @@ export interface Seen {
 export interface DemoPicture {
   name: string;
   svg: () => string;
-  /** What it shows; specifications have none, since their figures are text. */
+  /** A text alternative; specifications have none, since their figures are text. */
   alt?: string;
-  /** What a render shows instead of the drawing, if there is one. */
+  /** The scene of the render that replaces the drawing, if there is one. */
   seen?: () => Seen;
 }
 
@@ -28,7 +28,7 @@ export interface DemoProduct {
   additionalDesc: string;
   /** The figures of its data sheet, as the sheet shows them. */
   rows: readonly (readonly [label: string, value: string])[];
-  /** What its drawings are made of. */
+  /** The machine of its drawings. */
   drawing?: { slug: string; code: string; model: Model };
   images: DemoPicture[];
   specImage: DemoPicture;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Seen } from './picture.ts';
 
-/** Identifies what a render shows, without the drawings on its sides. */
+/** The fingerprint of a render's scene, without the drawings on its sides. */
 export const sceneHash = ({ model, turn, tilt }: Seen, firm = false): string =>
   createHash('sha256')
     .update(JSON.stringify({ turn, tilt, shapes: model.scene.parts.map(({ shape }) => shape), ...(firm && { firm }) }))

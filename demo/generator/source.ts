@@ -3,6 +3,6 @@ import type { DemoPicture } from './picture.ts';
 import { firmlyLit, rendered } from './renders/rendered.ts';
 import { sceneHash } from './scene-hash.ts';
 
-/** Identifies what a picture is made of; while it stays, the committed files stay. */
+/** The fingerprint of a picture's sources; while it is unchanged, the committed files are kept. */
 export const sourceOf = ({ name, seen, svg }: DemoPicture): string =>
   seen && rendered.has(name) ? sceneHash(seen(), firmlyLit.has(name)) : sourceHash(svg());

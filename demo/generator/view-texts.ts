@@ -1,4 +1,4 @@
-/** What the first picture of each product shows, by its slug. */
+/** Texts for the first picture of each product, by its slug. */
 export const viewTexts: Record<string, string> = {
   'vpp-10-mini-power-pack':
     'VPP 10 Mini Power Pack: upright 1.5 kW motor on a small tank with level glass, one valve and a pressure gauge',

@@ -8,7 +8,7 @@ type View = { across: 0 | 1; up: 1 | 2; x: number; y: number };
 
 type Writer = InstanceType<typeof Drawing>;
 
-/** What the drawing says about itself. */
+/** The texts of the drawing's title block. */
 export type DrawingTitle = { name: string; code: string; company: string; revision: string };
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -24,7 +24,7 @@ const company = {
 
 const revision = 'B';
 
-/** Series and cylinders: of these a designer needs a data sheet and a drawing first. */
+/** Series and cylinders, whose data sheets and drawings designers need most. */
 const measured: ReadonlySet<string> = new Set([
   ...Object.keys(series),
   'VCW 50/30 Welded Clevis Cylinder',
@@ -45,7 +45,10 @@ const paperOf = (
   make,
 });
 
-/** The documents of a product: papers and drawings of series and cylinders, instructions of units; others have none. */
+/**
+ * The documents of a product: data sheets and drawings for series and cylinders, instructions for units; others have
+ * none.
+ */
 export function documentsOf(product: DemoProduct): DemoDocument[] {
   const { name, rows, drawing } = product;
   if (!drawing) return [];

@@ -3,7 +3,7 @@ import { type Issuer, Paper } from './paper.ts';
 
 type Care = readonly (readonly [interval: string, work: string])[];
 
-/** What the instructions of a product say beyond its figures. `of` gives a figure of its data sheet. */
+/** The texts of a product's instructions. `of` returns a figure of its data sheet. */
 export type Instructions = {
   use: (of: Figure) => string;
   start: (of: Figure) => string[];
@@ -12,7 +12,7 @@ export type Instructions = {
 };
 type Figure = (label: string) => string;
 
-/** Holds for every unit with a pump. */
+/** Applies to every unit with a pump. */
 const safety = [
   'Switch off, lock the main switch, and let the gauge fall to 0 bar before a screw connection is opened.',
   'Never look for a leak with a hand: a jet of oil goes through skin and gloves.',

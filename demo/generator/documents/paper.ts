@@ -7,10 +7,13 @@ const steel = '#5b6b79';
 const rule = '#c8d0d6';
 const margin = 48;
 
-/** Always the same bytes: the date is that of the revision, and nothing is compressed by a version of zlib. */
+/**
+ * Reproducible bytes: the date is that of the revision, and nothing is compressed, which would depend on the version of
+ * zlib.
+ */
 const date = new Date('2026-03-02T00:00:00Z');
 
-/** Sheets of A4, tagged for screen readers, from which a document is written from top to bottom. */
+/** A PDF document on A4 sheets, tagged for screen readers and written from top to bottom. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
@@ -18,7 +21,7 @@ export class Paper {
   readonly #chunks: Buffer[] = [];
   readonly #ended: Promise<unknown>;
 
-  /** Begins with the name of what the document is about; `what` is the kind of document. */
+  /** Begins with the subject of the document; `what` is the kind of document. */
   constructor(name: string, what: string, issuer: Issuer) {
     this.#issuer = issuer;
     this.#pdf = new PDFDocument({
@@ -63,13 +66,13 @@ export class Paper {
     for (const [index, text] of texts.entries()) this.text(`${index + 1}. ${text}`);
   }
 
-  /** Another sheet, which begins with a heading. */
+  /** Adds a sheet, which begins with a heading. */
   sheet(title: string): void {
     this.#pdf.addPage();
     this.#title(title);
   }
 
-  /** Rows of a name and its value, or of several cells below their heads. */
+  /** Writes rows of a name and its value, or of several cells under column heads. */
   table(rows: readonly (readonly string[])[], { heads = [], shares }: { heads?: string[]; shares?: number[] }): void {
     const width = this.#pdf.page.width - 2 * margin;
     const count = (heads.length > 0 ? heads : (rows[0] ?? [])).length;

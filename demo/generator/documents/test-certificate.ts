@@ -3,14 +3,14 @@ import { type Issuer, Paper } from './paper.ts';
 
 type Content = { name: string; code: string; rows: readonly Row[]; company: Issuer; revision: string };
 
-/** The cylinders of which the catalogue shows what their test certificate looks like. */
+/** The cylinders whose test certificate the catalogue shows as a specimen. */
 export const certified: ReadonlySet<string> = new Set([
   'VCX 100/70 Mill-Duty Cylinder',
   'VCP 250/180 Press Cylinder',
   'VTL 125 Three-Stage Telescopic Cylinder',
 ]);
 
-/** A specimen of the certificate that leaves with a cylinder: what is tested, at which pressure, and what passes. */
+/** A specimen of the certificate that is delivered with a cylinder: the tests, their pressures, and the criteria. */
 export function testCertificate({ name, code, rows, company, revision }: Content): Promise<Buffer> {
   const of = (label: string): string => {
     const value = rows.find(row => row[0] === label)?.[1];

@@ -29,10 +29,10 @@ function figuresOf({ name, rows }: Pick<DemoProduct, 'name' | 'rows'>): Figure[]
 
 const isText = ({ kind }: Rule) => kind === 'text';
 
-/** Figures by which nobody chooses a product. */
+/** Figures that are no criteria for choosing a product. */
 const minor = ['Body length, rod in', 'Barrel, outside', 'Test pressure', 'Test load', 'Motors'];
 
-/** What figures of cylinders measure on their drawing. */
+/** The part of the drawing that each figure of a cylinder measures. */
 const drawn: Record<string, DrawnPart> = {
   Bore: 'bore',
   Rod: 'rod',
@@ -60,7 +60,10 @@ function toAttribute(rule: Rule, values: readonly Value[], products: number): At
   };
 }
 
-/** What two products of a category have is an attribute of it; what one has is its own. */
+/**
+ * A figure that two products of a category have is an attribute of the category; one that a single product has is its
+ * own.
+ */
 export function attributesOf(products: readonly DemoProduct[]): Attribute[] {
   const figures = products.flatMap(figuresOf);
   const byName = Map.groupBy(figures, ({ rule }) => rule.name);

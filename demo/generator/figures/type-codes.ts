@@ -10,7 +10,7 @@ type Cylinder = {
   rules: CodeRule[];
 };
 
-/** What mountings are called in ISO 6099. */
+/** The names of mountings in ISO 6099. */
 const mountings = {
   ME5: 'Rectangular head',
   ME6: 'Rectangular cap',

@@ -19,7 +19,7 @@ export interface Actuator {
   of?: PartLook['of'];
 }
 
-/** The lengths along a cylinder, from its base; the drawings and the tables share them. */
+/** The lengths along a cylinder from its base, shared by the drawings and the tables. */
 export function actuatorSizes(a: Actuator) {
   const wall = a.style === 'welded' ? 0.1 : 0.14;
   const outer = a.bore * (1 + wall * 2);

@@ -200,7 +200,7 @@ function endView(d: Actuator, s: Sheet, x: number, y: number, r: number, ratio: 
   return out + line(x - r - 24, y, x + r + 24, y, l) + line(x, y - r - 24, x, y + r + 24, l);
 }
 
-// The rod seal magnified, because buyers ask about it first.
+// The rod seal, magnified because it is what buyers ask about first.
 function sealDetail(s: Sheet, x: number, y: number): string {
   const thin = { stroke: s.line, width: 1.6, fill: s.paper };
   let out = `<clipPath id="lens"><circle cx="${x}" cy="${y}" r="128"/></clipPath><g clip-path="url(#lens)">`;

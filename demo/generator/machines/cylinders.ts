@@ -7,7 +7,7 @@ import { boltCircle } from './units.ts';
 /** The figures of a cylinder; lengths in mm. */
 export type CylinderShape = Actuator;
 
-/** Two cylinders of the type on blocks: one run out, one run in. */
+/** Two cylinders of the type on blocks: one extended, one retracted. */
 export function cylinderModel(real: CylinderShape): Model {
   const d = shorten(real, 4.4);
   const s = new Scene();
@@ -65,7 +65,10 @@ export function dimensionedCylinder(d: CylinderShape): Model {
   };
 }
 
-/** A telescope, run in: from the first stage, which is as wide as the bore, to the rod each looks out of the one before. */
+/**
+ * A retracted telescopic cylinder: each stage, from the first, which is as wide as the bore, to the rod, protrudes from
+ * the one before.
+ */
 function runInTelescope(s: Scene, d: CylinderShape, stages: number): void {
   const { base, tube, head, body, outer, rodEnd } = actuatorSizes(d);
   s.bar('x', [0, 0, 0], base, outer / 2, { of: 'grey' });

@@ -35,7 +35,7 @@ export interface PackShape {
   colour?: 'steel' | 'blue' | 'grey' | 'white';
 }
 
-/** A tank with its motors, pumps, valves and what else belongs on top. */
+/** A tank with its motors, pumps, valves and other components on top. */
 export function powerPack(d: PackShape): Model {
   const s = new Scene();
   const [w, depth, h] = d.tank;

@@ -81,10 +81,10 @@ export const photographs: Photograph[] = [
   },
 ];
 
-/** The script that arranges a photograph, as part of what the picture is made of. */
+/** The script that arranges a photograph, which is part of its fingerprint. */
 const setFile = ({ set }: Photograph) => join(import.meta.dirname, `../renders/sets/${set}.py`);
 
-/** Identifies what a photograph is made of; while it stays, the committed files stay. */
+/** The fingerprint of a photograph's sources; while it is unchanged, the committed files are kept. */
 export const photographHash = (photograph: Photograph): string =>
   createHash('sha256')
     .update(readFileSync(setFile(photograph)))

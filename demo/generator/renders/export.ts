@@ -10,7 +10,7 @@ import { eyeOf, solidsOf } from './scene-file.ts';
  * `node export.ts FOLDER [NAME...]`: writes a scene of each render, and prints the script that renders it with its name.
  */
 const [, , folder = '', ...names] = process.argv;
-const wanted = (name: string) => names.length === 0 || names.includes(name);
+const isSelected = (name: string) => names.length === 0 || names.includes(name);
 
 /** Enough for a sheet that fills the picture. */
 const sheetWidth = 2400;
@@ -23,7 +23,7 @@ async function emptyFolder(name: string): Promise<string> {
 }
 
 for (const { name, seen } of demoPictures) {
-  if (!seen || !rendered.has(name) || !wanted(name)) continue;
+  if (!seen || !rendered.has(name) || !isSelected(name)) continue;
   const scene = seen();
   const place = await emptyFolder(name);
   const solids = await solidsOf(scene, place);
@@ -32,7 +32,7 @@ for (const { name, seen } of demoPictures) {
 }
 
 for (const { name, set, machines, sheets } of photographs) {
-  if (!wanted(name)) continue;
+  if (!isSelected(name)) continue;
   const place = await emptyFolder(name);
   const scene = { set, machines: {} as Record<string, unknown>, sheets: {} as Record<string, string> };
   for (const [key, seen] of Object.entries(machines())) {

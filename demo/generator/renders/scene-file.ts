@@ -54,7 +54,10 @@ const drawnSize = { w: 1328, h: 930 };
 /** Pixels of a decal per unit. */
 const decalScale = 2;
 
-/** What a machine consists of, for `render.py`; writes the drawings of its sides beside it. @returns the solids */
+/**
+ * Describes a machine for `render.py`, and writes the drawings of its sides beside it.
+ * @returns the solids
+ */
 export async function solidsOf({ model, turn, tilt }: Seen, folder: string): Promise<Solid[]> {
   const view = model.scene.fit(turn, tilt, 0, 0, drawnSize.w, drawnSize.h);
   const solids: Solid[] = [];

@@ -38,7 +38,7 @@ export function border(w: number, h: number, s: Sheet, inset = 28): string {
   );
 }
 
-/** What a title block says. */
+/** The texts of a title block. */
 export interface Title {
   name: string;
   code: string;

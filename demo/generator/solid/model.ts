@@ -18,7 +18,7 @@ export interface Length {
   label?: string;
 }
 
-/** A machine as the drawings need it. */
+/** A machine with everything that its drawings need. */
 export interface Model {
   scene: Scene;
   items: Item[];

@@ -26,7 +26,7 @@ export interface PartLook {
   opacity?: number;
 }
 
-/** What a part is, for programs that build it instead of drawing it; lengths in mm. */
+/** The shape of a part, for programs that build it instead of drawing it; lengths in mm. */
 export type Shape =
   | { kind: 'box'; lo: Vec; size: Vec; look: PartLook }
   | { kind: 'bar'; axis: Axis; from: Vec; length: number; r: number; rEnd: number; look: PartLook }
