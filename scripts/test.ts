@@ -74,7 +74,7 @@ if (runs('browser') && !built) checks.failed.push('The browser tests did not run
 sums.push(...(await Promise.all(phases)));
 
 await check(async () => mariadb?.stop());
-if (!isWhole) console.log('\nLeft out: what is declared slow. All tests: npm run test:all');
+if (!isWhole) console.log('\nLeft out: tests that are declared slow. All tests: npm run test:all');
 report(addUp(sums, Boolean(process.env.CI)));
 
 /** Something the tests need. Its failure is one failed check; the other tests run all the same. */

@@ -53,10 +53,10 @@ export async function expectNothingExposed(target: Target, figures: Figures): Pr
   for (const path of closed) {
     const { status, text } = await sendRaw(target.port, { method: 'GET', path, headers: [] });
     figures.tried += 1;
-    figures.expect(status === 404, `${path} is not there`, status);
+    figures.expect(status === 404, `${path} does not exist`, status);
     figures.expect(
       !/root:[^:]*:0:|Index of|SQLite format|"workspaces"/.test(text),
-      `${path} shows nothing`,
+      `${path} reveals nothing`,
       text.slice(0, 100),
     );
   }
@@ -65,7 +65,7 @@ export async function expectNothingExposed(target: Target, figures: Figures): Pr
       const { status, text } = await sendRaw(target.port, { method, path, headers: [['X-Echo', 'echoed']] });
       figures.tried += 1;
       figures.expect(status >= 400 && status < 500, `${method} ${path} is refused`, status);
-      figures.expect(!text.includes('echoed'), `${method} ${path} gives nothing back`);
+      figures.expect(!text.includes('echoed'), `${method} ${path} returns nothing`);
     }
   }
   for (const path of documents) {
@@ -77,14 +77,14 @@ export async function expectNothingExposed(target: Target, figures: Figures): Pr
     figures.tried += 1;
     const policy = headers.get('content-security-policy')?.split(/; ?/) ?? [];
     for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-      figures.expect(policy.includes(directive), `${path} comes under ${directive}`, policy);
+      figures.expect(policy.includes(directive), `${path} has ${directive}`, policy);
     }
     const script = policy.find(directive => directive.startsWith('script-src ')) ?? '';
     figures.expect(!/unsafe-|\*|https?:/.test(script), `${path} runs our own script only`, script);
-    figures.expect(headers.get('x-content-type-options') === 'nosniff', `${path} is what it says it is`);
+    figures.expect(headers.get('x-content-type-options') === 'nosniff', `${path} has nosniff`);
     figures.expect(
       headers.get('referrer-policy') === 'strict-origin-when-cross-origin',
-      `${path} tells others no path`,
+      `${path} sends no path to other sites`,
     );
     figures.expect(/; charset=utf-8$/.test(headers.get('content-type') ?? ''), `${path} names its charset`);
     for (const name of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {

@@ -47,7 +47,7 @@ test.describe('npm start', () => {
   });
 
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    test(`ends well on ${name} to its whole process group`, async () => {
+    test(`exits cleanly on ${name} to its whole process group`, async () => {
       const server = await start({ command, cwd: ROOT });
       process.kill(-server.pid, name);
       expect(await server.ended).toEqual({ code: 0, signal: null });

@@ -59,7 +59,7 @@ test('the first screen of a page is in its first answer, and the rest of it stay
 });
 
 for (const kind of ['home', 'contact', 'product'] as const) {
-  test(`the first load of the ${kind} page is light, and so is the rest`, async ({ page, request, visit }) => {
+  test(`the first and the later loads of the ${kind} page stay light`, async ({ page, request, visit }) => {
     const product = await first(request, '/api/products-home');
     const address = { home: '/', contact: '/contact-us', product: `/product/${product._id}` }[kind];
     const scripts = new Map<string, number>();

@@ -132,7 +132,7 @@ test.describe('the lines of the hero', () => {
     test.describe(() => {
       test.use({ contextOptions: { reducedMotion } });
 
-      test(`are ${hash ? 'drawn once' : 'there at once for who prefers less motion'}`, async ({ page, visit }) => {
+      test(`are ${hash ? 'drawn once' : 'complete at once with reduced motion'}`, async ({ page, visit }) => {
         await visit('/');
         await expect.poll(() => drawing(page)).toBe(hash);
       });

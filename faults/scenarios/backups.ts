@@ -71,7 +71,7 @@ async function backUpUnderWrites(
   const made = await command(site, 'backup', backup);
   over = true;
   await going;
-  findings.expect(made.code === 0, 'a backup is made beside writers', made);
+  findings.expect(made.code === 0, 'a backup is made during writes', made);
   await server.end('SIGTERM');
   return { before, concurrent, token: staff.token };
 }
@@ -238,17 +238,25 @@ async function damage(site: Site, backup: string, copy: string, findings: Findin
   bytes[Math.floor(statSync(file).size / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
   writeFileSync(file, bytes);
   const flipped = await command(site, 'verify', copy);
-  findings.expect(flipped.code === 1 && isSentence(flipped.output), 'a flipped byte is found out, in words', flipped);
+  findings.expect(
+    flipped.code === 1 && isSentence(flipped.output),
+    'a flipped byte is detected, with a message',
+    flipped,
+  );
   rmSync(file);
   const missing = await command(site, 'verify', copy);
-  findings.expect(missing.code === 1 && isSentence(missing.output), 'a missing file is found out, in words', missing);
+  findings.expect(
+    missing.code === 1 && isSentence(missing.output),
+    'a missing file is detected, with a message',
+    missing,
+  );
 }
 
 async function refuseAbsent(site: Site, backup: string, findings: Findings): Promise<void> {
   const absent = path.join(tmpdir(), 'catalogue-no-such-folder');
   const ended = await finish(begin(site, 'backup', backup, { DATA_DIR: absent }));
-  findings.expect(ended.code === 1, 'a backup of a folder that is not there ends with code 1', ended);
-  findings.expect(isSentence(ended.output), 'with a sentence', ended.output);
+  findings.expect(ended.code === 1, 'a backup of a missing folder ends with code 1', ended);
+  findings.expect(isSentence(ended.output), 'with a message', ended.output);
   findings.expect(!existsSync(absent), 'and makes no such folder');
   findings.expect(!existsSync(backup) || readdirSync(backup).length === 0, 'nor a backup');
   rmSync(absent, { recursive: true, force: true });

@@ -149,10 +149,10 @@ async function secondServer(environment: Environment, findings: Findings): Promi
       'a second server on one folder ends with code 1',
       result,
     );
-    findings.expect(/already|another|second|in use/i.test(second.output()), 'with a sentence', second.output().trim());
+    findings.expect(/already|another|second|in use/i.test(second.output()), 'with a message', second.output().trim());
     findings.expect(!/^\s+at .+:\d+/m.test(second.output()), 'without a stack', second.output().trim());
     const answer = await new Client(site.port).get('/api/health');
-    findings.expect(answer.status === 200, 'the first one goes on', answer.status);
+    findings.expect(answer.status === 200, 'the first one keeps running', answer.status);
     await first.end('SIGTERM');
     const killed = await site.start();
     await killed.end('SIGKILL');

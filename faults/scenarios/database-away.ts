@@ -38,7 +38,7 @@ export async function databaseAway(absence: Absence): Promise<Findings> {
 
     takeAway(mariadb, absence);
     await whileAway({ findings, writers, staff, visitor, pages, unseen: `/product/${unseen.id}` });
-    findings.expect(!server.hasEnded(), 'the server goes on', server.output());
+    findings.expect(!server.hasEnded(), 'the server keeps running', server.output());
 
     const back = performance.now();
     await bringBack(mariadb, absence);
@@ -91,7 +91,7 @@ async function whileAway({ findings, writers, staff, visitor, pages, unseen }: S
     ),
   );
   const live = await visitor.get('/healthz', limits.answer);
-  findings.expect(live.status === 200, '/healthz answers 200: the process is well', live.status);
+  findings.expect(live.status === 200, '/healthz answers 200: the process is alive', live.status);
 
   for (const page of pages) {
     const answer = await visitor.get(page, limits.answer);
@@ -112,7 +112,7 @@ async function whileAway({ findings, writers, staff, visitor, pages, unseen }: S
     'a page that was not seen before answers 503',
     `${other.status} after ${other.ms} ms`,
   );
-  findings.expect(/<h1/i.test(other.text), 'as a page in words', other.text);
+  findings.expect(/<h1/i.test(other.text), 'as a page with a message', other.text);
 
   const sent = await Promise.all([writers.enquire(visitor), writers.enquire(visitor)]);
   const statuses = sent.map(({ answer }) => `${answer.status} after ${answer.ms} ms`);
@@ -125,7 +125,7 @@ async function whileAway({ findings, writers, staff, visitor, pages, unseen }: S
   const save = (await writers.addCategory(staff)).answer;
   findings.expect(save.status === 503, 'a save answers 503', `${save.status} after ${save.ms} ms`);
   findings.expect(save.ms <= limits.answer, 'the answer to a save comes in time', `${save.ms} ms`);
-  findings.expect(/^[A-Z].+\.$/.test(save.message), 'with a sentence', save.message);
+  findings.expect(/^[A-Z].+\.$/.test(save.message), 'with a message', save.message);
   const upload = (await writers.addProduct(staff, [image()])).answer;
   findings.expect(upload.status === 503, 'an upload answers 503', `${upload.status} ${upload.message}`);
 }
@@ -146,7 +146,7 @@ async function expectDelivery(
     const text = await desk();
     return taken.every(({ key }) => times(text, key) >= 1);
   });
-  findings.expect(took !== undefined, `${taken.length} enquiries taken meanwhile are delivered within 10 s`);
+  findings.expect(took !== undefined, `${taken.length} enquiries accepted in between are delivered within 10 s`);
   const text = await desk();
   findings.expect(
     taken.every(({ key }) => times(text, key) <= 1),

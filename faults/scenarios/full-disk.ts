@@ -67,7 +67,7 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
     `${upload.status} ${upload.text}`,
   );
   findings.expect(upload.text.includes('insufficient_storage'), 'its code is insufficient_storage', upload.text);
-  findings.expect(/disk|space|room|full|storage/i.test(upload.message), 'its message says why', upload.message);
+  findings.expect(/disk|space|room|full|storage/i.test(upload.message), 'its message gives the reason', upload.message);
 
   if (site.store.kind === 'sqlite') {
     // Long, because short rows could fit into free space within the database file.
@@ -86,7 +86,11 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
       others.map(a => a.status),
     );
     const save = (await writers.addCategory(staff)).answer;
-    findings.expect([201, 503, 507].includes(save.status), 'a save is acknowledged or refused in words', save.status);
+    findings.expect(
+      [201, 503, 507].includes(save.status),
+      'a save is acknowledged, or refused with a message',
+      save.status,
+    );
   }
 
   for (const path of ['/', `/product/${product}`, '/products', '/contact-us', '/api/products', '/api/categories']) {
@@ -94,7 +98,7 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
     findings.expect(status === 200, `${path} is read while the disk is full`, status);
   }
   const live = await visitor.get('/healthz');
-  findings.expect(live.status === 200, '/healthz calls the process alive', live.status);
+  findings.expect(live.status === 200, '/healthz reports the process as alive', live.status);
   const ready = await visitor.get('/readyz');
   findings.expect(
     /disk/i.test(ready.text) && /full|no room|low|nearly|false|fail/i.test(ready.text),

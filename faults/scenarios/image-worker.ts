@@ -30,7 +30,7 @@ export async function imageWorkerAway(environment: Environment, signal: 'SIGSTOP
       workers = imageWorkersOf(server.pid);
       return workers.length > 0;
     });
-    findings.expect(workers.length > 0, 'a worker is at work');
+    findings.expect(workers.length > 0, 'a worker is busy');
     for (const pid of workers) process.kill(pid, signal);
     const waiting = writers.addProduct(staff, [image()]);
 

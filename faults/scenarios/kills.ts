@@ -84,7 +84,7 @@ export async function databaseKills({ count, seed }: Repeats): Promise<Findings>
       await audit(site, ledger, findings, `kill ${kill}`, staff);
       if (server.hasEnded()) break;
     }
-    findings.expect(!server.hasEnded(), 'the server outlives its database', server.output());
+    findings.expect(!server.hasEnded(), 'the server survives its database', server.output());
     findings.expect(ledger.failed === 0, 'no write is answered by 500', statuses(ledger));
     findings.note(`${count} kills, ${ledger.compared} comparisons, answers ${statuses(ledger)}`);
     if (!server.hasEnded()) await server.end('SIGTERM');

@@ -84,9 +84,9 @@ export async function stopUnderLoad(environment: Environment, target: Target): P
     signalGroup(server.pid, 'SIGKILL');
     await crowd;
     findings.note(JSON.stringify(tally));
-    findings.expect(tally.cutReads === 0, 'no read that was sent is cut', tally.cutReads);
-    findings.expect(tally.cutWrites === 0, 'no enquiry that was sent is cut', tally.cutWrites);
-    findings.expect(tally.others.length === 0, 'every answer is a good one', tally.others);
+    findings.expect(tally.cutReads === 0, 'no sent read is interrupted', tally.cutReads);
+    findings.expect(tally.cutWrites === 0, 'no sent enquiry is interrupted', tally.cutWrites);
+    findings.expect(tally.others.length === 0, 'every answer is successful', tally.others);
 
     await audit(site, ledger, findings, 'after the end');
     const again = await site.start();

@@ -40,7 +40,7 @@ export async function twoProcesses(environment: Environment, { count, seed }: Re
     }
     isOver = true;
     await here;
-    findings.expect(!first.hasEnded(), 'the other process goes on', first.output());
+    findings.expect(!first.hasEnded(), 'the other process keeps running', first.output());
     await until(limits.otherProcess, () => false);
     await audit(site, ledger, findings, 'through the first process', staff);
     await audit(site, ledger, findings, 'through the second process', otherStaff);

@@ -36,13 +36,13 @@ export async function audit(
   );
   const missing = missingFiles(namedImages(rows), site.dataDir);
   findings.expect(missing.length === 0, `${when}: every file that a row names exists`, missing);
-  findings.expect(duplicates(rows).length === 0, `${when}: no name is there twice`, duplicates(rows));
+  findings.expect(duplicates(rows).length === 0, `${when}: no name occurs twice`, duplicates(rows));
   const categories = new Set(rows.categories.map(row => row.id));
   const withoutCategory = rows.products.filter(row => !categories.has(row.categoryId)).map(row => row.name);
   findings.expect(withoutCategory.length === 0, `${when}: every product has its category`, withoutCategory);
   if (site.store.kind === 'sqlite') {
     const [check] = await site.store.query<{ integrity_check: string }>('PRAGMA integrity_check');
-    findings.expect(check?.integrity_check === 'ok', `${when}: the database file is sound`, check);
+    findings.expect(check?.integrity_check === 'ok', `${when}: the database file is intact`, check);
   }
   if (client) await compareWithApi(rows, client, findings, when);
   return rows;

@@ -115,7 +115,7 @@ function expectOutcome(figures: Figures, { name, expected }: HostileFile, answer
 async function expectClean(target: Target, figures: Figures): Promise<void> {
   const cleared = await until(20_000, () => target.leftovers().length === 0);
   figures.expect(cleared !== undefined, 'nothing is left in the scratch folder', target.leftovers());
-  figures.expect(isAlive(target.pid), 'the server lives');
+  figures.expect(isAlive(target.pid), 'the server is running');
   const folder = path.join(target.dataDir, 'uploads');
   const served = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
   figures.note(`${served.length} files are served, all encoded anew`);
@@ -124,7 +124,7 @@ async function expectClean(target: Target, figures: Figures): Promise<void> {
     const bytes = readFileSync(path.join(parentPath, name));
     const { format, exif, xmp, iptc, width = 0, height = 0 } = await sharp(bytes).metadata();
     const isOurs = /^[0-9a-f]{40}w?-[\w.-]+\.(webp|avif)$/.test(name) && (format === 'webp' || format === 'heif');
-    figures.expect(isOurs, `${name} is a file of ours`, format);
+    figures.expect(isOurs, `${name} is a file of the server`, format);
     figures.expect(!exif && !xmp && !iptc, `${name} has no metadata`);
     const found = traces.find(trace => bytes.includes(trace, 0, 'latin1'));
     figures.expect(found === undefined, `${name} holds nothing hidden`, found);

@@ -56,7 +56,7 @@ export async function fuzz(target: Target, { seed, count }: Play): Promise<Figur
     const problem = problemOf(sent, answer);
     if (problem && figures.failed.length < described) {
       figures.expect(false, `request ${number} of seed ${seed} (${request.call}): ${problem}`, describe(sent, answer));
-    } else figures.expect(!problem, problem ?? 'the answer is as it should be');
+    } else figures.expect(!problem, problem ?? 'the answer is correct');
     if (answer.status === 401) await target.renew();
   }
   const list = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);

@@ -139,7 +139,7 @@ function expectWhole(rows: Partial<Record<List, string[][]>>, filled: Filled, fi
   );
   const messages = new Set(enquiries.map(row => plain(row[3] ?? '')));
   const missing = [...filled.texts, ...formulas].find(one => !messages.has(plain(one)));
-  figures.expect(missing === undefined, 'every text is whole', missing);
+  figures.expect(missing === undefined, 'every text is complete', missing);
   const names = new Set(products.map(([name = '']) => plain(name)));
   const absent = filled.names.find(name => !names.has(plain(name)));
   figures.expect(absent === undefined, 'every product is in the file', absent);

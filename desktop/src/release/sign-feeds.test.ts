@@ -67,7 +67,7 @@ it('signs nothing that no app would accept, or that the feed does not name', () 
   writeFileSync(join(folder, 'app.exe'), 'abd');
   expect(() => signFeeds(options)).toThrow('app.exe is not the file that the feed names.');
   rmSync(join(folder, 'app.exe'));
-  expect(() => signFeeds(options)).toThrow('app.exe is named by the feed, but is not there.');
+  expect(() => signFeeds(options)).toThrow('app.exe is named by the feed, but does not exist.');
   rmSync(join(folder, 'latest.yml'));
   expect(() => signFeeds(options)).toThrow('There is no feed to sign in');
 });

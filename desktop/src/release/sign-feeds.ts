@@ -63,7 +63,7 @@ function readKey(pem: string): KeyObject {
 }
 
 function checkFile(path: string, sha512: string): void {
-  if (!existsSync(path)) throw new Error(`${path} is named by the feed, but is not there.`);
+  if (!existsSync(path)) throw new Error(`${path} is named by the feed, but does not exist.`);
   if (createHash('sha512').update(readFileSync(path)).digest('base64') !== sha512) {
     throw new Error(`${path} is not the file that the feed names.`);
   }

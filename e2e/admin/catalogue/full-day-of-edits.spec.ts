@@ -114,7 +114,7 @@ test('a full day of edits loses nothing', async ({
     await expect(page).toHaveURL(isList);
   });
 
-  await test.step('edits what a colleague edits at the same time, and both changes stand', async () => {
+  await test.step('edits a record at the same time as a colleague, and both changes are kept', async () => {
     const name = names[19] ?? '';
     await openForm(page, name);
     await nameField(page).fill(`${name} HD`);

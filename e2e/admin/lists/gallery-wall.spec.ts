@@ -2,11 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { expect, test } from '../../fixtures/test.ts';
 
 for (const by of ['keys', 'a mouse']) {
-  test(`the focus that came by ${by} stays with its image when the wall gets other columns`, async ({
-    page,
-    visit,
-    signIn,
-  }) => {
+  test(`a focus set by ${by} stays on its image when the wall changes its columns`, async ({ page, visit, signIn }) => {
     await signIn();
     await page.setViewportSize({ width: 1280, height: 900 });
     await visit(adminPaths.gallery.href());

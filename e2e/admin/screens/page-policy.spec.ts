@@ -4,12 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 type Factory = { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
 
 for (const path of [adminPaths.dashboard.href(), adminPaths.login.href(), paths.contact.href()]) {
-  test(`${path} lets in neither style nor script nor HTML that is not its own`, async ({
-    page,
-    visit,
-    signIn,
-    expectFailures,
-  }) => {
+  test(`${path} blocks foreign styles, scripts and HTML`, async ({ page, visit, signIn, expectFailures }) => {
     if (path === adminPaths.dashboard.href()) await signIn();
     await visit(path);
     // The browser logs violations to the console, which would fail any other test.

@@ -152,7 +152,7 @@ test.describe('signing out and in again in another tab, with a form open in this
   test.beforeEach(({ signIn }) => signIn());
 
   for (const answered of [false, true]) {
-    test(`goes on here${answered ? ', also after "Not now"' : ''}`, async ({ page }) => {
+    test(`continues here${answered ? ', also after "Not now"' : ''}`, async ({ page }) => {
       const other = await signOutElsewhere(page);
       await expect(page.getByLabel('Category name')).toHaveValue('Typed before');
       if (answered) {

@@ -20,7 +20,7 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]) {
-  test(`at ${width}×${height} the first screen of a product has what one orders by`, async ({
+  test(`at ${width}×${height} the first screen of a product has what is needed to order it`, async ({
     page,
     request,
     visit,
