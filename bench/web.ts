@@ -10,7 +10,7 @@ import { judgePage, type Verdict } from './lighthouse.ts';
 import { median } from './process.ts';
 
 /**
- * `npm run bench:web`: what a visitor with a phone experiences. Lighthouse's phone preset (simulated slow 4G, four
+ * `npm run bench:web`: the performance for a visitor with a phone. Lighthouse's phone preset (simulated slow 4G, four
  * times slower CPU) on each template of the built product with the demo catalogue, median of several runs. The baseline
  * is a page with only a heading, from a bare server.
  */

@@ -5,7 +5,7 @@ const refused = { ok: false, message: 'The window sent a request that the app do
 
 const choices = { notify: true, tray: true, startHidden: false, startWithSystem: false, theme: 'system' };
 
-/** For every channel, what a compromised page might send. */
+/** Inputs that a compromised page might send, by channel. */
 const invalidInputs: Record<ChannelName, unknown[]> = {
   'session.read': [undefined, {}, 'name'],
   'session.save': [null, {}, { name: 7 }, { name: 'x'.repeat(5000) }],

@@ -200,7 +200,7 @@ export const channels = {
   'updates.install': { input: empty, output: empty },
 } as const satisfies Record<string, Channel>;
 
-/** What the main process sends to the page. */
+/** The events that the main process sends to the page. */
 export const events = {
   /** The path and query of the screen that a menu, a notification or a link opens. */
   'screen.open': z.string().regex(/^\/[\w-]/),

@@ -14,7 +14,7 @@ const choices = z.object({
 });
 export type Choices = z.output<typeof choices>;
 
-/** What the settings screen shows. */
+/** The data of the settings screen. */
 export const pageSettings = choices.extend({
   version: z.string(),
   /** False for a copy that runs from its sources. */

@@ -95,7 +95,7 @@ export async function databaseKills({ count, seed }: Repeats): Promise<Findings>
   }
   return findings;
 
-  /** A write outside the ledger, which removes what it adds. */
+  /** Whether the server accepts writes: adds a category and deletes it again. */
   async function writes(staff: Client): Promise<boolean> {
     const { entry, answer } = await writers.addCategory(staff);
     if (answer.status === 201)

@@ -50,7 +50,7 @@ export function runLimited(args: string[], { env, limitMs, label }: RunOptions):
     process.on('SIGINT', abandon).on('SIGTERM', abandon);
     child.on('error', error => finish({ code: 1, stopped: `could not be started: ${error.message}` }));
     child.on('exit', code => {
-      // Kills what it left running in its group.
+      // Kills leftover processes of its group.
       signalGroup(child.pid, 'SIGKILL');
       const ending = stopped ? { code, stopped } : { code };
       // Its last lines are read by then, unless something outside its group holds the pipe.

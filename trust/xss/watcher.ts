@@ -35,7 +35,7 @@ export class Watcher {
       watcher[kind].push(`${what} in ${frame.name() || frame.url().slice(0, 200)}`);
     });
     await context.addInitScript(installHooks, hooked);
-    // Only looked at, since routed requests go past the cache; no name is resolved (e2e/chromium-arguments.ts).
+    // Requests are only observed, since routed ones bypass the cache; no name is resolved (e2e/chromium-arguments.ts).
     context.on('request', request => {
       const url = new URL(request.url());
       if (isOwn(url) || !/^(https?|ftp|wss?):$/.test(url.protocol)) return;

@@ -15,7 +15,7 @@ export function singleCylinder(out: number): Model {
   return asModel(s);
 }
 
-/** A rod end with its gland, standing: what a fitter puts on a drawing to compare. */
+/** A rod end with its gland, standing, as a fitter puts it on a drawing to compare. */
 export function rodEnd(): Model {
   const s = new Scene();
   s.bar('z', [0, 0, 43], 104, 20, { of: 'chrome' });

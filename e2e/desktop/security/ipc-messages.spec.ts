@@ -1,7 +1,7 @@
 import { callBridge } from '../../fixtures/desktop/network.ts';
 import { expect, test } from '../../fixtures/desktop/test.ts';
 
-/** For each channel, what a compromised page might send. */
+/** Inputs that a compromised page might send, by channel. */
 const invalidInputs: [channel: string, inputs: unknown[]][] = [
   ['session.read', [7, {}, 'name', [null]]],
   ['session.save', [null, {}, { name: 7 }, { name: 'x'.repeat(5000) }]],

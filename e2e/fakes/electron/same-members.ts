@@ -4,7 +4,7 @@ type Key<T> = keyof T & string;
 type Unknown<Fake, Real, ForTests extends string> = Exclude<Key<Fake>, Key<Real> | ForTests>;
 
 /** The same number of values, of any type. */
-// biome-ignore lint/suspicious/noExplicitAny: only how many there are is compared; Electron's types know many forms
+// biome-ignore lint/suspicious/noExplicitAny: only their number is compared; Electron's types have many forms
 type AnyOf<Values extends unknown[]> = { [Index in keyof Values]: any };
 
 /** Functions of the fake that require more arguments than Electron's types do. */

@@ -16,7 +16,7 @@ export function makeFolder(): string {
   return folder;
 }
 
-/** A keyring: what it encrypts can be decrypted by itself only. */
+/** A keyring, which can decrypt only what it has encrypted itself. */
 export function makeKeyring(name = 'keyring'): Encryption {
   return {
     isAvailable: async () => true,
