@@ -1,20 +1,22 @@
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { tables as described } from '../db/schema.ts';
+import { type ImagePlaces, imagePath, imagesIn } from '../db/stored-image.ts';
 import { parseStoredPath } from '../media/references.ts';
 import type { Manifest } from './manifest.ts';
 import { rowsOf } from './tables/dump.ts';
+import type { NeutralRow } from './tables/neutral.ts';
 
-const columns = new Map(Object.values(described).map(({ table, images }) => [table, Object.keys(images)]));
+const declared = new Map<string, ImagePlaces>(Object.values(described).map(({ table, images }) => [table, images]));
 
 /** Files of images and documents (variants and originals) that rows reference but the backup does not contain. */
 export async function missingImages(backup: string, { tables, files }: Pick<Manifest, 'tables' | 'files'>) {
   const present = new Set(files.map(({ path }) => path));
   const missing = new Set<string>();
   for (const { name } of tables) {
-    const named = columns.get(name) ?? [];
-    if (named.length === 0) continue;
+    const places = declared.get(name) ?? {};
+    if (Object.keys(places).length === 0) continue;
     for await (const row of rowsOf(backup, name)) {
-      for (const path of named.flatMap(column => pathsIn(row[column]))) {
+      for (const path of pathsIn(row, places)) {
         for (const file of filesOf(path)) if (!present.has(file)) missing.add(file);
       }
     }
@@ -22,10 +24,16 @@ export async function missingImages(backup: string, { tables, files }: Pick<Mani
   return [...missing].sort();
 }
 
-function pathsIn(value: unknown): string[] {
-  if (typeof value !== 'string' || value === '') return [];
-  return value.startsWith('[') ? (JSON.parse(value) as string[]) : [value];
+/** The paths in a row as it is stored: lists and objects as JSON, a single path as it is. */
+export function pathsIn(row: NeutralRow, places: ImagePlaces): string[] {
+  const values = Object.keys(places).map(column => [column, parseColumn(row[column])]);
+  return imagesIn(Object.fromEntries(values), places).map(imagePath);
 }
+
+const parseColumn = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value === '') return null;
+  return /^([[{]|null$)/.test(value) ? JSON.parse(value) : value;
+};
 
 function filesOf(path: string): string[] {
   const file = parseStoredPath(path);

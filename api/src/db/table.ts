@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions, type ObjectLiteral } from 'typeorm';
 import { columnKinds, type Dialect, entityColumn } from './columns.ts';
-import type { StoredImage } from './stored-image.ts';
+import type { ImagesIn } from './stored-image.ts';
 
 function tableKit(dialect: Dialect) {
   const kinds = columnKinds(dialect);
@@ -29,18 +29,17 @@ function tableKit(dialect: Dialect) {
 
 type TableKit = ReturnType<typeof tableKit>;
 
-type ImageColumn<R> = {
-  [Column in keyof R]-?: NonNullable<R[Column]> extends StoredImage | StoredImage[] ? Column : never;
-}[keyof R];
-
 /** The description of one table. */
 export type Table<R extends ObjectLiteral> = {
   /** TypeORM's entity name. */
   entity: string;
   table: string;
   schema: (kit: TableKit) => Omit<EntitySchemaOptions<R>, 'name' | 'tableName'>;
-  /** Every image column. Backups, purging and orphan collection rely on it, so a missing one does not compile. */
-  images: Record<ImageColumn<R>, true>;
+  /**
+   * Every image column, with the places of images within JSON. Backups, purging and orphan collection rely on it, so a
+   * missing one does not compile.
+   */
+  images: ImagesIn<R>;
   /** False if a restore must not bring the rows back; absent: every backup includes them. */
   backedUp?: false;
   /**

@@ -13,11 +13,10 @@ import {
 import type { Database, Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
-import type { StoredImage } from '../db/stored-image.ts';
+import { imagesIn, type StoredImage } from '../db/stored-image.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
 import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
-import { imagesOf } from './references.ts';
 
 type PurgeDeps = { db: Database; media: Media; now: () => Date };
 
@@ -74,7 +73,8 @@ type Purged = { count: number; images: StoredImage[] };
 
 async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<TrashRow>): Promise<Purged> {
   const table = tableOf(all, name);
-  const columns = Object.keys(tables[name].images);
+  const { images: places } = tables[name];
+  const columns = Object.keys(places);
   const referring = referringColumns(all, table.metadata);
   const owned = ownedTables(table.metadata);
   if (columns.length === 0 && referring.length === 0 && owned.length === 0) {
@@ -91,7 +91,7 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
       images.push(...(await purgeTable(all, child, { [column]: row.id } as FindOptionsWhere<TrashRow>)).images);
     }
     await table.delete(row.id);
-    images.push(...imagesOf(row, columns));
+    images.push(...imagesIn(row, places));
     count += 1;
   }
   return { count, images };

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { parseDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, parseImagePath, variantNames } from '@hydraulics/common/units/images';
-import type { Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
-import { imagePath, type StoredImage } from '../db/stored-image.ts';
+import { imagePath, imagesIn, type StoredImage } from '../db/stored-image.ts';
 import type { Folders } from './folders.ts';
 
 /** The kind of a stored path: an image with its variants, or a document, which has only its original. */
@@ -25,40 +25,48 @@ export function parseStoredPath(path: string): StoredFile | null {
   return { hash, size, variants: variantNames(hash, size) };
 }
 
-type ImageTable = { name: TableName; columns: string[] };
-
-const imageTables = (): ImageTable[] =>
-  Object.entries(tables)
-    .map(([name, { images }]) => ({ name: name as TableName, columns: Object.keys(images) }))
-    .filter(({ columns }) => columns.length > 0);
+const imageTables = (Object.keys(tables) as TableName[]).filter(name => Object.keys(tables[name].images).length > 0);
 
 type ImageRow = { id: string; name?: string; title?: string } & Record<string, unknown>;
 
-/** The images in the given columns of a row. */
-export const imagesOf = (row: object, columns: string[]): StoredImage[] =>
-  columns.flatMap(column => (row as Record<string, StoredImage | StoredImage[] | null>)[column] ?? []);
+/** Rows in one read: those of an import contain whole products. */
+const perRead = 500;
+
+/** The images of the rows of a table, row by row. */
+export async function* imagesOfRows(
+  all: Tables,
+  name: TableName,
+  where: Record<string, unknown> = {},
+): AsyncGenerator<{ row: ImageRow; images: StoredImage[] }> {
+  const table = all[name] as unknown as Repository<ImageRow>;
+  const { images: places } = tables[name];
+  const columns = ['id', 'name', 'title', ...Object.keys(places)].filter(column =>
+    table.metadata.findColumnWithPropertyName(column),
+  );
+  const select = Object.fromEntries(columns.map(column => [column, true]));
+  let rows: ImageRow[] = [];
+  do {
+    const id = MoreThan(rows.at(-1)?.id ?? '');
+    rows = await table.find({ select, where: { ...where, id }, order: { id: 'ASC' }, take: perRead });
+    for (const row of rows) yield { row, images: imagesIn(row, places) };
+  } while (rows.length === perRead);
+}
 
 /** Every referenced file. Includes rows in the trash, which can still be restored. */
 export async function filesInUse(tables: Tables): Promise<FileReference[]> {
-  const images: FileReference[] = [];
-  for (const table of imageTables()) images.push(...(await imagesInTable(tables, table)));
-  return images;
-}
-
-async function imagesInTable(tables: Tables, { name, columns }: ImageTable): Promise<FileReference[]> {
-  const table = tables[name] as unknown as Repository<ImageRow>;
-  const select = ['id', 'name', 'title', ...columns].filter(column =>
-    table.metadata.findColumnWithPropertyName(column),
-  );
-  const rows = await table.find({ select: Object.fromEntries(select.map(column => [column, true])) });
-  const one = name in records ? records[name as RecordNoun].singular : name;
-  return rows.flatMap(row =>
-    imagesOf(row, columns).flatMap(path => {
-      const file = parseStoredPath(imagePath(path));
+  const files: FileReference[] = [];
+  for (const table of imageTables) {
+    const one = table in records ? records[table as RecordNoun].singular : table;
+    for await (const { row, images } of imagesOfRows(tables, table)) {
       const name = row.name ?? row.title;
-      return file ? [{ ...file, record: `the ${one} ${name ? `"${name}"` : row.id}` }] : [];
-    }),
-  );
+      const record = `the ${one} ${name ? `"${name}"` : row.id}`;
+      for (const image of images) {
+        const file = parseStoredPath(imagePath(image));
+        if (file) files.push({ ...file, record });
+      }
+    }
+  }
+  return files;
 }
 
 /** The hashes of all referenced files. */

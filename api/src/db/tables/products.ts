@@ -6,7 +6,7 @@ import { sortKeyLength } from '@hydraulics/common/text';
 import { optionalJson, stringList } from '../columns.ts';
 import { tag } from '../content-tags.ts';
 import type { Deletable, Edited } from '../rows.ts';
-import type { StoredImage } from '../stored-image.ts';
+import { imagesIn, type StoredImage } from '../stored-image.ts';
 import { table } from '../table.ts';
 import type { CategoryRow } from './categories.ts';
 
@@ -102,3 +102,7 @@ export const products = table<ProductRow>({
     ],
   }),
 });
+
+/** Its images, then its spec image. */
+export const imagesOfProduct = (product: Partial<Pick<ProductRow, 'images' | 'specImage'>>): StoredImage[] =>
+  imagesIn(product, products.images);

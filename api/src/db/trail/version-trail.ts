@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type VersionedNoun, versioned, versionLimits } from '@hydraulics/common/nouns/history/versions';
 import type { Repository } from 'typeorm';
 import { tables as described, type TableName } from '../schema.ts';
-import type { StoredImage } from '../stored-image.ts';
+import { imagesIn, type StoredImage } from '../stored-image.ts';
 import type { Table } from '../table.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
 
@@ -70,7 +70,7 @@ export class VersionTrail {
       sessionId: session(),
       changed,
       content: contentOf(name, row),
-      images: imagesOf(name, row),
+      images: imagesIn(row, described[name].images),
     });
   }
 
@@ -97,9 +97,6 @@ function changedColumns(name: VersionedNoun, before: AnyRow, after: AnyRow): str
   const text = (value: unknown) => JSON.stringify(value ?? null);
   return columns.filter(column => text(before[column]) !== text(after[column]));
 }
-
-const imagesOf = (name: VersionedNoun, row: AnyRow): StoredImage[] =>
-  Object.keys(described[name].images).flatMap(column => (row[column] as StoredImage | StoredImage[] | null) ?? []);
 
 async function deleteBeyondLimit(
   recordVersions: Repository<RecordVersionRow>,

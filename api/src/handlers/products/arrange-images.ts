@@ -2,8 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { newImage } from '@hydraulics/common/nouns/products';
 import type { Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
-import type { ProductRow } from '../../db/tables/products.ts';
-import { imagesOf } from '../../media/references.ts';
+import { imagesOfProduct, type ProductRow } from '../../db/tables/products.ts';
 import { findStored } from '../../repositories/stored-images.ts';
 import { earlierImages } from '../../repositories/versions.ts';
 
@@ -13,7 +12,7 @@ export async function knownImages(
   row: ProductRow,
   input: { imageOrder?: string[] | undefined; earlierSpecImage?: string | undefined },
 ): Promise<StoredImage[]> {
-  const present = imagesOf(row, ['images', 'specImage']);
+  const present = imagesOfProduct(row);
   const requested = [...(input.imageOrder ?? []), input.earlierSpecImage ?? newImage].filter(path => path !== newImage);
   const isPresent = (path: string) => present.some(image => imagePath(image) === path);
   if (requested.every(isPresent)) return present;

@@ -7,11 +7,17 @@ import { records } from '@hydraulics/common/registry';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
-import { noImageAlts, noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../db/tables/products.ts';
+import {
+  imagesOfProduct,
+  noImageAlts,
+  noSpecifications,
+  noTypeCode,
+  noVariants,
+  type ProductRow,
+} from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import type { Upload } from '../../media/media.ts';
-import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
@@ -219,7 +225,7 @@ async function change(
       }
       if (row.images.length === 0) await touchHome(tables, touch, id);
       await media.commit(staged);
-      replaced = imagesOf(row, ['images', 'specImage']).filter(image => ![...images, specImage].includes(image));
+      replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
       return next.version;
     }),
   );

@@ -54,7 +54,7 @@ export type ProductImportRowRow = {
 export const productImportRows = table<ProductImportRowRow>({
   entity: 'productImportRow',
   table: 'product_import_rows',
-  images: {},
+  images: { planned: { set: { images: true, specImage: true }, documents: { set: { file: true } } } },
   tags: null,
   audit: false,
   backedUp: false,

@@ -7,9 +7,14 @@ import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { BulkStep, DocumentStep } from '../../../db/tables/bulk-operations.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
-import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../db/tables/products.ts';
+import {
+  imagesOfProduct,
+  noSpecifications,
+  noTypeCode,
+  noVariants,
+  type ProductRow,
+} from '../../../db/tables/products.ts';
 import type { Deps } from '../../../deps.ts';
-import { imagesOf } from '../../../media/references.ts';
 import { insertEntry } from '../../../repositories/audit.ts';
 import { nextPosition, productsOf } from '../../../repositories/positions.ts';
 import { productKeys } from '../../../repositories/products.ts';
@@ -277,8 +282,6 @@ class ImportWriter {
     }
   }
 }
-
-const imagesOfProduct = (row: object): StoredImage[] => imagesOf(row, ['images', 'specImage']);
 
 function imageConflictOf({ set }: PlannedChange, unreferenced: ReadonlySet<string>): string | undefined {
   if (!imagesOfProduct(set).some(image => unreferenced.has(imagePath(image)))) return undefined;

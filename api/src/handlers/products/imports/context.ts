@@ -8,8 +8,7 @@ import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
 import type { DocumentRow } from '../../../db/tables/documents/documents.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
-import type { ProductRow } from '../../../db/tables/products.ts';
-import { imagesOf } from '../../../media/references.ts';
+import { imagesOfProduct, type ProductRow } from '../../../db/tables/products.ts';
 import { inChunks } from '../../../repositories/batches.ts';
 import { documentsByProduct } from '../../../repositories/documents.ts';
 
@@ -71,10 +70,7 @@ export async function loadContext(
   const byId = await inChunks(ids.filter(isId), part => tables.products.findBy({ id: In(part) }));
   const byName = await inChunks(names, part => tables.products.findBy({ name: In(part), deletedAt: IsNull() }));
   const owned = new Map(
-    byId.map(row => [
-      row.id,
-      new Set(imagesOf(row, ['images', 'specImage']).map(image => imageName(imagePath(image)))),
-    ]),
+    byId.map(row => [row.id, new Set(imagesOfProduct(row).map(image => imageName(imagePath(image))))]),
   );
   const sent = new Map(
     imageNames.flatMap((name, place) => (images[place] ? [[name.toLowerCase(), images[place]] as const] : [])),
@@ -178,10 +174,7 @@ async function readImages(tables: Tables): Promise<Map<string, StoredImage>> {
   });
   return new Map(
     rows.flatMap(row =>
-      imagesOf(row, ['images', 'specImage']).map((image): [string, StoredImage] => [
-        imageName(imagePath(image)),
-        image,
-      ]),
+      imagesOfProduct(row).map((image): [string, StoredImage] => [imageName(imagePath(image)), image]),
     ),
   );
 }
