@@ -1,4 +1,4 @@
-import { api } from '@hydraulics/common/contract/api';
+import { api, trashed } from '@hydraulics/common/contract/api';
 import { toRoutes } from '@hydraulics/common/contract/client';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { Plugin } from 'vite';
@@ -10,19 +10,26 @@ const publicApi = Object.fromEntries(
   ]),
 );
 
-const tables = { 'virtual:api-routes': api, 'virtual:public-api-routes': publicApi };
+const modules = {
+  'virtual:api-routes': { routes: toRoutes(api) },
+  'virtual:public-api-routes': { routes: toRoutes(publicApi) },
+  'virtual:trashed': { trashed },
+};
 
 /**
- * The API's table without its schemas, computed at build time: a visitor's download contains methods and paths of the
+ * What clients need of the API's table, without its schemas, computed at build time: a visitor's download contains methods and paths of the
  * one contract, without staff endpoints and validation.
  */
 export function apiRoutes(): Plugin {
   return {
     name: 'api-routes',
-    resolveId: id => (id in tables ? `\0${id}` : undefined),
+    resolveId: id => (id in modules ? `\0${id}` : undefined),
     load(id) {
-      const table = tables[id.slice(1) as keyof typeof tables];
-      return id.startsWith('\0') && table ? `export const routes = ${JSON.stringify(toRoutes(table))};` : undefined;
+      const values = modules[id.slice(1) as keyof typeof modules];
+      if (!id.startsWith('\0') || !values) return undefined;
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Api, Noun } from './contract/api.ts';
+import type { Api, Noun, TrashedNoun } from './contract/api.ts';
 import type { Permission } from './contract/roles.ts';
 
 /** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
@@ -187,7 +187,7 @@ export type RecordNoun = {
 }[Noun];
 
 /** The nouns whose deleted records stay in their table. Deleted users have one of their own. */
-export type TrashNoun = Exclude<{ [N in RecordNoun]: 'restore' extends keyof Api[N] ? N : never }[RecordNoun], 'users'>;
+export type TrashNoun = Exclude<TrashedNoun, 'users'>;
 
 type RecordDescription = {
   /** The first words of a message: "Product deleted successfully!" */

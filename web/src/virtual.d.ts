@@ -8,6 +8,11 @@ declare module 'virtual:public-api-routes' {
   export const routes: import('@hydraulics/common/contract/client').RouteTable;
 }
 
+declare module 'virtual:trashed' {
+  /** The nouns that the trash lists, with the permission to see what is in it. */
+  export const trashed: typeof import('@hydraulics/common/contract/api').trashed;
+}
+
 declare module '*.svg?icon' {
   /** SVG markup; see vite-plugin-icons.ts. */
   const icon: string;

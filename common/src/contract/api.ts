@@ -19,12 +19,11 @@ import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
 import { socials } from '../nouns/socials.ts';
 import { status } from '../nouns/status.ts';
-import { trash } from '../nouns/trash.ts';
+import { trashEndpoints, trashedOf } from '../nouns/trash/trash.ts';
 import { users } from '../nouns/users.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Output } from './endpoint.ts';
 
-/** The table of all endpoints, by noun. */
-export const api = {
+const nouns = {
   auth,
   audit,
   catalogues,
@@ -45,15 +44,13 @@ export const api = {
   sessions,
   socials,
   status,
-  trash,
   users,
   versions,
 };
 
-export type Api = typeof api;
-export type Noun = keyof Api;
+export type Noun = keyof typeof nouns | 'trash';
 
-/** A description of each noun, in the order of the documentation. A missing one does not compile. */
+/** A description of each noun, in the order of the documentation and the trash. A missing one does not compile. */
 export const nounTexts: Record<Noun, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
   categories: 'The categories of products; every product has one',
@@ -61,6 +58,7 @@ export const nounTexts: Record<Noun, string> = {
   imports: 'Products from a spreadsheet: checked row by row, then imported as a whole',
   search: 'Finds products by words, type codes and figures',
   gallery: 'The images of the gallery page',
+  documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',
   auth: "Signing in, and one's own account",
@@ -72,13 +70,23 @@ export const nounTexts: Record<Noun, string> = {
   images: 'The images of products and the gallery: where each is used, and its replacement',
   dashboard: 'How complete the catalogue is, and open tasks',
   desktopReleases: 'Installers of the desktop app',
-  documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   trash: 'Deleted records, which can be restored or deleted permanently',
   versions: 'Earlier versions of records, which can be saved again',
   audit: 'Who did what, when and from where',
   status: 'The status of the server, for staff',
   health: 'Whether the service works, for monitoring',
 };
+
+/** The nouns that the trash lists, with the permission to see what is in it. */
+export const trashed = trashedOf(nouns, Object.keys(nounTexts));
+export type TrashedNoun = keyof typeof trashed;
+
+/** The table of all endpoints, by noun. */
+export const api = { ...nouns, trash: trashEndpoints(trashed) };
+
+export type Api = typeof api;
+export type TrashedRecord = Output<Api['trash']['list']>[number];
+export type TrashCount = Output<Api['trash']['count']>;
 
 /** The general type of such a table. */
 export type ApiTable = Record<string, Record<string, Endpoint>>;

@@ -1,4 +1,4 @@
-import type { TrashedNoun } from '@hydraulics/common/nouns/trash';
+import type { TrashedNoun } from '@hydraulics/common/contract/api';
 import { type FindOptionsWhere, In, IsNull, Not, type Repository } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { Deletable, Edited } from '../../db/rows.ts';

@@ -1,7 +1,6 @@
-import type { Api } from '@hydraulics/common/contract/api';
+import { type Api, type TrashCount, type TrashedNoun, trashed } from '@hydraulics/common/contract/api';
 import { may } from '@hydraulics/common/contract/roles';
 import { trashDays } from '@hydraulics/common/limits';
-import { type TrashCount, type TrashedNoun, trashed } from '@hydraulics/common/nouns/trash';
 import { requirePermission } from '../../accounts/access.ts';
 import { requireConfirmation } from '../../accounts/sessions.ts';
 import { purgeChosen } from '../../media/purge.ts';

@@ -1,4 +1,4 @@
-import type { TrashedRecord } from '@hydraulics/common/nouns/trash';
+import type { TrashedRecord } from '@hydraulics/common/contract/api';
 import { InvitationLinkDialog } from '../../ui/invitations/invitation-link-dialog.tsx';
 import { useInvitations } from '../../ui/invitations/use-invitations.ts';
 

@@ -1,4 +1,4 @@
-import type { TrashedNoun, TrashedRecord } from '@hydraulics/common/nouns/trash';
+import type { TrashedNoun, TrashedRecord } from '@hydraulics/common/contract/api';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';

@@ -1,8 +1,8 @@
+import { trashed } from 'virtual:trashed';
+import type { TrashedNoun, TrashedRecord } from '@hydraulics/common/contract/api';
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { Permission } from '@hydraulics/common/contract/roles';
 import { trashDays } from '@hydraulics/common/limits';
-import { type TrashedNoun, type TrashedRecord, trashed } from '@hydraulics/common/nouns/trash';
-import { records, type TrashNoun } from '@hydraulics/common/registry';
+import { records } from '@hydraulics/common/registry';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
@@ -22,12 +22,10 @@ import { nameOf, trashColumns } from './trash-columns.tsx';
 import { useTrash } from './use-trash.ts';
 
 const labelOf = (noun: TrashedNoun) => records[noun].plural;
-/** A noun whose records can be restored does not compile without a row there. */
-const access: Record<TrashNoun | 'users', Permission> = trashed;
-const nouns = Object.keys(access) as TrashedNoun[];
+const nouns = Object.keys(trashed) as TrashedNoun[];
 
 /** Who may bring back a record is who may delete it. */
-const restoring = (noun: TrashedNoun) => (access[noun] === 'read' ? 'content' : access[noun]);
+const restoring = (noun: TrashedNoun) => (trashed[noun] === 'read' ? 'content' : trashed[noun]);
 
 type Asked = { ids: string[] | undefined; name: string };
 
@@ -35,7 +33,7 @@ type Asked = { ids: string[] | undefined; name: string };
 export function Component() {
   const view = useTableView();
   const may = useMay();
-  const offered = nouns.filter(one => may(access[one]));
+  const offered = nouns.filter(one => may(trashed[one]));
   const chosen = view.choice('noun');
   const noun = offered.find(one => one === chosen) ?? 'products';
   const mayRestore = may(restoring(noun));

@@ -1,6 +1,6 @@
+import type { TrashedNoun, TrashedRecord } from '@hydraulics/common/contract/api';
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { TrashedNoun, TrashedRecord } from '@hydraulics/common/nouns/trash';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/locale.ts';
 import { notify } from '../../../shared/ui/notify.tsx';

@@ -1,6 +1,7 @@
+import { trashed } from 'virtual:trashed';
+import type { TrashedNoun } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { type TrashedNoun, trashed } from '@hydraulics/common/nouns/trash';
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Link } from 'react-router-dom';
 import { Failed } from '../../../shared/ui/states.tsx';
