@@ -272,6 +272,28 @@ describe('the OpenAPI document', () => {
     expect(refused('429-rate_limited')).toContain('Retry-After');
   });
 
+  test('describes where each new record is read', () => {
+    const calls = Object.entries<Record<string, { responses: object }>>(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        Object.entries<{ headers?: object }>(responses as never).flatMap(([status, { headers = {} }]) =>
+          path.startsWith('/api/v1/') && 'Location' in headers ? [`${method} ${path} ${status}`] : [],
+        ),
+      ),
+    );
+    expect(calls.sort()).toEqual([
+      'post /api/v1/catalogues 200',
+      'post /api/v1/categories 201',
+      'post /api/v1/documents 201',
+      'post /api/v1/enquiries/{id}/notes 201',
+      'post /api/v1/gallery 201',
+      'post /api/v1/invitations 201',
+      'post /api/v1/product-imports 200',
+      'post /api/v1/products 201',
+      'post /api/v1/second-factors/passkeys 201',
+      'post /api/v1/users 201',
+    ]);
+  });
+
   test('accepts files as binary', () => {
     const { properties } = document.components.schemas.NewProduct;
     const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import { formOf } from '../testing/http.ts';
+import { createHttp, formOf } from '../testing/http.ts';
 import { pngFile } from '../testing/images.ts';
+import { withPasskey } from '../testing/second-factors/enrolled.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 describe.each(databases)('the list headers, on %s', database => {
@@ -131,6 +132,42 @@ describe.each(databases)('the list headers, on %s', database => {
     const response = await server.staff.request(path, { method: 'POST', body: formOf(parts) });
     expect(response.headers.get('Location'), response.text).toBe(`${read}${response.json._id}`);
     expect((await server.http.get(response.headers.get('Location') ?? '')).json._id).toBe(response.json._id);
+  });
+
+  const columns = { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 };
+  test.each([
+    ['/api/product-imports', '/api/product-imports', columns],
+    ['/api/v1/product-imports', '/api/v1/product-imports', columns],
+    ['/api/catalogues', '/api/catalogues', { units: 'metric' }],
+    ['/api/v1/catalogues', '/api/v1/catalogues', { units: 'us' }],
+  ])('%s has the location of the list with what was begun', async (path, list, body) => {
+    const response = await server.staff.send('POST', path, body);
+    expect([response.status, response.headers.get('Location')], response.text).toEqual([200, list]);
+    const ids = (await server.staff.get(list)).json.map(({ _id }: { _id: string }) => _id);
+    expect(ids).toContain(response.json._id);
+    // One catalogue is made at a time.
+    if (list.endsWith('catalogues')) await server.client.catalogues.cancel({ id: response.json._id });
+  });
+
+  test.each([
+    ['/api/contact-queries/', '/notes', '/timeline'],
+    ['/api/v1/enquiries/', '/notes', '/timeline'],
+  ])('a note at %s…%s has the location of the timeline with it', async (enquiries, notes, timeline) => {
+    const { _id: id } = await factories(server).enquiry();
+    const response = await server.staff.send('POST', `${enquiries}${id}${notes}`, { text: 'Called back.' });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Location')).toBe(`${enquiries}${id}${timeline}`);
+    expect((await server.staff.get(`${enquiries}${id}${timeline}`)).json).toMatchObject([{ _id: response.json._id }]);
+  });
+
+  test.each(['/api', '/api/v1'])('a passkey at %s has the location of the list of second factors', async version => {
+    const { token, another } = await withPasskey(server, factories(server));
+    const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
+    const path = `${version}/second-factors/passkeys`;
+    const response = await http.send('POST', path, { name: 'Phone', passkey: another });
+    expect([response.status, response.headers.get('Location')]).toEqual([201, `${version}/second-factors`]);
+    const names = (await http.get(`${version}/second-factors`)).json.passkeys.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['Laptop', 'Phone']);
   });
 
   test('a new enquiry has no location, because only staff may read it', async () => {

@@ -11,11 +11,12 @@ export function setPageHeaders(ctx: Context, page: PageInfo): void {
   if (links) ctx.set('Link', links);
 }
 
-/** Sets the address of a new record: under the alias if the request used it. */
-export function setLocation(ctx: Context, { location, path }: Endpoint, value: unknown): void {
+/** Sets the address where a new record is read: under the alias if the request used it. */
+export function setLocation(ctx: Context, { location }: Endpoint, value: unknown): void {
   if (!location) return;
-  const read = ctx.path === path ? location : aliasOf(location);
-  ctx.set('Location', fillPath(read, { id: (value as { _id: string })._id }));
+  const read = ctx.path.startsWith('/api/v1/') ? aliasOf(location) : location;
+  const { id } = ctx.params as { id?: string };
+  ctx.set('Location', fillPath(read, { id: id ?? (value as { _id: string })._id }));
 }
 
 const aliasOf = (path: string): string =>

@@ -47,8 +47,11 @@ export type Endpoint = {
   uncached?: true;
   /** The success status; 200 by default. */
   status?: 200 | 201;
-  /** Where the created record is read: the path of another endpoint, whose `:id` is the new `_id`. */
-  location?: `/api/${string}/:id`;
+  /**
+   * Where the created record is read: the path of another endpoint, by itself or in a list. `:id` is that of the call's
+   * own path, or else the new `_id`.
+   */
+  location?: `/api/${string}`;
   /** Further error codes, besides those that follow from the rest of the description. */
   errors?: readonly ErrorCode[];
   out: z.ZodType;

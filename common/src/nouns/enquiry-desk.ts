@@ -142,6 +142,7 @@ export const enquiryDesk = {
       })
       .meta({ id: 'NewNote', examples: [{ text: 'Called back; wants the drawing first.' }] }),
     status: 201,
+    location: '/api/contact-queries/:id/timeline',
     out: created,
   }),
 };

@@ -225,6 +225,7 @@ export const secondFactors = {
     body: passkeyInput,
     errors: ['confirmation_required', 'wrong_passkey', 'ticket_expired', 'duplicate'],
     status: 201,
+    location: '/api/second-factors',
     out: withRecoveryCodes,
   }),
   renamePasskey: endpoint({

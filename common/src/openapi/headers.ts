@@ -29,7 +29,7 @@ export const responseHeaders = {
       'The addresses of the pages `first`, `prev`, `next` and `last` (RFC 8288), if there is a `limit`. They are relative.',
     schema: text,
   },
-  Location: { description: 'The address of the new record', schema: text },
+  Location: { description: 'The address of the new record, or of the list with it', schema: text },
   'Idempotency-Replayed': {
     description: '`true`: the request was executed before, and this is its response',
     schema: { type: 'string', enum: ['true'] },
