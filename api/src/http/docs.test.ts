@@ -272,6 +272,13 @@ describe('the OpenAPI document', () => {
     expect(refused('429-rate_limited')).toContain('Retry-After');
   });
 
+  test('marks what only older apps read', () => {
+    const { properties } = document.components.schemas.Dashboard;
+    const { deprecated, description } = properties.contacts;
+    expect([deprecated, description]).toEqual([true, 'The same as `enquiries`, which programs should read']);
+    expect(properties.enquiries.deprecated).toBeUndefined();
+  });
+
   test('describes where each new record is read', () => {
     const calls = Object.entries<Record<string, { responses: object }>>(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) =>

@@ -33,7 +33,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
   const expectCounts = async (total: number, states: { new: number; handled: number; spam: number }) => {
     const expected = { total, ...states };
     for (let time = 1; time <= 2; time += 1) {
-      expect((await server.client.dashboard.get()).contacts).toEqual(expected);
+      expect((await server.client.dashboard.get()).enquiries).toEqual(expected);
       expect(await server.client.enquiries.count()).toMatchObject(expected);
       expect(await countOnOther()).toEqual(expected);
     }

@@ -17,7 +17,12 @@ const dashboardStats = z
     images: z.object({ total: amount, described: amount, productsLacking: amount }).meta({
       description: 'Of products and the gallery, and how many products have some without an alternative text',
     }),
-    contacts: enquiryCounts.optional().meta({ description: 'Absent for those who may not read enquiries' }),
+    enquiries: enquiryCounts.optional().meta({ description: 'Absent for those who may not read enquiries' }),
+    /** Desktop apps that were installed earlier read it. */
+    contacts: enquiryCounts.optional().meta({
+      deprecated: true,
+      description: 'The same as `enquiries`, which programs should read',
+    }),
   })
   .meta({
     id: 'Dashboard',
@@ -26,6 +31,7 @@ const dashboardStats = z
         products: { total: 30, withImages: 28, withSpecImage: 25, withTexts: 21, withFigures: 29 },
         categories: { total: 7, inUse: 6 },
         images: { total: 140, described: 133, productsLacking: 2 },
+        enquiries: { total: 14, new: 3, handled: 10, spam: 1 },
         contacts: { total: 14, new: 3, handled: 10, spam: 1 },
       },
     ],

@@ -23,6 +23,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
       products: { total: 0, withImages: 0, withSpecImage: 0, withTexts: 0, withFigures: 0 },
       categories: { total: 0, inUse: 0 },
       images: { total: 0, described: 0, productsLacking: 0 },
+      enquiries: { total: 0, new: 0, handled: 0, spam: 0 },
       contacts: { total: 0, new: 0, handled: 0, spam: 0 },
     });
   });
@@ -46,6 +47,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
       products: { total: 4, withImages: 3, withSpecImage: 2, withTexts: 2, withFigures: 4 },
       categories: { total: 3, inUse: 1 },
       images: { total: 4, described: 0, productsLacking: 3 },
+      enquiries: { total: 2, new: 1, handled: 1, spam: 0 },
       contacts: { total: 2, new: 1, handled: 1, spam: 0 },
     });
     expect(await server.client.categories.sizes()).toEqual([{ categoryId, products: 4 }]);

@@ -73,8 +73,10 @@ describe.each(databases)('the role of a user, on %s', database => {
 
   test('limits what the dashboard shows', async () => {
     const [sales, editor] = [await signedIn('sales'), await signedIn('editor')];
-    expect(await sales.client.dashboard.get()).toHaveProperty('contacts.total');
-    expect(await editor.client.dashboard.get()).not.toHaveProperty('contacts');
+    for (const name of ['enquiries', 'contacts']) {
+      expect(await sales.client.dashboard.get()).toHaveProperty(`${name}.total`);
+      expect(await editor.client.dashboard.get()).not.toHaveProperty(name);
+    }
   });
 
   describe('except owner', () => {

@@ -6,7 +6,7 @@ const summary: DashboardStats = {
   products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30, withFigures: 27 },
   categories: { total: 7, inUse: 6 },
   images: { total: 140, described: 133, productsLacking: 2 },
-  contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },
+  enquiries: { total: 1250, new: 200, handled: 1000, spam: 50 },
 };
 
 it('describes its five metrics in words', () => {
@@ -20,7 +20,7 @@ it('describes its five metrics in words', () => {
 });
 
 it('has no metric of enquiries for those who may not read them', () => {
-  const { contacts: _, ...others } = summary;
+  const { enquiries: _, ...others } = summary;
   expect(catalogueMetrics(others).map(({ label }) => label)).toEqual([
     'Products with images',
     'Products with a specification',
@@ -58,8 +58,8 @@ it('counts the products without an expected figure', () => {
 });
 
 it('ignores spam', () => {
-  const contacts = { total: 3, new: 0, handled: 1, spam: 2 };
-  expect(catalogueMetrics({ ...summary, contacts })[0]).toMatchObject({
+  const enquiries = { total: 3, new: 0, handled: 1, spam: 2 };
+  expect(catalogueMetrics({ ...summary, enquiries })[0]).toMatchObject({
     count: 1,
     total: 1,
     summary: '1 of 1 enquiry handled',

@@ -8,15 +8,15 @@ export type Metric = { label: string; count: number; total: number; summary: str
 const words = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The metrics of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
-export function catalogueMetrics({ products, categories, contacts }: DashboardStats): Metric[] {
+export function catalogueMetrics({ products, categories, enquiries }: DashboardStats): Metric[] {
   const of = (count: number, many: string, what: string) => `${formatNumber(count)} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
-  const received = contacts ? contacts.total - contacts.spam : 0;
-  const handled = contacts && {
+  const received = enquiries ? enquiries.total - enquiries.spam : 0;
+  const handled = enquiries && {
     label: 'Enquiries handled',
-    count: contacts.handled,
+    count: enquiries.handled,
     total: received,
-    summary: of(contacts.handled, words(received, 'enquiry', 'enquiries'), 'handled'),
+    summary: of(enquiries.handled, words(received, 'enquiry', 'enquiries'), 'handled'),
     to: listAddress.enquiries('new'),
   };
   return [
