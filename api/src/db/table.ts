@@ -3,23 +3,23 @@ import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions,
 import { columnKinds, type Dialect, entityColumn } from './columns.ts';
 import type { ImagesIn } from './stored-image.ts';
 
-function tableKit(dialect: Dialect) {
+function tableKit(dialect: Dialect, table: string) {
   const kinds = columnKinds(dialect);
   const column = (kind: Parameters<typeof entityColumn>[1], more?: Partial<EntitySchemaColumnOptions>) =>
     entityColumn(dialect, kind, more);
-  const primary = (table: string) => ({ primary: true, primaryKeyConstraintName: `pk_${table}` });
-  const row = (table: string) => ({
-    id: column(kinds.id, primary(table)),
+  const primary = { primary: true, primaryKeyConstraintName: `pk_${table}` };
+  const row = {
+    id: column(kinds.id, primary),
     createdAt: column(kinds.time),
     updatedAt: column(kinds.time),
     version: column(kinds.integer),
-  });
+  };
   return {
     kinds,
     column,
     primary,
     row,
-    deletable: (table: string) => ({ ...row(table), deletedAt: column(kinds.time, { nullable: true }) }),
+    deletable: { ...row, deletedAt: column(kinds.time, { nullable: true }) },
     edited: { updatedBy: column(kinds.line(limits.name), { nullable: true }) },
     // SQLite has unique constraints, MariaDB unique indexes; the drift check expects each in its own form.
     unique: (name: string, columns: string[]) =>
@@ -54,4 +54,4 @@ export type Table<R extends ObjectLiteral> = {
 export const table = <R extends ObjectLiteral>(description: Table<R>): Table<R> => description;
 
 export const toEntity = <R extends ObjectLiteral>({ entity, table, schema }: Table<R>, dialect: Dialect) =>
-  new EntitySchema<R>({ ...schema(tableKit(dialect)), name: entity, tableName: table });
+  new EntitySchema<R>({ ...schema(tableKit(dialect, table)), name: entity, tableName: table });

@@ -34,7 +34,7 @@ export async function insertEvents(
 
 /** Adds the same event for many enquiries that were just changed, by one statement on their rows. */
 export async function insertEventsOf(
-  { manager, enquiryEvents: { metadata } }: Tables,
+  { manager, enquiryEvents: { metadata }, enquiries }: Tables,
   { user }: EventAuthor,
   at: Date,
   event: Pick<EnquiryEventRow, 'kind' | 'before' | 'after' | 'operationId'>,
@@ -56,8 +56,8 @@ export async function insertEventsOf(
   });
   const marks = (list: unknown[]) => list.map(() => '?').join(', ');
   await manager.query(
-    `INSERT INTO enquiry_events (${columns}) SELECT ${randomId(manager.connection)}, id, version, ${marks(names)}
-     FROM contact_queries WHERE id IN (${marks(ids)})`,
+    `INSERT INTO ${metadata.tableName} (${columns}) SELECT ${randomId(manager.connection)}, id, version, ${marks(names)}
+     FROM ${enquiries.metadata.tableName} WHERE id IN (${marks(ids)})`,
     [...parameters, ...ids],
   );
 }

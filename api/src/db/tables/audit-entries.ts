@@ -31,7 +31,7 @@ export const auditEntries = table<AuditRow>({
   audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('audit_entries')),
+      id: column(kinds.id, primary),
       createdAt: column(kinds.time),
       kind: column(kinds.key(40)),
       callName: column(kinds.key(80)),

@@ -46,7 +46,7 @@ export const bulkOperations = table<BulkOperationRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('bulk_operations')),
+      id: column(kinds.id, primary),
       createdAt: column(kinds.time),
       userId: column(kinds.id, { nullable: true }),
       userName: column(kinds.line(limits.name), { nullable: true }),

@@ -28,7 +28,7 @@ export const categories = table<CategoryRow>({
   audit: { values: ['name', 'attributes', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited, unique }) => ({
     columns: {
-      ...deletable('categories'),
+      ...deletable,
       ...edited,
       name: column(kinds.line(limits.name)),
       nameKey: column(kinds.key(limits.name), { nullable: true }),

@@ -11,7 +11,7 @@ export const contentTags = table<ContentTagRow>({
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({
-    columns: { tag: column(kinds.key(100), primary('content_tags')), version: column(kinds.integer) },
+    columns: { tag: column(kinds.key(100), primary), version: column(kinds.integer) },
     indices: [{ name: 'ix_content_tags_version', columns: ['version'] }],
   }),
 });

@@ -10,6 +10,6 @@ export const counters = table<CounterRow>({
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({
-    columns: { name: column(kinds.key(50), primary('counters')), value: column(kinds.integer) },
+    columns: { name: column(kinds.key(50), primary), value: column(kinds.integer) },
   }),
 });

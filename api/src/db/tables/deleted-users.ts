@@ -18,7 +18,7 @@ export const deletedUsers = table<DeletedUserRow>({
   audit: { values: ['name', 'email', 'role', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
-      ...deletable('deleted_users'),
+      ...deletable,
       ...edited,
       name: column(kinds.line(limits.name)),
       email: column(kinds.key(limits.email)),

@@ -14,7 +14,7 @@ export const gallery = table<GalleryRow>({
   audit: { values: ['filename', 'alt', 'deletedAt'] },
   schema: ({ column, kinds, deletable }) => ({
     columns: {
-      ...deletable('gallery_images'),
+      ...deletable,
       filename: column(kinds.line(limits.name)),
       alt: column(kinds.line(limits.imageText), { default: '' }),
       position: column(kinds.integer, { default: 0 }),

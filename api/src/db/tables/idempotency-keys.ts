@@ -22,7 +22,7 @@ export const idempotencyKeys = table<IdempotencyRow>({
   audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.key(64), primary('idempotency_keys')),
+      id: column(kinds.key(64), primary),
       fingerprint: column(kinds.key(64)),
       attempt: column(kinds.id),
       createdAt: column(kinds.time),

@@ -14,7 +14,7 @@ export const knownDevices = table<KnownDeviceRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.key(64), primary('known_devices')),
+      id: column(kinds.key(64), primary),
       userId: column(kinds.id),
       lastUsedAt: column(kinds.time),
     },

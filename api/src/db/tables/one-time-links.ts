@@ -24,7 +24,7 @@ export const oneTimeLinks = table<OneTimeLinkRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('one_time_links')),
+      id: column(kinds.id, primary),
       purpose: column(kinds.key(20)),
       userId: column(kinds.id),
       tokenHash: column(kinds.key(64), { nullable: true }),

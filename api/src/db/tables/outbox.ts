@@ -37,7 +37,7 @@ export const outbox = table<OutboxRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('outbox')),
+      id: column(kinds.id, primary),
       kind: column(kinds.key(40)),
       recipient: column(kinds.key(limits.email)),
       data: column(kinds.longText, { transformer: json }),

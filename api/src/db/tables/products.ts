@@ -61,7 +61,7 @@ export const products = table<ProductRow>({
   },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
-      ...deletable('products'),
+      ...deletable,
       ...edited,
       name: column(kinds.line(limits.name)),
       categoryId: column(kinds.id),

@@ -17,7 +17,7 @@ export const rateLimits = table<RateLimitRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.key(64), primary('rate_limits')),
+      id: column(kinds.key(64), primary),
       tries: column(kinds.integer),
       endsAt: column(kinds.time),
       waits: column(kinds.integer),

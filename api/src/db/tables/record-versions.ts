@@ -36,7 +36,7 @@ export const recordVersions = table<RecordVersionRow>({
   audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('record_versions')),
+      id: column(kinds.id, primary),
       record: column(kinds.key(40)),
       recordId: column(kinds.id),
       version: column(kinds.integer),

@@ -28,7 +28,7 @@ export const sessions = table<SessionRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('sessions')),
+      id: column(kinds.id, primary),
       userId: column(kinds.id),
       device: column(kinds.line(limits.name)),
       address: column(kinds.key(64)),

@@ -10,6 +10,6 @@ export const settings = table<SettingRow>({
   tags: null,
   audit: { values: ['value'] },
   schema: ({ column, kinds, primary }) => ({
-    columns: { id: column(kinds.key(36), primary('settings')), value: column(kinds.line(200)) },
+    columns: { id: column(kinds.key(36), primary), value: column(kinds.line(200)) },
   }),
 });

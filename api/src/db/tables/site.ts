@@ -10,6 +10,6 @@ export const site = table<SiteRow>({
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({
-    columns: { name: column(kinds.key(50), primary('site')), value: column(kinds.line(200)) },
+    columns: { name: column(kinds.key(50), primary), value: column(kinds.line(200)) },
   }),
 });

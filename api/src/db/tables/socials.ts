@@ -13,7 +13,7 @@ export const socials = table<SocialRow>({
   audit: { values: ['name', 'link'] },
   schema: ({ column, kinds, row, edited }) => ({
     columns: {
-      ...row('social_links'),
+      ...row,
       ...edited,
       name: column(kinds.line(limits.name)),
       link: column(kinds.line(limits.url)),

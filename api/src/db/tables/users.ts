@@ -26,7 +26,7 @@ export const users = table<UserRow>({
   audit: { values: ['name', 'email', 'role', 'deactivatedAt'], hidden: ['passwordHash'] },
   schema: ({ column, kinds, row, edited, unique }) => ({
     columns: {
-      ...row('admin_users'),
+      ...row,
       ...edited,
       name: column(kinds.line(limits.name)),
       email: column(kinds.key(limits.email)),

@@ -34,7 +34,7 @@ export const catalogues = table<CatalogueRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('catalogues')),
+      id: column(kinds.id, primary),
       createdAt: column(kinds.time),
       userId: column(kinds.id, { nullable: true }),
       userName: column(kinds.line(limits.name), { nullable: true }),

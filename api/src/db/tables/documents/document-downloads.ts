@@ -13,7 +13,7 @@ export const documentDownloads = table<DocumentDownloadsRow>({
   schema: ({ column, kinds, primary }) => ({
     columns: {
       /** The document and the day, so that two processes count in one row. */
-      id: column(kinds.key(50), primary('document_downloads')),
+      id: column(kinds.key(50), primary),
       documentId: column(kinds.id),
       day: column(kinds.key(10)),
       downloads: column(kinds.integer),

@@ -27,7 +27,7 @@ export const documents = table<DocumentRow>({
   audit: { values: ['title', 'kind', 'language', 'revision', 'file', 'bytes', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
-      ...deletable('documents'),
+      ...deletable,
       ...edited,
       productId: column(kinds.id),
       title: column(kinds.line(limits.name)),

@@ -36,7 +36,7 @@ export const enquiries = table<EnquiryRow>({
   audit: { values: ['state', 'deletedAt'], hidden: ['assigneeId'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
-      ...deletable('contact_queries'),
+      ...deletable,
       ...edited,
       name: column(kinds.line(limits.name)),
       email: column(kinds.line(limits.email)),

@@ -30,7 +30,7 @@ export const enquiryEvents = table<EnquiryEventRow>({
   audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('enquiry_events')),
+      id: column(kinds.id, primary),
       enquiryId: column(kinds.id),
       createdAt: column(kinds.time),
       userId: column(kinds.id, { nullable: true }),

@@ -35,7 +35,7 @@ export const enquiryOperations = table<EnquiryOperationRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('enquiry_operations')),
+      id: column(kinds.id, primary),
       createdAt: column(kinds.time),
       finishedAt: column(kinds.time, { nullable: true }),
       userId: column(kinds.id, { nullable: true }),

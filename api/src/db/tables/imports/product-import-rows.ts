@@ -60,7 +60,7 @@ export const productImportRows = table<ProductImportRowRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('product_import_rows')),
+      id: column(kinds.id, primary),
       importId: column(kinds.id),
       place: column(kinds.integer),
       productId: column(kinds.id, { nullable: true }),

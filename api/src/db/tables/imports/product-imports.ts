@@ -42,7 +42,7 @@ export const productImports = table<ProductImportRow>({
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('product_imports')),
+      id: column(kinds.id, primary),
       createdAt: column(kinds.time),
       userId: column(kinds.id, { nullable: true }),
       userName: column(kinds.line(limits.name), { nullable: true }),

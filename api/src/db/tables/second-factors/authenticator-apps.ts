@@ -22,7 +22,7 @@ export const authenticatorApps = table<AuthenticatorAppRow>({
   audit: { values: [], hidden: ['secret'] },
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('authenticator_apps')),
+      id: column(kinds.id, primary),
       secret: column(kinds.key(200)),
       lastStep: column(kinds.integer),
       createdAt: column(kinds.time),

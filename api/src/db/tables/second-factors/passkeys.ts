@@ -31,7 +31,7 @@ export const passkeys = table<PasskeyRow>({
   audit: { values: ['userId', 'name'], hidden: ['publicKey'] },
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('passkeys')),
+      id: column(kinds.id, primary),
       userId: column(kinds.id),
       credentialId: column(kinds.longText),
       publicKey: column(kinds.longText),

@@ -12,7 +12,7 @@ export const recoveryCodes = table<RecoveryCodeRow>({
   audit: { values: ['userId'], hidden: ['codeHash'] },
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      id: column(kinds.id, primary('recovery_codes')),
+      id: column(kinds.id, primary),
       userId: column(kinds.id),
       codeHash: column(kinds.key(64)),
     },

@@ -12,7 +12,7 @@ export const usedTickets = table<UsedTicketRow>({
   audit: false,
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
-    columns: { id: column(kinds.id, primary('used_tickets')), expiresAt: column(kinds.time) },
+    columns: { id: column(kinds.id, primary), expiresAt: column(kinds.time) },
     indices: [{ name: 'ix_used_tickets_expires', columns: ['expiresAt'] }],
   }),
 });
