@@ -3,6 +3,7 @@ import { type Format, formatsOf, type Line, linesOf, sharedDepth, type TextOp } 
 
 const inlineTags: Record<string, string> = { code: 'code', bold: 'strong', italic: 'em', strike: 's', underline: 'u' };
 
+// The common `escapeHtml` also escapes apostrophes, which stored texts contain as they are.
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
 
