@@ -1,6 +1,6 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../files/sync.ts';
@@ -37,14 +37,7 @@ export class Erasures {
   async add(email: string, at: Date): Promise<string> {
     const key = (await readErasures(this.#file))[0]?.key ?? randomBytes(32).toString('base64url');
     const line: Erasure = { key, person: hashOf(key, email), at: at.toISOString() };
-    const handle = await open(this.#file, 'a', 0o600);
-    try {
-      await handle.writeFile(`${JSON.stringify(line)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await syncFolder(dirname(this.#file));
+    await append(this.#file, [JSON.stringify(line)]);
     return line.person;
   }
 
@@ -86,19 +79,31 @@ export async function mergeErasures(from: string[], to: string): Promise<void> {
   const added = [...new Set(others)].filter(line => !known.has(line));
   if (added.length === 0) return;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  const unfinished = `${to}.${randomUUID()}`;
-  await writeFile(unfinished, `${[...known, ...added].join('\n')}\n`, { mode: 0o600, flush: true });
-  await rename(unfinished, to);
-  await syncFolder(dirname(to));
+  await append(to, added);
 }
 
-/** An incomplete line after a power cut was never acknowledged. */
+/**
+ * Adds lines and syncs them to disk. A list is never replaced: several processes add to it, and a line that another one
+ * added meanwhile would be lost. The empty line before them ends one that a power cut left incomplete.
+ */
+async function append(file: string, lines: string[]): Promise<void> {
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.writeFile(`\n${lines.join('\n')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await syncFolder(dirname(file));
+}
+
+/** An incomplete line after a power cut was never acknowledged. Two merges at the same time may add a line twice. */
 async function readErasures(file: string): Promise<Erasure[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  return text.split('\n').flatMap(line => {
+  return [...new Set(text.split('\n'))].flatMap(line => {
     try {
       return [erasure.parse(JSON.parse(line))];
     } catch {
