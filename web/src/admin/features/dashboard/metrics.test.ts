@@ -29,6 +29,11 @@ it('has no metric of enquiries for those who may not read them', () => {
   ]);
 });
 
+it('reads the counts of enquiries of an older website', () => {
+  const { enquiries, ...others } = summary;
+  expect(catalogueMetrics({ ...others, contacts: enquiries })[0]?.summary).toBe('1,000 of 1,200 enquiries handled');
+});
+
 it('links each to what is missing', () => {
   const paths = catalogueMetrics(summary).map(({ to }) => to);
   expect(new Set(paths).size).toBe(5);

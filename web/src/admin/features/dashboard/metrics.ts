@@ -8,7 +8,9 @@ export type Metric = { label: string; count: number; total: number; summary: str
 const words = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The metrics of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
-export function catalogueMetrics({ products, categories, enquiries }: DashboardStats): Metric[] {
+export function catalogueMetrics({ products, categories, ...stats }: DashboardStats): Metric[] {
+  // A website that is older than the desktop app answers with `contacts` only.
+  const enquiries = stats.enquiries ?? stats.contacts;
   const of = (count: number, many: string, what: string) => `${formatNumber(count)} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
   const received = enquiries ? enquiries.total - enquiries.spam : 0;
