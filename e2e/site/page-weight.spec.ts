@@ -83,10 +83,10 @@ for (const kind of ['home', 'contact', 'product'] as const) {
     // Drafts and toasts are loaded on the first use of the form.
     if (kind === 'contact') {
       await page.getByLabel('Name').focus();
-      const late = () => [...scripts.keys()].flatMap(url => /\/(enquiry-draft|site-toasts)-/.exec(url)?.[1] ?? []);
-      await expect.poll(() => late().toSorted()).toEqual(['enquiry-draft', 'site-toasts']);
+      const lazy = () => [...scripts.keys()].flatMap(url => /\/(enquiry-draft|site-toasts)-/.exec(url)?.[1] ?? []);
+      await expect.poll(() => lazy().toSorted()).toEqual(['enquiry-draft', 'site-toasts']);
     }
-    expect((await sum()) + (await inline(page)), 'script when awake').toBeLessThanOrEqual(92_000);
+    expect((await sum()) + (await inline(page)), 'script once hydrated').toBeLessThanOrEqual(92_000);
   });
 }
 

@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 
 export const about: Omit<SitePage, 'pattern'> = {
   queries: () => [queries.about, queries.photographs],
@@ -13,5 +13,5 @@ export const about: Omit<SitePage, 'pattern'> = {
       store.get(queries.company).value?.summary ?? '',
     ),
   }),
-  ...latePage(paths.about.title, () => import('./about-page.tsx')),
+  ...lazyPage(paths.about.title, () => import('./about-page.tsx')),
 };

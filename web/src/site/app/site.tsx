@@ -4,7 +4,7 @@ import { savesData } from '../../shared/data/saves-data.ts';
 import { useStore } from '../../shared/data/use-query.ts';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
 import { ParamsProvider } from '../page/params.ts';
-import { LateTray } from '../ui/comparison/late-tray.tsx';
+import { LazyTray } from '../ui/comparison/lazy-tray.tsx';
 import { PrefetchProvider } from '../ui/link.tsx';
 import { CallBar } from './call-bar/call-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -42,7 +42,7 @@ export function Site() {
         </main>
         <Footer />
         <CallBar />
-        <LateTray />
+        <LazyTray />
       </ParamsProvider>
     </PrefetchProvider>
   );

@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { comparedIn } from './compared-in.ts';
 
 export const compare: Omit<SitePage, 'pattern'> = {
@@ -17,5 +17,5 @@ export const compare: Omit<SitePage, 'pattern'> = {
     description: 'Products side by side.',
     noindex: true,
   }),
-  ...latePage(paths.compare.title, () => import('./compare-page.tsx')),
+  ...lazyPage(paths.compare.title, () => import('./compare-page.tsx')),
 };

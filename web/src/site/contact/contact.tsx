@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { requestedProducts } from './contact-state.ts';
 
 export const contact: Omit<SitePage, 'pattern'> = {
@@ -19,5 +19,5 @@ export const contact: Omit<SitePage, 'pattern'> = {
       ),
     };
   },
-  ...latePage(paths.contact.title, () => import('./contact-page.tsx')),
+  ...lazyPage(paths.contact.title, () => import('./contact-page.tsx')),
 };

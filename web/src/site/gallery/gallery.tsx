@@ -4,7 +4,7 @@ import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { firstPictures, gallerySizes } from './first-pictures.ts';
 
 export const gallery: Omit<SitePage, 'pattern'> = {
@@ -24,5 +24,5 @@ export const gallery: Omit<SitePage, 'pattern'> = {
       .slice(0, firstPictures)
       .map(({ filename }) => ({ path: filename, sizes: gallerySizes })),
   }),
-  ...latePage(paths.gallery.title, () => import('./gallery-page.tsx')),
+  ...lazyPage(paths.gallery.title, () => import('./gallery-page.tsx')),
 };

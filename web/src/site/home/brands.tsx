@@ -6,7 +6,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { queries } from '../page/queries.ts';
 
-/** The marquee with logos, which are loaded once the page is awake; until then, and without script, with names. */
+/** The marquee with logos, which load after hydration; until then, and without script, it shows names. */
 export function BrandLogos({ names }: { names: Company['brands'] }) {
   return <Brands brands={useQuery(queries.logos).value ?? names} />;
 }

@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 
@@ -16,5 +16,5 @@ export const home: Omit<SitePage, 'pattern'> = {
     ),
     pictures: [{ address: `${drawing}#drawn`, media: drawnOnce }],
   }),
-  ...latePage(paths.home.title, () => import('./home-page.tsx')),
+  ...lazyPage(paths.home.title, () => import('./home-page.tsx')),
 };

@@ -4,7 +4,7 @@ import type { DataStore } from '../../shared/data/store.ts';
 import { titleOf } from '../page/head.ts';
 import type { Params, SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { fileOf } from './file-of.ts';
 
 const onePage = (isThere: boolean | undefined) => (isThere === false ? 0 : undefined);
@@ -22,7 +22,7 @@ export const galleryImage: Omit<SitePage, 'pattern'> = {
   pages: (store, params) =>
     onePage(isImage(params) && store.get(queries.galleryImage(params.file ?? '')).value !== null),
   head,
-  ...latePage(paths.galleryImage.title, async () => ({ Page: (await load()).GalleryImagePage })),
+  ...lazyPage(paths.galleryImage.title, async () => ({ Page: (await load()).GalleryImagePage })),
 };
 
 /** An image of a product or its specification, likewise. */
@@ -33,5 +33,5 @@ export const productImage: Omit<SitePage, 'pattern'> = {
     return onePage(product && [...product.images, product.specImage].includes(`${uploadsFolder}/${params.file}`));
   },
   head,
-  ...latePage(paths.productImage.title, async () => ({ Page: (await load()).ProductImagePage })),
+  ...lazyPage(paths.productImage.title, async () => ({ Page: (await load()).ProductImagePage })),
 };

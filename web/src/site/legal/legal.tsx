@@ -3,7 +3,7 @@ import { type LegalName, legalNames } from '@hydraulics/common/legal';
 import { described, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 
 const legalPage = (name: LegalName): SitePage => ({
   pattern: paths[name].pattern,
@@ -18,7 +18,7 @@ const legalPage = (name: LegalName): SitePage => ({
       description: described(`${paths[name].title}: ${first?.paragraphs[0] ?? ''}`, company?.summary ?? ''),
     };
   },
-  ...latePage(paths[name].title, async () => {
+  ...lazyPage(paths[name].title, async () => {
     const { LegalPage } = await import('./legal-page.tsx');
     return { Page: () => <LegalPage name={name} /> };
   }),

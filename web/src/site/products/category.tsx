@@ -3,7 +3,7 @@ import { described, titleOf } from '../page/head.ts';
 import { isMissing, type SitePage } from '../page/page.ts';
 import { filtersOf, pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { listQueries } from './use-filtering.ts';
 
 export const category: Omit<SitePage, 'pattern'> = {
@@ -35,5 +35,5 @@ export const category: Omit<SitePage, 'pattern'> = {
     );
     return { title, description, ...(filters ? { noindex: true } : {}) };
   },
-  ...latePage(paths.category.title, () => import('./category-page.tsx')),
+  ...lazyPage(paths.category.title, () => import('./category-page.tsx')),
 };

@@ -4,7 +4,7 @@ import { shareAddress } from '@hydraulics/common/units/share';
 import { described, titleOf } from '../page/head.ts';
 import { isMissing, type SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { viewerSizes } from '../ui/lightbox/viewer-sizes.ts';
 
 export const product: Omit<SitePage, 'pattern'> = {
@@ -33,5 +33,5 @@ export const product: Omit<SitePage, 'pattern'> = {
       share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
     };
   },
-  ...latePage(paths.product.title, () => import('./product-page.tsx')),
+  ...lazyPage(paths.product.title, () => import('./product-page.tsx')),
 };

@@ -4,7 +4,7 @@ import type { SitePage } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
 import { totalOf } from '../paging/lines.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 
 export const allProducts: Omit<SitePage, 'pattern'> = {
   queries: params => [queries.catalogue(pageOf(params))],
@@ -19,5 +19,5 @@ export const allProducts: Omit<SitePage, 'pattern'> = {
       store.get(queries.company).value?.summary ?? '',
     ),
   }),
-  ...latePage(paths.products.title, () => import('./products-page.tsx')),
+  ...lazyPage(paths.products.title, () => import('./products-page.tsx')),
 };

@@ -3,11 +3,11 @@ import type { Query } from '../../shared/data/query.ts';
 import { titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { FieldContext, searched } from './search-address.ts';
 import { SearchField } from './search-field.tsx';
 
-const late = latePage(paths.search.title, () => import('./search-page.tsx'));
+const lazy = lazyPage(paths.search.title, () => import('./search-page.tsx'));
 
 /** No search engine lists it: its addresses are without end. */
 export const search: Omit<SitePage, 'pattern'> = {
@@ -17,10 +17,10 @@ export const search: Omit<SitePage, 'pattern'> = {
     return q ? [queries.found(q, page)] : [];
   },
   head: store => ({ title: titleOf(store, paths.search.title), description: '' }),
-  code: late.code,
+  code: lazy.code,
   Component: () => (
     <FieldContext value={SearchField}>
-      <late.Component />
+      <lazy.Component />
     </FieldContext>
   ),
 };

@@ -3,7 +3,7 @@ import { titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { filtersOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
-import { latePage } from '../ui/late-page.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 
 /** What was typed is in the address, as filters are. */
 export const sizing: Omit<SitePage, 'pattern'> = {
@@ -15,5 +15,5 @@ export const sizing: Omit<SitePage, 'pattern'> = {
     description: 'Bore, rod, force, flow and buckling of a hydraulic cylinder, and the products that fit.',
     noindex: filtersOf(params) !== '',
   }),
-  ...latePage(paths.sizing.title, () => import('./sizing-page.tsx')),
+  ...lazyPage(paths.sizing.title, () => import('./sizing-page.tsx')),
 };

@@ -14,7 +14,7 @@ import { withFiguresWhole } from '../../page/excerpts.ts';
 import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
-import { LateTypeCode } from '../type-code/late-type-code.tsx';
+import { LazyTypeCode } from '../type-code/lazy-type-code.tsx';
 import { DocumentsList } from './documents-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { VariantsTable } from './variants-table.tsx';
@@ -78,7 +78,7 @@ const typeCodeSections = ({ typeCode, ...product }: Product): TitledContent[] =>
         {
           id: 'type-code',
           title: 'Order Code',
-          content: <LateTypeCode key={product.version} product={{ ...product, typeCode }} />,
+          content: <LazyTypeCode key={product.version} product={{ ...product, typeCode }} />,
         },
       ]
     : [];

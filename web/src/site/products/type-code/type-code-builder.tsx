@@ -25,7 +25,7 @@ export type TypeCodeProps = {
 
 /**
  * Builds an order code from its parts, and reads a pasted one. Without script both are forms that the server answers.
- * It is hydrated apart from the page, so that its ids are written out, and its fields keep what was typed before.
+ * It is hydrated separately from the page, so its ids are literal, and its fields keep what was typed before hydration.
  */
 export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
   const [chosen, setChosen] = useState(() => chosenByAddress(typeCode, search));
@@ -37,7 +37,7 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
   const allowed = allowedValues(typeCode, chosen.choices);
   useEffect(() => {
     setLive(true);
-    // Something may have been chosen before this was awake.
+    // Something may have been chosen before hydration.
     const choices = choicesIn(form.current);
     setChosen(before =>
       choices.every((choice, place) => choice === (before.choices[place] || undefined))

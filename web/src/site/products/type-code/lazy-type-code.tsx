@@ -4,50 +4,50 @@ import { useLocation } from 'react-router-dom';
 import { trustedMarkup } from '../../../shared/ui/trusted-html.ts';
 import type { TypeCodeProps } from './type-code-builder.tsx';
 
-/** Rendered by the server; in the browser its code is loaded late, so that it weighs nothing on pages without interest. */
+/** Rendered by the server; the browser loads its code on interaction only, so visitors who ignore it download nothing. */
 const onServer = import.meta.env.SSR ? await import('./type-code-builder.tsx') : undefined;
 
-/** Leaves the markup of the server as it is. */
+/** With `suppressHydrationWarning`, this leaves the server-rendered markup untouched. */
 const asRendered = trustedMarkup('');
 
 const signsOfInterest = ['pointerover', 'focusin', 'change'];
 
-/** Whether a field has another value than the server rendered. */
+/** Whether a field differs from what the server rendered. */
 const isFilledIn = (element: HTMLElement) =>
   [...element.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue) ||
   [...element.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected);
 
-type LateTypeCodeProps = { product: Product & Pick<TypeCodeProps, 'typeCode'> };
+type LazyTypeCodeProps = { product: Product & Pick<TypeCodeProps, 'typeCode'> };
 
 /**
- * The type code of a product. It is complete as the server renders it; the first interaction with it loads its code,
- * which continues from what is there.
+ * The type code of a product. The server-rendered form works without script; the first interaction with it loads its
+ * code and hydrates it.
  */
-export function LateTypeCode({ product: { _id: id, typeCode } }: LateTypeCodeProps) {
+export function LazyTypeCode({ product: { _id: id, typeCode } }: LazyTypeCodeProps) {
   const { search } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const props = { id, typeCode, search };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once awake it follows its own fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once hydrated, it follows its own fields.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const interest = new AbortController();
-    let leave: (() => void) | undefined;
-    let isLeft = false;
-    const wake = () => {
+    let unmount: (() => void) | undefined;
+    let isUnmounted = false;
+    const hydrate = () => {
       interest.abort();
-      import('./wake-type-code.tsx').then(
-        ({ wakeTypeCode }) => {
-          if (!isLeft) leave = wakeTypeCode(element, props);
+      import('./hydrate.tsx').then(
+        ({ hydrateTypeCode }) => {
+          if (!isUnmounted) unmount = hydrateTypeCode(element, props);
         },
         () => undefined,
       );
     };
-    if (!element.firstChild || element.matches(':hover, :focus-within') || isFilledIn(element)) wake();
-    else for (const kind of signsOfInterest) element.addEventListener(kind, wake, interest);
+    if (!element.firstChild || element.matches(':hover, :focus-within') || isFilledIn(element)) hydrate();
+    else for (const kind of signsOfInterest) element.addEventListener(kind, hydrate, interest);
     return () => {
-      isLeft = true;
-      leave?.();
+      isUnmounted = true;
+      unmount?.();
     };
   }, []);
   if (onServer) {
@@ -57,6 +57,6 @@ export function LateTypeCode({ product: { _id: id, typeCode } }: LateTypeCodePro
       </div>
     );
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, and keeps what the server has rendered.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing; the server-rendered markup stays.
   return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={asRendered} />;
 }

@@ -3,8 +3,8 @@ import { useChosen } from './chosen.ts';
 
 type Module = typeof import('./tray.tsx');
 
-/** The tray of chosen products, loaded with the first of them. */
-export function LateTray() {
+/** The tray of chosen products, loaded once there is one. */
+export function LazyTray() {
   const isNeeded = useChosen().length > 0;
   const [module, setModule] = useState<Module>();
   useEffect(() => {

@@ -4,10 +4,10 @@ import type { SitePage } from '../page/page.ts';
 import { Banner } from './banner.tsx';
 
 /**
- * A page whose code is a file of its own, so that no other page loads it. The server and the browser wait for it before
- * they render the page; only a visitor who is faster sees that it is loading.
+ * A page whose code is in its own file, so that no other page loads it. The server and the browser await the code before
+ * they render the page; the loading text appears only if the page is rendered before that.
  */
-export function latePage(
+export function lazyPage(
   title: string,
   load: () => Promise<{ Page: ComponentType }>,
 ): Pick<SitePage, 'code' | 'Component'> {
