@@ -16,7 +16,7 @@ type FileTileProps = {
 /** A chosen file with its preview, its size, and what is wrong with it. */
 export function FileTile({ file, facts, remark, disabled, onRemove }: FileTileProps) {
   return (
-    <li className="file" data-faulty={remark !== undefined}>
+    <li className="file">
       <FilePreview file={file} />
       <p>
         {file.name}

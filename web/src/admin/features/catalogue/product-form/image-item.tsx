@@ -53,7 +53,6 @@ export function ImageItem(props: ImageItemProps) {
     <li
       className="picture"
       data-drag={drag}
-      data-faulty={remark !== undefined}
       onDragStart={event => event.preventDefault()}
       {...(disabled ? {} : dragHandlers)}
     >
