@@ -11,9 +11,9 @@ export function rewriteModules(name: string, rewrites: readonly Rewrite[], enfor
     apply: 'build',
     ...(enforce && { enforce }),
     transform(code, id) {
-      const wanted = rewrites.filter(({ file }) => file.test(id));
-      if (wanted.length === 0) return;
-      return wanted.reduce((before, rewrite) => {
+      const applicable = rewrites.filter(({ file }) => file.test(id));
+      if (applicable.length === 0) return;
+      return applicable.reduce((before, rewrite) => {
         const after = before.replace(rewrite.pattern, rewrite.replacement);
         if (after !== before) unmatched.delete(rewrite);
         return after;

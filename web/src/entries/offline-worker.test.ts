@@ -34,26 +34,26 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function tell(type: string, data?: string): Promise<void> {
+async function dispatch(type: string, data?: string): Promise<void> {
   const work: Promise<unknown>[] = [];
   listeners.get(type)?.({ data, waitUntil: (one: Promise<unknown>) => work.push(one) });
   await Promise.all(work);
 }
 
 test('a page that was opened without a document is fetched to be kept', async () => {
-  await tell('message', '/products');
+  await dispatch('message', '/products');
   expect(asked).toEqual([{ url: `${origin}/products`, cache: undefined }]);
 });
 
 test('where data are saved, such a page is not fetched', async () => {
   connection.saveData = true;
-  await tell('message', '/products');
+  await dispatch('message', '/products');
   expect(asked).toEqual([]);
 });
 
 test('the pages that were open before are kept, from the network only where data are not saved', async () => {
-  await tell('activate');
+  await dispatch('activate');
   connection.saveData = true;
-  await tell('activate');
+  await dispatch('activate');
   expect(asked.map(({ cache }) => cache)).toEqual(['force-cache', 'only-if-cached']);
 });

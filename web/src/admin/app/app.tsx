@@ -40,7 +40,7 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   const [parts] = useState(() => {
     const session = new Session(host, signedIn);
     if (signedIn === undefined) void session.load();
-    void drafts.sweep();
+    void drafts.deleteExpired();
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
   useOtherTabs(parts.session);

@@ -62,15 +62,15 @@ export function useMay(): (permission: Permission) => boolean {
 /** Calls the listener with the signed-in user's role, now and whenever it changes; usable outside of components. */
 export function watchRole(session: Session, listener: (role: Role | undefined) => void): () => void {
   let lastRole: Role | undefined | null = null;
-  const tell = () => {
+  const notify = () => {
     const state = session.get();
     const role = 'user' in state ? storedRole(state.user.id) : undefined;
     if (role === lastRole) return;
     lastRole = role;
     listener(role);
   };
-  tell();
-  const ends = [session.subscribe(tell), subscribeToRole(tell)];
+  notify();
+  const ends = [session.subscribe(notify), subscribeToRole(notify)];
   return () => {
     for (const end of ends) end();
   };

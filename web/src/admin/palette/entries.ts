@@ -75,13 +75,13 @@ export function fixedGroups({ logout, shortcuts, openLink, chooseTheme }: EntryA
 
 /** The entries that contain every word of the text; all of them for an empty text. Empty groups are left out. */
 export function matching(groups: Group[], text: string): Group[] {
-  const wanted = fold(text).split(' ');
+  const words = fold(text).split(' ');
   return groups
     .map(({ title, entries }) => ({
       title,
       entries: entries.filter(entry => {
         const searched = searchText(`${entry.title} ${entry.words ?? ''}`);
-        return wanted.every(word => searched.includes(word));
+        return words.every(word => searched.includes(word));
       }),
     }))
     .filter(({ entries }) => entries.length > 0);

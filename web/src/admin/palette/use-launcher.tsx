@@ -10,12 +10,12 @@ export function useLauncher() {
   const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const wanted = dialogFor(event);
-      if (!wanted) return;
+      const dialog = dialogFor(event);
+      if (!dialog) return;
       event.preventDefault();
       setOpened(before => {
-        if (before === wanted) return null;
-        return before || !document.querySelector('dialog[open]') ? wanted : before;
+        if (before === dialog) return null;
+        return before || !document.querySelector('dialog[open]') ? dialog : before;
       });
     };
     addEventListener('keydown', onKey);

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Scrolls to a section that the address's hash names, as soon as it is rendered. */
-export function useScrollToHash(wanted: string, ready: boolean): RefObject<HTMLDivElement | null> {
+export function useScrollToHash(targetHash: string, ready: boolean): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a key of its own
   useEffect(() => {
-    if (ready && hash === wanted) part.current?.scrollIntoView();
-  }, [ready, hash, wanted, key]);
+    if (ready && hash === targetHash) part.current?.scrollIntoView();
+  }, [ready, hash, targetHash, key]);
   return part;
 }

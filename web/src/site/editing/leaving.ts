@@ -15,7 +15,7 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
   const here = location.pathname;
   let at = place();
   /** The delta to go once confirmed, while the entry of this page is being restored. */
-  let wanted = 0;
+  let pendingSteps = 0;
 
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
@@ -28,10 +28,10 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
 
   // popstate comes after the fact, so this goes forward again, and back once confirmed.
   const turn = (event: PopStateEvent) => {
-    const steps = wanted;
+    const steps = pendingSteps;
     if (steps) {
       event.stopImmediatePropagation();
-      wanted = 0;
+      pendingSteps = 0;
       void mayLeave().then(leave => leave && history.go(steps));
       return;
     }
@@ -43,8 +43,8 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
     // Without an index going forward is impossible; the draft remains.
     if (now === undefined || at === undefined) return;
     event.stopImmediatePropagation();
-    wanted = now - at;
-    history.go(-wanted);
+    pendingSteps = now - at;
+    history.go(-pendingSteps);
   };
 
   document.addEventListener('click', follow, { capture: true });

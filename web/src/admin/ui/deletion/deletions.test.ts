@@ -95,15 +95,15 @@ test('a screen that is left takes its permanent deletions along', () => {
   expect(deletions.homes()).toEqual(['users']);
 });
 
-test('listeners are told of each change until they leave', () => {
-  let told = 0;
+test('listeners are notified of each change until they unsubscribe', () => {
+  let notifications = 0;
   const leave = deletions.subscribe(() => {
-    told += 1;
+    notifications += 1;
   });
   add('a');
   deletions.showAt('products');
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
   leave();
   deletions.close('a');
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
 });

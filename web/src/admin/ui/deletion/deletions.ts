@@ -72,15 +72,15 @@ export class Deletions {
 
   #setList(list: readonly UndoableDeletion[]): void {
     this.#list = list;
-    this.#tell();
+    this.#notify();
   }
 
   #setHomes(homes: readonly Noun[]): void {
     this.#homes = homes;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

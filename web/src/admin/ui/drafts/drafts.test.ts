@@ -91,15 +91,15 @@ it('expires after thirty days', async () => {
   expect(await drafts.read(page)).not.toBeNull();
   now += 1;
   expect(await drafts.read(page)).toBeNull();
-  await drafts.sweep();
+  await drafts.deleteExpired();
   expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
-it('sweeps only its own expired drafts', async () => {
+it('deletes expired and malformed drafts only', async () => {
   texts.set('token', 'abc');
   await drafts.save(page, { values: { name: 'x' }, base });
   texts.set('draft:broken', '{');
-  await drafts.sweep();
+  await drafts.deleteExpired();
   expect([...texts.keys()]).toEqual(['token', `draft:${page}`]);
 });
 
@@ -140,10 +140,10 @@ it('removes it synchronously, also for a page that is left before the files are 
   expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
-it('sweeps the files of a draft whose deletion was interrupted', async () => {
+it('deletes the files of a draft whose deletion was interrupted', async () => {
   await drafts.save(page, withPhoto);
   void drafts.forget(page);
-  await reopened.sweep();
+  await reopened.deleteExpired();
   expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
@@ -154,7 +154,7 @@ it('removes a draft when storage is full', async () => {
   expect([texts.size, storedFiles.size]).toEqual([0, 0]);
 });
 
-it('lists the drafts of a user with the names of their records, and tells of changes', async () => {
+it('lists the drafts of a user with the names of their records, and reports changes', async () => {
   let changes = 0;
   const unsubscribe = drafts.subscribe(() => {
     changes += 1;

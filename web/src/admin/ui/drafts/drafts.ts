@@ -140,13 +140,13 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     },
 
     /**
-     * Synchronous for the texts, because the page may be left before the files are deleted; the next sweep deletes
-     * those.
+     * Synchronous for the texts, because the page may be left before the files are deleted; `deleteExpired`
+     * deletes those.
      */
     forget,
 
     /** Deletes expired and removed drafts. */
-    async sweep(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       for (const key of keys('')) {
         if (readTexts(key)) continue;
         texts.removeItem(prefix + key);

@@ -19,39 +19,39 @@ afterEach(() => {
 });
 
 function open() {
-  const told: string[] = [];
+  const calls: string[] = [];
   const leave = own(
     'product',
     async wasTaken => {
-      told.push(wasTaken ? 'taken over' : 'owned');
+      calls.push(wasTaken ? 'taken over' : 'owned');
     },
-    () => told.push('busy'),
+    () => calls.push('busy'),
   );
-  return { told, leave };
+  return { calls, leave };
 }
 
-test('a lock that a busy browser grants late is not taken for one of another tab', async () => {
-  const { told } = open();
+test('a lock that a busy browser grants late does not count as held by another tab', async () => {
+  const { calls } = open();
   await vi.advanceTimersByTimeAsync(2000);
   granted();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual(['owned']);
+  expect(calls).toEqual(['owned']);
 });
 
-test('one that another tab holds is told, and taken over when that tab ends', async () => {
+test('reports a draft that another tab holds, and takes it over when that tab closes', async () => {
   held = [{ name: 'draft:product' }];
-  const { told } = open();
+  const { calls } = open();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual(['busy']);
+  expect(calls).toEqual(['busy']);
   granted();
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual(['busy', 'taken over']);
+  expect(calls).toEqual(['busy', 'taken over']);
 });
 
-test('a form that was left tells nothing', async () => {
+test('a form that was left reports nothing', async () => {
   held = [{ name: 'draft:product' }];
-  const { told, leave } = open();
+  const { calls, leave } = open();
   leave();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });

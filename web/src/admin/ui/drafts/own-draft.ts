@@ -17,7 +17,7 @@ export function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, on
   const abort = new AbortController();
   let release = (): void => undefined;
   const name = `draft:${key}`;
-  let isLate = false;
+  let wasBusy = false;
   let isGranted = false;
   let timer: ReturnType<typeof setTimeout>;
   // A page that this tab has just left may still have it for a moment; a busy browser may take its time to grant it.
@@ -27,7 +27,7 @@ export function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, on
       const { held = [] } = await navigator.locks.query().catch(() => ({ held: undefined }));
       if (isGranted || abort.signal.aborted) return;
       if (!held.some(lock => lock.name === name)) return ask();
-      isLate = true;
+      wasBusy = true;
       onBusy();
     }, takenAfterMs);
   };
@@ -40,7 +40,7 @@ export function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, on
       isGranted = true;
       clearTimeout(timer);
       if (abort.signal.aborted) return;
-      await onOwn(isLate);
+      await onOwn(wasBusy);
       await released;
     })
     .catch(() => undefined);

@@ -38,10 +38,10 @@ export function ExportButtons({ total, words: [one, many], gather, small = false
     setDone(0);
     try {
       const { file, count } = await gather(client, { format, onProgress: setDone, signal: controller.signal });
-      const kept = await host.saveFile(file);
+      const isSaved = await host.saveFile(file);
       const missing =
         small && count < total ? `${formatNumber(total - count)} are not in this list any more.` : undefined;
-      if (kept) notify.success(`${formatNumber(count)} ${count === 1 ? one : many} exported.`, { detail: missing });
+      if (isSaved) notify.success(`${formatNumber(count)} ${count === 1 ? one : many} exported.`, { detail: missing });
     } catch (error) {
       if (!controller.signal.aborted) notify.error(`Error exporting ${many}`, { detail: reasonOf(error) });
     } finally {

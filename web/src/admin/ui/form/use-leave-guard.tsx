@@ -12,7 +12,7 @@ const remains = {
   elsewhere: 'It is not kept as a draft, because this form is open in another tab too.',
 };
 
-type Kept = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };
+type DraftState = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };
 
 /**
  * Asks before unsaved changes are left: on closing the page, and on request, as before navigation or signing out.
@@ -20,7 +20,7 @@ type Kept = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };
  * @param abandon called when the changes are given up
  * @returns the dialog to render
  */
-export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void, { storageError, isDraft }: Kept) {
+export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void, { storageError, isDraft }: DraftState) {
   const unsaved = useRef(isUnsaved);
   unsaved.current = isUnsaved;
   useEffect(() => {

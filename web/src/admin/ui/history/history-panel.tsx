@@ -33,9 +33,9 @@ type HistoryListProps<Entry> = {
 /** Entries, newest first, with a button that shows older ones. */
 export function HistoryList<Entry>({ read, pageSize, empty, className = '', children }: HistoryListProps<Entry>) {
   const [pages, setPages] = useState(1);
-  const wanted = pages * pageSize;
+  const limit = pages * pageSize;
   // One more than shown, to detect older ones.
-  const { data, error, refetch } = useApi(read(wanted + 1), { keepPrevious: true });
+  const { data, error, refetch } = useApi(read(limit + 1), { keepPrevious: true });
   if (!data) {
     return error ? (
       <Failed message="Error loading the history" detail={reasonOf(error)} retry={() => void refetch()} />
@@ -46,8 +46,8 @@ export function HistoryList<Entry>({ read, pageSize, empty, className = '', chil
   if (data.length === 0) return <Empty text={empty} />;
   return (
     <>
-      <ol className={`history-list ${className}`.trim()}>{children(data.slice(0, wanted))}</ol>
-      {data.length > wanted && (
+      <ol className={`history-list ${className}`.trim()}>{children(data.slice(0, limit))}</ol>
+      {data.length > limit && (
         <p className="history-more">
           <button type="button" className="button" onClick={() => setPages(pages + 1)}>
             Show older

@@ -80,13 +80,13 @@ function fill(scroll: Scroll, block: ParentBlot, texts: TextOp[]): void {
   const isCode = block.statics.blotName === 'code-block';
   let open: { format: Format; blot: ParentBlot }[] = [];
   for (const { insert, attributes } of texts) {
-    const wanted = attributes && !isCode ? formatsOf(attributes) : [];
+    const formats = attributes && !isCode ? formatsOf(attributes) : [];
     const same = sharedDepth(
       open.map(({ format }) => format),
-      wanted,
+      formats,
     );
     open = open.slice(0, same);
-    for (const format of wanted.slice(same)) {
+    for (const format of formats.slice(same)) {
       const blot = scroll.create(...format) as ParentBlot;
       (open.at(-1)?.blot ?? block).appendChild(blot);
       open.push({ format, blot });

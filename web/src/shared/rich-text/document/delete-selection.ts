@@ -33,7 +33,7 @@ export function selectedSpan(quill: Quill, { index, length }: Span): Span & { ha
   const end = index + length;
   const isEverything = index === 0 && end + 2 >= quill.getLength();
   let start = 0;
-  let wanted = length;
+  let span = length;
   let hasTable = false;
   quill.scroll.children.forEach(child => {
     const after = start + child.length();
@@ -42,12 +42,12 @@ export function selectedSpan(quill: Quill, { index, length }: Span): Span & { ha
       const isMeant = end >= after || index < start || isEverything || hasCells(child.domNode as HTMLElement);
       if (isMeant) {
         hasTable = true;
-        wanted = Math.max(wanted, after - index);
+        span = Math.max(span, after - index);
       }
     }
     start = after;
   });
-  return { index, length: wanted, hasTable };
+  return { index, length: span, hasTable };
 }
 
 const hasCells = (table: HTMLElement): boolean => table.querySelectorAll('td').length > 1;

@@ -32,9 +32,9 @@ export const formatsOf = (attributes: AttributeMap): Format[] =>
   inlineOrder.flatMap(name => (attributes[name] ? [[name, attributes[name]] as Format] : []));
 
 /** How many formats two texts share from the outside, so that both are in the same elements. */
-export function sharedDepth(open: readonly Format[], wanted: readonly Format[]): number {
+export function sharedDepth(open: readonly Format[], formats: readonly Format[]): number {
   let depth = 0;
-  while (depth < open.length && open[depth]?.[0] === wanted[depth]?.[0] && open[depth]?.[1] === wanted[depth]?.[1])
+  while (depth < open.length && open[depth]?.[0] === formats[depth]?.[0] && open[depth]?.[1] === formats[depth]?.[1])
     depth += 1;
   return depth;
 }

@@ -88,10 +88,10 @@ function inline(texts: TextOp[]): string {
     open = open.slice(0, depth);
   };
   for (const { insert, attributes = {} } of texts) {
-    const wanted = formatsOf(attributes);
-    const same = sharedDepth(open, wanted);
+    const formats = formatsOf(attributes);
+    const same = sharedDepth(open, formats);
     close(same);
-    for (const [name, value] of wanted.slice(same)) {
+    for (const [name, value] of formats.slice(same)) {
       html +=
         name === 'link'
           ? `<a href="${escapeHtml(String(value))}" rel="noopener noreferrer" target="_blank">`

@@ -73,8 +73,8 @@ export class RichClipboard extends QuillClipboard {
 
   private pasted({ text = '', html }: { text?: string; html?: string }, formats: Record<string, unknown>): Delta {
     if (!html || formats['code-block']) {
-      const { table: _, colspan: _colspan, rowspan: _rowspan, ...kept } = formats;
-      return new Delta().insert(text.replace(/\r\n?/g, '\n'), kept);
+      const { table: _, colspan: _colspan, rowspan: _rowspan, ...inline } = formats;
+      return new Delta().insert(text.replace(/\r\n?/g, '\n'), inline);
     }
     const delta = pastedToDelta(html);
     const last = delta.ops.at(-1);

@@ -1,7 +1,7 @@
 import type Delta from 'quill-delta';
 import { parseApart } from '../../ui/trusted-html.ts';
+import { ComputedStyles } from './computed-style.ts';
 import { LineBuilder } from './line-builder.ts';
-import { Looks } from './look.ts';
 import type { Walk } from './walk.ts';
 import { headingOf, walkChildren } from './walker.ts';
 
@@ -37,7 +37,7 @@ export function pastedToDelta(html: string): Delta {
 function convert(doc: Document, css: string, isStored: boolean): Delta {
   const builder = new LineBuilder(isStored);
   const level = isStored ? (level: number) => level : levels(doc);
-  const walk: Walk = { looks: new Looks(css), builder, isStored, level, children: walkChildren };
+  const walk: Walk = { styles: new ComputedStyles(css), builder, isStored, level, children: walkChildren };
   walkChildren(doc.body, { inline: {}, block: {} }, walk);
   if (builder.hasText) builder.end(undefined);
   return builder.toDelta();

@@ -8,27 +8,27 @@ type Origin = { cell: HTMLTableCellElement; colspan: number; rowspan: number };
 
 /** Adds a table as lines, one for each cell, which is how Quill stores tables. Merged cells keep their spans. */
 export function addTable(table: HTMLTableElement, place: Place, walk: Walk): void {
-  const { builder, looks } = walk;
+  const { builder, styles } = walk;
   endLine(place, builder);
-  const caption = table.caption && !looks.of(table.caption).hidden ? table.caption : null;
+  const caption = table.caption && !styles.of(table.caption).hidden ? table.caption : null;
   if (caption) walk.children(caption, place, walk);
   endLine(place, builder);
-  const rows = [...table.rows].filter(row => !looks.of(row).hidden && row.cells.length > 0);
+  const rows = [...table.rows].filter(row => !styles.of(row).hidden && row.cells.length > 0);
   const { origins, width } = layOut(rows, walk);
   if (width === 0) return;
   // Adjacent tables would merge.
   if (builder.lastLine?.table) builder.end(undefined);
   const inCell: Place = { ...place, block: {}, inCell: true };
   // A row that merged cells cover has no cell of its own, and Quill no such rows.
-  const isKept = origins.map(row => row.some(origin => origin !== 'covered'));
+  const hasOwnCell = origins.map(row => row.some(origin => origin !== 'covered'));
   for (const [y, row] of origins.entries()) {
-    if (!isKept[y]) continue;
+    if (!hasOwnCell[y]) continue;
     const id = newRowId();
     const plain = builder.share({ table: id });
     for (const origin of row) {
       if (origin === 'covered') continue;
       if (origin) walkCellContent(origin.cell, inCell, walk);
-      const rowspan = origin ? isKept.slice(y, y + origin.rowspan).filter(Boolean).length : 1;
+      const rowspan = origin ? hasOwnCell.slice(y, y + origin.rowspan).filter(Boolean).length : 1;
       const spans = {
         ...(origin && origin.colspan > 1 ? { colspan: String(origin.colspan) } : {}),
         ...(rowspan > 1 ? { rowspan: String(rowspan) } : {}),
@@ -39,34 +39,34 @@ export function addTable(table: HTMLTableElement, place: Place, walk: Walk): voi
 }
 
 function walkCellContent(cell: HTMLTableCellElement, place: Place, walk: Walk): void {
-  const look = walk.looks.of(cell);
-  if (look.hidden) return;
-  const isPlain = cell.tagName !== 'TH' && !look.bold && !look.italic && !look.underline && !look.strike;
+  const style = walk.styles.of(cell);
+  if (style.hidden) return;
+  const isPlain = cell.tagName !== 'TH' && !style.bold && !style.italic && !style.underline && !style.strike;
   if (isPlain) {
     walk.children(cell, place, walk);
     return;
   }
   const formats = {
     ...place.inline,
-    ...(cell.tagName === 'TH' || look.bold ? { bold: true } : {}),
-    ...(look.italic ? { italic: true } : {}),
-    ...(look.underline ? { underline: true } : {}),
-    ...(look.strike ? { strike: true } : {}),
+    ...(cell.tagName === 'TH' || style.bold ? { bold: true } : {}),
+    ...(style.italic ? { italic: true } : {}),
+    ...(style.underline ? { underline: true } : {}),
+    ...(style.strike ? { strike: true } : {}),
   };
   walk.children(cell, { ...place, inline: formats }, walk);
 }
 
 /** The grid: a cell at its first place, `covered` in the others of a merged one, null where a row is too short. */
-function layOut(rows: HTMLTableRowElement[], { looks }: Walk) {
+function layOut(rows: HTMLTableRowElement[], { styles }: Walk) {
   const grid: (Origin | 'covered' | null | undefined)[][] = rows.map(() => []);
   rows.forEach((row, y) => {
     let x = 0;
     const line = grid[y] ?? [];
     for (const cell of row.cells) {
-      const look = looks.of(cell);
+      const style = styles.of(cell);
       while (line[x] !== undefined) x += 1;
       const wide = Math.max(1, Math.min(cell.colSpan, widest));
-      const colspan = look.spansNothing ? 1 : wide;
+      const colspan = style.spansNothing ? 1 : wide;
       const rowspan = Math.max(1, Math.min(cell.rowSpan || rows.length, rows.length - y));
       for (let down = 0; down < rowspan; down += 1) {
         for (let right = 0; right < wide; right += 1) {

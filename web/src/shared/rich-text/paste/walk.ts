@@ -1,6 +1,6 @@
 import type { AttributeMap } from 'quill-delta';
+import type { ComputedStyles } from './computed-style.ts';
 import type { LineBuilder } from './line-builder.ts';
-import type { Looks } from './look.ts';
 
 /** Where the walk is: the attributes of text and of the line's end. */
 export type Place = {
@@ -13,7 +13,7 @@ export type Place = {
 };
 
 export type Walk = {
-  looks: Looks;
+  styles: ComputedStyles;
   builder: LineBuilder;
   /** HTML of the API: headings, classes and no-break spaces stay as they are. */
   isStored: boolean;

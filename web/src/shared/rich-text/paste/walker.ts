@@ -1,8 +1,8 @@
 import type { AttributeMap } from 'quill-delta';
 import { givenDirection } from '../direction.ts';
-import { isDroppedElement, keptLink } from './kept.ts';
+import { allowedLink, isDroppedElement } from './allowed-content.ts';
+import type { ComputedStyle, ComputedStyles } from './computed-style.ts';
 import type { Attributes } from './line-builder.ts';
-import type { Look, Looks } from './look.ts';
 import { endLine, type Place, type Walk } from './walk.ts';
 import { addTable } from './walk-table.ts';
 
@@ -54,22 +54,22 @@ function addText(text: string, attributes: Attributes, place: Place, { builder }
 }
 
 function walkElement(element: HTMLElement, place: Place, walk: Walk): void {
-  const look = walk.looks.of(element);
-  if (isDroppedElement(element, look)) return;
+  const style = walk.styles.of(element);
+  if (isDroppedElement(element, style)) return;
   const { tagName } = element;
   if (tagName === 'BR') {
     if (place.inCell) walk.builder.addSpace(' ', undefined);
     else walk.builder.end(walk.builder.share(place.block));
     return;
   }
-  const inline = inlineOf(element, look, place, walk);
+  const inline = inlineOf(element, style, place, walk);
   if (!blocks.has(tagName)) walkChildren(element, inline === place.inline ? place : { ...place, inline }, walk);
   else if (place.inCell) {
     walk.builder.addSpace(' ', undefined);
     walkCell(element, { ...place, inline }, walk);
     walk.builder.addSpace(' ', undefined);
   } else if (tagName === 'TABLE') addTable(element as HTMLTableElement, { ...place, inline }, walk);
-  else walkBlock(element, look, { ...place, inline }, walk);
+  else walkBlock(element, style, { ...place, inline }, walk);
 }
 
 /** A nested table becomes its text. */
@@ -84,11 +84,11 @@ function walkCell(element: HTMLElement, place: Place, walk: Walk): void {
   }
 }
 
-function walkBlock(element: HTMLElement, look: Look, outer: Place, walk: Walk): void {
+function walkBlock(element: HTMLElement, style: ComputedStyle, outer: Place, walk: Walk): void {
   const { builder } = walk;
   const { tagName } = element;
   endLine(outer, builder);
-  const place = blockPlace(element, look, outer, walk);
+  const place = blockPlace(element, style, outer, walk);
   const before = builder.lines;
   walkChildren(element, place, walk);
   const isEmpty = builder.lines === before && !builder.hasText;
@@ -97,10 +97,10 @@ function walkBlock(element: HTMLElement, look: Look, outer: Place, walk: Walk): 
   }
 }
 
-function blockPlace(element: HTMLElement, look: Look, outer: Place, walk: Walk): Place {
+function blockPlace(element: HTMLElement, style: ComputedStyle, outer: Place, walk: Walk): Place {
   const place = { ...outer };
   const { tagName } = element;
-  const align = walk.isStored ? /\bql-align-(\w+)/.exec(element.className)?.[1] : look.align;
+  const align = walk.isStored ? /\bql-align-(\w+)/.exec(element.className)?.[1] : style.align;
   const { align: outerAlign, direction: outerDirection, ...block } = outer.block;
   const direction = givenDirection(element) ?? outerDirection;
   const aligned = {
@@ -109,9 +109,9 @@ function blockPlace(element: HTMLElement, look: Look, outer: Place, walk: Walk):
   };
   place.block = { ...block, ...aligned };
   const level = headingLevel(element, walk);
-  const wordList = walk.isStored ? undefined : look.list;
+  const wordList = walk.isStored ? undefined : style.list;
   if (wordList) {
-    const type = (walk.looks.isBulleted(wordList) ?? hasBullet(element, walk.looks)) ? 'bullet' : 'ordered';
+    const type = (walk.styles.isBulleted(wordList) ?? hasBullet(element, walk.styles)) ? 'bullet' : 'ordered';
     place.block = lineOfList(type, wordList.level - 1, aligned);
   } else if (level) {
     place.block = { header: level, ...aligned };
@@ -158,26 +158,26 @@ export function headingOf(element: Element): number | undefined {
 }
 
 /** Without a style sheet, the marker tells: a bullet is no letter or digit, but for the `o` of Courier New. */
-function hasBullet(element: HTMLElement, looks: Looks): boolean {
-  const marker = [...element.querySelectorAll('[data-style]')].find(inner => looks.of(inner).isMarker);
+function hasBullet(element: HTMLElement, styles: ComputedStyles): boolean {
+  const marker = [...element.querySelectorAll('[data-style]')].find(inner => styles.of(inner).isMarker);
   const text = marker?.textContent?.trim() ?? '';
   return !/[\p{L}\p{N}]/u.test(text) || /^o\b(?![.)])/.test(text);
 }
 
-function inlineOf(element: HTMLElement, look: Look, place: Place, { isStored }: Walk): AttributeMap {
+function inlineOf(element: HTMLElement, style: ComputedStyle, place: Place, { isStored }: Walk): AttributeMap {
   const { tagName } = element;
   const isBlock = blocks.has(tagName) || tagName === 'TD';
   const formats = inlineFormats[tagName];
-  const link = tagName === 'A' ? keptLink(element.getAttribute('href'), isStored) : undefined;
-  if (!formats && !link && look.bold === undefined && look.italic === undefined && !look.underline && !look.strike)
-    if (!look.script) return place.inline;
+  const link = tagName === 'A' ? allowedLink(element.getAttribute('href'), isStored) : undefined;
+  if (!formats && !link && style.bold === undefined && style.italic === undefined && !style.underline && !style.strike)
+    if (!style.script) return place.inline;
   let inline: AttributeMap = { ...place.inline, ...formats, ...(link ? { link } : {}) };
-  if (look.bold !== undefined) inline = look.bold ? { ...inline, bold: true } : without(inline, 'bold');
-  if (look.italic !== undefined) inline = look.italic ? { ...inline, italic: true } : without(inline, 'italic');
+  if (style.bold !== undefined) inline = style.bold ? { ...inline, bold: true } : without(inline, 'bold');
+  if (style.italic !== undefined) inline = style.italic ? { ...inline, italic: true } : without(inline, 'italic');
   // Google's links are underlined by style.
-  if (look.underline && !inline.link) inline.underline = true;
-  if (look.strike) inline.strike = true;
-  if (look.script && !isBlock) inline.script = look.script;
+  if (style.underline && !inline.link) inline.underline = true;
+  if (style.strike) inline.strike = true;
+  if (style.script && !isBlock) inline.script = style.script;
   if (place.block.header && !isStored) inline = without(inline, 'bold');
   return inline;
 }

@@ -7,8 +7,8 @@ import { craftZip, type Entry } from './testing/craft-zip.ts';
 const archive = (bytes: Uint8Array, name = 'files.zip') => new File([bytes as Uint8Array<ArrayBuffer>], name);
 const text = (content: string) => new TextEncoder().encode(content);
 const limits = { files: 10, fileBytes: 1_000_000, bytes: 2_000_000 };
-const read = (entries: Entry[] | Uint8Array, wants = () => true) =>
-  readZip(archive(entries instanceof Uint8Array ? entries : craftZip(entries)), limits, wants);
+const read = (entries: Entry[] | Uint8Array, select = () => true) =>
+  readZip(archive(entries instanceof Uint8Array ? entries : craftZip(entries)), limits, select);
 const names = async (entries: Entry[]) => (await read(entries)).map(({ name }) => name);
 
 describe('an archive for an import', () => {

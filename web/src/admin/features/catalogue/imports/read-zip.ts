@@ -13,15 +13,15 @@ const maxRatio = 200;
 const megabyte = 1024 * 1024;
 
 /**
- * Unpacks the wanted files of an archive, piece by piece. Sizes are checked as its table of contents gives them, then
+ * Unpacks the selected files of an archive, piece by piece. Sizes are checked as its table of contents gives them, then
  * counted as they come, so that a small file cannot fill the memory. Archives in an archive are not opened.
- * @param wants whether a file is unpacked, and whether it is kept: the others are only counted
+ * @param select whether a file is extracted; `count` only unpacks it to measure its size
  * @throws Unreadable which says why, before anything of the archive is used
  */
 export async function readZip(
   content: Blob,
   limits: Limits,
-  wants: (file: { name: string }) => boolean | 'count',
+  select: (file: { name: string }) => boolean | 'count',
 ): Promise<ZippedFile[]> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
   const reader = new zip.ZipReader(new zip.BlobReader(content), {
@@ -31,24 +31,24 @@ export async function readZip(
     checkCrc32: true,
   });
   try {
-    const wanted: { entry: FileEntry; keeps: boolean }[] = [];
+    const selected: { entry: FileEntry; isExtracted: boolean }[] = [];
     let count = 0;
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1;
       if (count > limits.files) throw new Unreadable(`It has more than ${limits.files} files.`);
-      const wish = !entry.directory && wants({ name: entry.filename });
-      if (!entry.directory && wish) wanted.push({ entry, keeps: wish === true });
+      const choice = !entry.directory && select({ name: entry.filename });
+      if (!entry.directory && choice) selected.push({ entry, isExtracted: choice === true });
     }
     let left = limits.bytes;
-    for (const { entry, keeps } of wanted) {
-      requireSize(entry, { fileBytes: limits.fileBytes, ratio: keeps ? maxRatio : Number.POSITIVE_INFINITY });
+    for (const { entry, isExtracted } of selected) {
+      requireSize(entry, { fileBytes: limits.fileBytes, ratio: isExtracted ? maxRatio : Number.POSITIVE_INFINITY });
       left -= entry.uncompressedSize;
       if (left < 0) throw new Unreadable(`Unpacked, it is larger than ${megabytes(limits.bytes)} MB.`);
     }
     const files: ZippedFile[] = [];
-    for (const { entry, keeps } of wanted) {
-      const bytes = await unpack(entry, keeps);
-      if (keeps) files.push({ name: entry.filename, bytes });
+    for (const { entry, isExtracted } of selected) {
+      const bytes = await unpack(entry, isExtracted);
+      if (isExtracted) files.push({ name: entry.filename, bytes });
     }
     return files;
   } catch (error) {
@@ -87,15 +87,15 @@ function requireSize(
 }
 
 /** Takes no more than the table of contents promised. */
-async function unpack(entry: FileEntry, keeps: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(keeps ? entry.uncompressedSize : 0);
+async function unpack(entry: FileEntry, isExtracted: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(isExtracted ? entry.uncompressedSize : 0);
   let at = 0;
   const writable = new WritableStream<Uint8Array>({
     write(part) {
       if (at + part.length > entry.uncompressedSize) {
         throw new Unreadable(`${entry.filename} is larger than the archive says.`);
       }
-      if (keeps) bytes.set(part, at);
+      if (isExtracted) bytes.set(part, at);
       at += part.length;
     },
   });

@@ -21,34 +21,37 @@ export type Chosen = {
   refused: { name: string; reason: string }[];
 };
 
-type Kept = Pick<Chosen, 'images' | 'documents'>;
+type Attachments = Pick<Chosen, 'images' | 'documents'>;
 
-/** Of one archive; and of what is kept of all of them. */
+/** `bytes` is the total over all archives, the others are per archive and file. */
 const zipLimits = { files: 5000, fileBytes: limits.documentBytes, bytes: 500 * 1024 * 1024 };
 
 /**
  * Sorts chosen files into the table, its images and its documents, which may be in ZIP archives. A ZIP archive may be a
  * document itself; one in another archive can only be that, and is not opened.
- * @param kept files that were chosen before, which later ones of the same name replace
+ * @param previous files that were chosen before, which later ones of the same name replace
  */
-export async function sortFiles(files: readonly File[], kept: Kept = { images: [], documents: [] }): Promise<Chosen> {
+export async function sortFiles(
+  files: readonly File[],
+  previous: Attachments = { images: [], documents: [] },
+): Promise<Chosen> {
   const archives = new Set<File>();
   const chosen: Chosen = {
     table: null,
-    images: [...kept.images],
-    documents: [...kept.documents],
+    images: [...previous.images],
+    documents: [...previous.documents],
     archives,
     refused: [],
   };
   const refuse = (name: string, reason: string) => chosen.refused.push({ name, reason });
-  const earlier = new Set([...kept.images, ...kept.documents]);
+  const replaceable = new Set([...previous.images, ...previous.documents]);
   const add = (list: File[], file: File, most: number) => {
     const same = list.findIndex(one => keyOf(one) === keyOf(file));
-    const isLater = earlier.has(list[same] as File);
-    if (same >= 0 && !isLater) refuse(file.name, 'There is another file of this name.');
+    const isReplacement = replaceable.has(list[same] as File);
+    if (same >= 0 && !isReplacement) refuse(file.name, 'There is another file of this name.');
     else if (file.size === 0) refuse(file.name, 'It is empty.');
     else if (file.size > most) refuse(file.name, `It is larger than ${most / 1024 / 1024} MB.`);
-    else list.splice(isLater ? same : list.length, isLater ? 1 : 0, file);
+    else list.splice(isReplacement ? same : list.length, isReplacement ? 1 : 0, file);
   };
   const addFile = (file: File) =>
     isPicture(file.name)
@@ -61,7 +64,7 @@ export async function sortFiles(files: readonly File[], kept: Kept = { images: [
       else chosen.table = file;
     } else if (isZip(file.name)) {
       try {
-        const found = await readZip(file, { ...zipLimits, bytes: left }, wantsFile);
+        const found = await readZip(file, { ...zipLimits, bytes: left }, isImportable);
         left -= found.reduce((sum, { bytes }) => sum + bytes.length, 0);
         for (const { name, bytes } of found) addFile(new File([bytes], baseName(name)));
         if (found.length > 0) archives.add(file);
@@ -81,11 +84,11 @@ export async function sortFiles(files: readonly File[], kept: Kept = { images: [
   return chosen;
 }
 
-const wantsFile = ({ name }: { name: string }): boolean => !isHidden(name) && (isPicture(name) || isDocument(name));
+const isImportable = ({ name }: { name: string }): boolean => !isHidden(name) && (isPicture(name) || isDocument(name));
 
 const keyOf = ({ name }: File) => fileKey(name);
 
-type Draft = Kept & { source: SourceTable; mapping: Mapping };
+type Draft = Attachments & { source: SourceTable; mapping: Mapping };
 
 const namedBy = ({ source, mapping }: Draft) => ({
   images: namedImages(source, mapping),
@@ -93,7 +96,7 @@ const namedBy = ({ source, mapping }: Draft) => ({
 });
 
 /** The files that the table names. */
-export function usedFiles(draft: Draft): Kept {
+export function usedFiles(draft: Draft): Attachments {
   const named = namedBy(draft);
   return {
     images: draft.images.filter(file => named.images.has(keyOf(file))),

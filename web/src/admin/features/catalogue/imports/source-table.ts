@@ -91,7 +91,7 @@ function joinContinued({ sheet, headings, rows }: SourceTable): SourceTable {
     return first === undefined ? -1 : headings.indexOf(first);
   });
   if (firstOf.every(first => first < 0)) return { sheet, headings, rows };
-  const kept = headings.flatMap((_, column) => ((firstOf[column] ?? -1) < 0 ? [column] : []));
+  const remaining = headings.flatMap((_, column) => ((firstOf[column] ?? -1) < 0 ? [column] : []));
   const whole = (cells: ImportCell[], column: number): ImportCell => {
     const rest = firstOf.flatMap((first, at) => (first === column ? [cells[at]] : []));
     const raw = (cell: ImportCell | undefined) => (typeof cell === 'object' ? cell.text : (cell ?? ''));
@@ -99,8 +99,8 @@ function joinContinued({ sheet, headings, rows }: SourceTable): SourceTable {
   };
   return {
     sheet,
-    headings: kept.map(column => headings[column] ?? ''),
-    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: kept.map(column => whole(cells, column)) })),
+    headings: remaining.map(column => headings[column] ?? ''),
+    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: remaining.map(column => whole(cells, column)) })),
   };
 }
 
@@ -109,7 +109,7 @@ function withJsonTables({ sheet, headings, rows }: SourceTable): SourceTable {
   const columnOf = (name: string) => headings.findIndex(heading => nameKey(heading) === nameKey(name));
   const [variants, own] = [columnOf(importSheets.variants), columnOf(importSheets.own)];
   if (variants < 0 && own < 0) return { sheet, headings, rows };
-  const kept = headings.flatMap((_, column) => (column === variants || column === own ? [] : [column]));
+  const remaining = headings.flatMap((_, column) => (column === variants || column === own ? [] : [column]));
   const tableOf = (cells: ImportCell[], row: number, column: number, name: string): SubTable | undefined => {
     const text = textOf(cells[column]);
     if (text === '') return undefined;
@@ -119,7 +119,7 @@ function withJsonTables({ sheet, headings, rows }: SourceTable): SourceTable {
   };
   return {
     sheet,
-    headings: kept.map(column => headings[column] ?? ''),
+    headings: remaining.map(column => headings[column] ?? ''),
     rows: rows.map(({ row, cells }) => {
       const tables = {
         variants: tableOf(cells, row, variants, importSheets.variants),
@@ -127,7 +127,7 @@ function withJsonTables({ sheet, headings, rows }: SourceTable): SourceTable {
       };
       return {
         row,
-        cells: kept.map(column => cells[column] ?? ''),
+        cells: remaining.map(column => cells[column] ?? ''),
         ...(tables.variants ? { variants: tables.variants } : {}),
         ...(tables.own ? { own: tables.own } : {}),
       };

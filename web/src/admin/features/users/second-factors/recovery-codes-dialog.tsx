@@ -13,7 +13,7 @@ type RecoveryCodesDialogProps = { codes: string[]; onClose: () => void };
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const host = useHost();
   const dialog = useShowModal(true);
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const text = `Recovery codes for ${host.site}\nEach signs you in once, in place of your second factor.\n\n${codes.join('\n')}\n`;
   const failed = (error: unknown) => notify.error(reasonOf(error));
   return (
@@ -48,12 +48,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <Icon icon={icons.download} /> Download
         </button>
       </div>
-      <label className="factor-kept">
-        <input type="checkbox" checked={isKept} onChange={event => setKept(event.target.checked)} /> I have saved these
-        codes
+      <label className="factor-saved">
+        <input type="checkbox" checked={isSaved} onChange={event => setSaved(event.target.checked)} /> I have saved
+        these codes
       </label>
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" disabled={!isKept} onClick={onClose}>
+        <button type="button" className="button button-primary" disabled={!isSaved} onClick={onClose}>
           Done
         </button>
       </div>

@@ -22,20 +22,20 @@ export function useLocalRows<Row extends { _id: string }>({
   plain,
 }: Local<Row>): TableRows<Row> {
   const all = rows ?? none;
-  const wanted = useDeferredValue(plain ? '' : view.filter);
+  const filter = useDeferredValue(plain ? '' : view.filter);
   const order = plain ? null : view.order;
 
   // Screens may recreate their columns without changing their values; only new rows matter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const texts = useMemo(() => searchTexts(all, plain ? [] : columns.flatMap(({ value }) => value ?? [])), [all, plain]);
-  const found = useMemo(() => filterRows(all, texts, wanted), [all, texts, wanted]);
+  const found = useMemo(() => filterRows(all, texts, filter), [all, texts, filter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const sorted = useMemo(() => {
     const value = order && columns.find(column => sortName(column) === order.by)?.value;
     return value ? sortRows(found, value, order.descending) : found;
   }, [found, order?.by, order?.descending]);
-  const wantedPage = plain ? 0 : view.page;
-  const { rows: shown, page, from } = useMemo(() => pageOf(sorted, wantedPage), [sorted, wantedPage]);
+  const requestedPage = plain ? 0 : view.page;
+  const { rows: shown, page, from } = useMemo(() => pageOf(sorted, requestedPage), [sorted, requestedPage]);
   const isLoaded = rows !== undefined;
   const listOrder = useMemo(
     () => (isLoaded ? { ids: sorted.map(({ _id }) => _id), from: 0, found: sorted.length } : undefined),

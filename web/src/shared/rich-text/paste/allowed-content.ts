@@ -1,4 +1,4 @@
-import type { Look } from './look.ts';
+import type { ComputedStyle } from './computed-style.ts';
 
 const dropped = new Set(
   'SCRIPT STYLE HEAD TITLE META LINK TEMPLATE NOSCRIPT OBJECT EMBED IFRAME SVG MATH SELECT TEXTAREA AUDIO VIDEO IMG PICTURE CANVAS XML COMMENT DEL'.split(
@@ -6,11 +6,11 @@ const dropped = new Set(
   ),
 );
 
-/** What never arrives: programs, pictures, hidden and deleted text, comments, and the numbers of Word's lists. */
-export const isDroppedElement = (element: Element, look: Look): boolean =>
+/** Drops scripts, pictures, hidden and deleted text, comments, and the numbers of Word's lists. */
+export const isDroppedElement = (element: Element, style: ComputedStyle): boolean =>
   dropped.has(element.tagName.toUpperCase()) ||
-  look.hidden === true ||
-  look.isMarker === true ||
+  style.hidden === true ||
+  style.isMarker === true ||
   element.hasAttribute('hidden') ||
   isGoogleComment(element);
 
@@ -20,7 +20,7 @@ const isGoogleComment = (element: Element): boolean =>
   (element.tagName === 'DIV' && Boolean(element.querySelector(':scope > p > a[id^="cmnt"]')));
 
 /** A link's address; undefined if the link leads nowhere, or only on the author's computer. */
-export function keptLink(href: string | null, isStored: boolean): string | undefined {
+export function allowedLink(href: string | null, isStored: boolean): string | undefined {
   const address = href?.trim() ?? '';
   if (/^(https?:\/\/|mailto:|tel:)./i.test(address)) return address;
   if (isStored) return /^[a-z][\w+.-]*:/i.test(address) || address.startsWith('//') ? undefined : address || undefined;

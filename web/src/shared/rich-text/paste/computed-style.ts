@@ -1,5 +1,5 @@
-/** What styles and classes say about a text, as far as the editor knows it. */
-export type Look = {
+/** The formatting that styles and classes give an element, as far as the editor supports it. */
+export type ComputedStyle = {
   hidden?: true;
   bold?: boolean;
   italic?: boolean;
@@ -20,7 +20,7 @@ const hiddenClasses = /\b(msoDel|MsoCommentReference|msocomanchor|msocomtxt|msoc
 /** Their rules are about the view of changes and links, not about the text. */
 const ignoredClasses = /^(msoIns|msoChangeProp|MsoHyperlink|MsoHyperlinkFollowed|msonormal0)$/;
 
-type Reader = (value: string) => Look;
+type Reader = (value: string) => ComputedStyle;
 
 const readers: Record<string, Reader> = {
   display: value => (value === 'none' ? { hidden: true } : {}),
@@ -46,15 +46,15 @@ const readers: Record<string, Reader> = {
 };
 readers['text-decoration-line'] = readers['text-decoration'] as Reader;
 
-function readDeclarations(css: string): Look {
-  const look: Look = {};
+function readDeclarations(css: string): ComputedStyle {
+  const style: ComputedStyle = {};
   for (const declaration of css.split(';')) {
     const colon = declaration.indexOf(':');
     if (colon < 0) continue;
     const read = readers[declaration.slice(0, colon).trim().toLowerCase()];
     if (read)
       Object.assign(
-        look,
+        style,
         read(
           declaration
             .slice(colon + 1)
@@ -63,13 +63,13 @@ function readDeclarations(css: string): Look {
         ),
       );
   }
-  return look;
+  return style;
 }
 
-/** The looks of a document's elements, by their `data-style` and the classes of its style sheets. Read once per kind. */
-export class Looks {
-  private readonly classes = new Map<string, Look>();
-  private readonly known = new Map<string, Look>();
+/** The styles of a document's elements, by their `data-style` and the classes of its style sheets. Read once per kind. */
+export class ComputedStyles {
+  private readonly classes = new Map<string, ComputedStyle>();
+  private readonly cache = new Map<string, ComputedStyle>();
   private readonly sheet: string;
 
   /** @param sheet the CSS of all style sheets of the document */
@@ -84,18 +84,22 @@ export class Looks {
     }
   }
 
-  of(element: Element): Look {
+  of(element: Element): ComputedStyle {
     const names = element.getAttribute('class') ?? '';
-    const style = element.getAttribute('data-style') ?? '';
-    if (!names && !style) return nothing;
-    const key = `${names}\n${style}`;
-    let look = this.known.get(key);
-    if (!look) {
-      look = Object.assign({}, ...names.split(/\s+/).map(name => this.classes.get(name)), readDeclarations(style));
-      if (hiddenClasses.test(names)) look = { ...look, hidden: true };
-      this.known.set(key, look as Look);
+    const declarations = element.getAttribute('data-style') ?? '';
+    if (!names && !declarations) return noStyle;
+    const key = `${names}\n${declarations}`;
+    let style = this.cache.get(key);
+    if (!style) {
+      style = Object.assign(
+        {},
+        ...names.split(/\s+/).map(name => this.classes.get(name)),
+        readDeclarations(declarations),
+      );
+      if (hiddenClasses.test(names)) style = { ...style, hidden: true };
+      this.cache.set(key, style as ComputedStyle);
     }
-    return look as Look;
+    return style as ComputedStyle;
   }
 
   /** Whether Word's list has bullets at a level; undefined if its style sheet is missing. */
@@ -105,4 +109,4 @@ export class Looks {
   }
 }
 
-const nothing: Look = {};
+const noStyle: ComputedStyle = {};
