@@ -28,7 +28,7 @@ const staffChunks = [
   },
 ];
 
-const offlineEntries = ['offline-start.ts', 'offline-end.ts', 'offline-worker.ts', 'offline-removal.ts'];
+const offlineEntries = ['offline-register.ts', 'offline-unregister.ts', 'offline-worker.ts', 'offline-self-destroy.ts'];
 
 /**
  * The site in one file, which compresses better than the parts that it shares with pages loaded late, and what these pages

@@ -86,9 +86,9 @@ export function readAssets(
   };
   // Built as modules but used as classic scripts, so they are wrapped in functions.
   const classic = (name: string) => `(()=>{${read(find(manifest, name).file).trim()}})();`;
-  const hydrate = inline(classic(hydrateEntry) + classic(offlineEntry(offline === 'on' ? 'start' : 'end')));
+  const hydrate = inline(classic(hydrateEntry) + classic(offlineEntry(offline === 'on' ? 'register' : 'unregister')));
   const worker = {
-    script: classic(offlineEntry(offline === 'on' ? 'worker' : 'removal')),
+    script: classic(offlineEntry(offline === 'on' ? 'worker' : 'self-destroy')),
     files: [
       ...filesFrom(manifest, siteEntry),
       find(manifest, fontSheet).file,

@@ -5,14 +5,14 @@ const page = () => new Response('<title>Pumps</title>', { headers: { 'Content-Ty
 
 type Listener = (event: object) => void;
 let listeners: Map<string, Listener>;
-let asked: { url: string; cache: string | undefined }[];
+let requests: { url: string; cache: string | undefined }[];
 let connection: { saveData: boolean };
 
-/** Starts the worker's program in a scope of which it uses no more than this. */
+/** Runs the worker with only those globals that it uses. */
 beforeEach(async () => {
   vi.resetModules();
   listeners = new Map();
-  asked = [];
+  requests = [];
   connection = { saveData: false };
   const cache = { keys: async () => [], match: async () => undefined, add: async () => {}, put: async () => {} };
   vi.stubGlobal('self', {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { connection });
   vi.stubGlobal('caches', { open: async () => ({ ...cache, delete: async () => true }) });
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
-    asked.push({ url: String(url), cache: init.cache });
+    requests.push({ url: String(url), cache: init.cache });
     return page();
   });
   await import('./offline-worker.ts');
@@ -40,20 +40,20 @@ async function dispatch(type: string, data?: string): Promise<void> {
   await Promise.all(work);
 }
 
-test('a page that was opened without a document is fetched to be kept', async () => {
+test('a page that was opened by client-side navigation is fetched into the cache', async () => {
   await dispatch('message', '/products');
-  expect(asked).toEqual([{ url: `${origin}/products`, cache: undefined }]);
+  expect(requests).toEqual([{ url: `${origin}/products`, cache: undefined }]);
 });
 
-test('where data are saved, such a page is not fetched', async () => {
+test('in data-saver mode such a page is not fetched', async () => {
   connection.saveData = true;
   await dispatch('message', '/products');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('the pages that were open before are kept, from the network only where data are not saved', async () => {
+test('pages that were open before the worker are cached, in data-saver mode without using the network', async () => {
   await dispatch('activate');
   connection.saveData = true;
   await dispatch('activate');
-  expect(asked.map(({ cache }) => cache)).toEqual(['force-cache', 'only-if-cached']);
+  expect(requests.map(({ cache }) => cache)).toEqual(['force-cache', 'only-if-cached']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowStyle, markedCopy, titleOf, withKeptPages, withUnsentForm } from './copies.ts';
+import { allowStyle, markedCopy, titleOf, withCachedPages, withUnsentForm } from './copies.ts';
 
 const html =
   '<!doctype html><head><title>Pumps &amp; more · Example</title></head><body><div id="root">$1</div></body>';
@@ -28,10 +28,10 @@ test("the note's style is added to the policy, and nothing else", () => {
 
 test('the offline page lists what can be read', () => {
   const pages = [{ address: '/product/7', title: titleOf(html) }];
-  expect(withKeptPages('<div><!--kept--></div>', pages)).toBe(
+  expect(withCachedPages('<div><!--kept--></div>', pages)).toBe(
     '<div><h2>You can read these pages now</h2><ul><li><a href="/product/7">Pumps &amp; more</a></li></ul></div>',
   );
-  expect(withKeptPages('<div><!--kept--></div>', [])).toBe(
+  expect(withCachedPages('<div><!--kept--></div>', [])).toBe(
     '<div><p>No page has been kept in this browser yet.</p></div>',
   );
 });

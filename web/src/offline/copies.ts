@@ -1,5 +1,5 @@
-/** A kept page in the list of those that can be read. `title` is HTML text. */
-export type KeptPage = { address: string; title: string };
+/** A cached page, for the list on the offline page. `title` is HTML text. */
+export type CachedPage = { address: string; title: string };
 
 type Note = {
   /** When the page was fetched. */
@@ -10,11 +10,12 @@ type Note = {
 
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The copy of a page, with a note above it that says so. */
+/** A cached page with a note above it that it is a copy. */
 export function markedCopy(html: string, { date, hasForm, style }: Note): string {
   const form = hasForm ? ' The form cannot be sent until there is a connection.' : '';
   const note = `<div class="offline-note" role="status"><p>No connection. This is a copy of the page, made on <time datetime="${date.toISOString()}">${dayAndTime.format(date)}</time>.${form}</p></div>`;
-  // Without a link, because the first one of the page is that to the content. Functions, because `$` in a replacement has a meaning.
+  // The note has no link, because the first one must be the skip link. Replacements are functions, because `$` is special
+  // in strings.
   return html.replace('</head>', () => `<style>${style}</style></head>`).replace('<body>', () => `<body>${note}`);
 }
 
@@ -25,8 +26,8 @@ export const allowStyle = (policy: string, sha256: string): string =>
 /** The title of a page without the site's name, as HTML text. */
 export const titleOf = (html: string): string => /<title>([^<]*?)( · [^<·]*)?</.exec(html)?.[1] ?? '';
 
-/** The offline page with the pages that can be read, in place of its comment. */
-export function withKeptPages(html: string, pages: KeptPage[]): string {
+/** Replaces the placeholder comment of the offline page by the list of cached pages. */
+export function withCachedPages(html: string, pages: CachedPage[]): string {
   const items = pages.map(({ address, title }) => `<li><a href="${address}">${title}</a></li>`);
   const list =
     items.length > 0
@@ -38,5 +39,5 @@ export function withKeptPages(html: string, pages: KeptPage[]): string {
 const unsent =
   '<p class="missing-text">We could not confirm that your enquiry was sent. Go back in your browser: what you wrote is still in the form. Send it again when you have a connection, or call us.</p>';
 
-/** The offline page after a form without an answer: it replaces the text between the comments. */
+/** The offline page after a form that could not be sent, which has another text between its marker comments. */
 export const withUnsentForm = (html: string): string => html.replace(/<!--text-->.*<!--\/text-->/s, unsent);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerWithin, imageOf, isKeepable, keyOf, patience, sourceOf, surplus } from './decisions.ts';
+import { imageOf, isCacheable, keyOf, networkTimeoutMs, overflow, responseWithin, sourceOf } from './decisions.ts';
 
 const origin = 'https://www.example.com';
 const site = {
@@ -10,7 +10,7 @@ const at = (address: string) => new URL(address, origin);
 const asked = (address: string, mode = 'navigate', method = 'GET') =>
   sourceOf({ method, mode, url: at(address) }, origin, site);
 
-describe('the worker answers', () => {
+describe('the worker handles', () => {
   test.each([
     '/',
     '/products',
@@ -19,19 +19,19 @@ describe('the worker answers', () => {
     '/products?page=2',
     '/search?q=pump',
     '/contact-us?sent=1',
-  ])('for the page %s', address => expect(asked(address)).toBe('page'));
+  ])('the page %s', address => expect(asked(address)).toBe('page'));
 
   test.each(['/assets/site-client-A1.js', '/assets/site-B2.css', '/assets/archivo-text-C3.woff2'])(
-    'for the file %s of the build',
+    'the file %s of the build',
     address => expect(asked(address, 'cors')).toBe('file'),
   );
 
-  test.each(['/uploads/0123-320x200.webp', '/uploads/0123-320x200.avif'])('for the image %s', address =>
+  test.each(['/uploads/0123-320x200.webp', '/uploads/0123-320x200.avif'])('the image %s', address =>
     expect(asked(address, 'no-cors')).toBe('image'),
   );
 });
 
-test('the worker answers for a form that is sent without script', () => {
+test('the worker handles a form that is sent without script', () => {
   expect(asked('/contact-us', 'navigate', 'POST')).toBe('form');
 });
 
@@ -60,7 +60,7 @@ describe('the worker leaves to the network', () => {
     '/products',
   ])('fetching %s', address => expect(asked(address, 'cors')).toBe('network'));
 
-  test('what is sent, but for the form of a page', () => {
+  test('all submissions except the form of a page', () => {
     expect(asked('/admin-login', 'navigate', 'POST')).toBe('network');
     expect(asked('https://other.example/contact-us', 'navigate', 'POST')).toBe('network');
     expect(asked('/contact-us', 'cors', 'POST')).toBe('network');
@@ -87,18 +87,18 @@ test.each([
   ['/product/7?code=VCX-100', undefined],
   ['/products/cylinders?bore-from=80', undefined],
   ['/dashboard', undefined],
-])('%s is kept as %s', (address, key) => expect(keyOf(at(address), site)).toBe(key));
+])('%s is cached as %s', (address, key) => expect(keyOf(at(address), site)).toBe(key));
 
-describe('an answer', () => {
+describe('a response', () => {
   const page = { status: 200, type: 'basic' as const, redirected: false };
   const answer = (changes: object, headers: Record<string, string> = {}) =>
-    isKeepable({
+    isCacheable({
       ...page,
       ...changes,
       headers: new Headers({ 'Content-Type': 'text/html; charset=utf-8', ...headers }),
     });
 
-  test('that is a public page is kept', () => {
+  test('that is a public page is cached', () => {
     expect(answer({}, { 'Cache-Control': 'public, no-cache' })).toBe(true);
     expect(answer({})).toBe(true);
   });
@@ -115,22 +115,22 @@ describe('an answer', () => {
   ])('that is %s is not', (_what, changes, headers) => expect(answer(changes, headers)).toBe(false));
 });
 
-test('all sizes and formats of an image have one name', () => {
+test('all sizes and formats of an image share a prefix', () => {
   expect(imageOf('/uploads/0123-320x200.webp')).toBe('/uploads/0123-');
   expect(imageOf('/uploads/0123-2560x1600.avif')).toBe('/uploads/0123-');
   expect(imageOf('/uploads/4567w-320x200.webp')).toBe('/uploads/4567w-');
 });
 
-test('the oldest go first when there are too many or too large ones', () => {
-  const kept = [5, 1, 1, 1].map((bytes, age) => ({ name: `nr ${age}`, bytes }));
-  expect(surplus(kept, { count: 4, bytes: 8 })).toEqual([]);
-  expect(surplus(kept, { count: 3, bytes: 8 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
-  expect(surplus(kept, { count: 9, bytes: 7 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
-  expect(surplus(kept, { count: 9, bytes: 0 })).toEqual(kept);
-  expect(surplus([], { count: 0, bytes: 0 })).toEqual([]);
+test('evicts the oldest entries when they are too many or too large', () => {
+  const entries = [5, 1, 1, 1].map((bytes, age) => ({ name: `nr ${age}`, bytes }));
+  expect(overflow(entries, { count: 4, bytes: 8 })).toEqual([]);
+  expect(overflow(entries, { count: 3, bytes: 8 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
+  expect(overflow(entries, { count: 9, bytes: 7 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
+  expect(overflow(entries, { count: 9, bytes: 0 })).toEqual(entries);
+  expect(overflow([], { count: 0, bytes: 0 })).toEqual([]);
 });
 
-describe('a page of which there is a copy', () => {
+describe('a page with a cached copy', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const after = <Value>(
@@ -138,13 +138,13 @@ describe('a page of which there is a copy', () => {
     settle: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
   ) => new Promise<Value>((resolve, reject) => setTimeout(() => settle(resolve, reject), ms));
 
-  test('is waited for six seconds, and not longer', async () => {
-    const fresh = answerWithin(
-      patience,
+  test('waits six seconds for the network', async () => {
+    const fresh = responseWithin(
+      networkTimeoutMs,
       after<string>(5999, resolve => resolve('fresh')),
     );
-    const late = answerWithin(
-      patience,
+    const late = responseWithin(
+      networkTimeoutMs,
       after<string>(6001, resolve => resolve('late')),
     );
     await vi.advanceTimersByTimeAsync(6000);
@@ -152,9 +152,9 @@ describe('a page of which there is a copy', () => {
     expect(await late).toBeUndefined();
   });
 
-  test('is not waited for once the network has failed', async () => {
-    const answer = answerWithin(
-      patience,
+  test('does not wait once the network has failed', async () => {
+    const answer = responseWithin(
+      networkTimeoutMs,
       after<string>(10, (_resolve, reject) => reject(new Error('offline'))),
     );
     await vi.advanceTimersByTimeAsync(10);

@@ -1,27 +1,26 @@
-/** What the server tells the worker about the site. */
+/** Facts about the site, provided by the server. */
 export type Site = {
-  /** The patterns of pages that are kept, such as `/product/:id`. */
+  /** The patterns of public pages, such as `/product/:id`. */
   pages: string[];
   /** The addresses of the build's scripts, styles and fonts for visitors. */
   files: string[];
 };
 
-/** Who answers a request: the network alone, one of the worker's three caches as well, or the offline page for a form. */
+/** Where the response to a request comes from: the network alone, one of three caches, or for a form the offline page. */
 export type Source = 'network' | 'page' | 'file' | 'image' | 'form';
 
-type Asked = { method: string; mode: string; url: URL };
+type RequestHead = { method: string; mode: string; url: URL };
 
-/** Whether an address is one of the pages that are kept. */
-const isKeptPage = (pathname: string, { pages }: Site): boolean =>
+const isPublicPage = (pathname: string, { pages }: Site): boolean =>
   pages.some(pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
 
 /**
- * Which requests the worker answers: public pages and their forms, files of this build, and images. Everything else is
- * left to the browser, also what is unknown: the back office, the API, links of mails, other sites.
+ * The worker handles public pages and their forms, files of this build, and images. Everything else is left to the
+ * browser: the back office, the API, links in mails, other sites, and unknown addresses.
  */
-export function sourceOf({ method, mode, url }: Asked, origin: string, site: Site): Source {
+export function sourceOf({ method, mode, url }: RequestHead, origin: string, site: Site): Source {
   if (url.origin !== origin) return 'network';
-  const isPage = mode === 'navigate' && isKeptPage(url.pathname, site);
+  const isPage = mode === 'navigate' && isPublicPage(url.pathname, site);
   if (method === 'POST' && isPage) return 'form';
   if (method !== 'GET') return 'network';
   if (mode === 'navigate') return isPage ? 'page' : 'network';
@@ -31,17 +30,17 @@ export function sourceOf({ method, mode, url }: Asked, origin: string, site: Sit
 }
 
 /**
- * The key under which a page may be kept: its path, with the page number of a list. No other parameter: they say what
- * was searched for, which product an enquiry is about, or that one was sent.
+ * The key under which a page may be cached: its path, with the page number of a list. Addresses with other parameters
+ * are not cached, since they depend on a search, the product of an enquiry, or an enquiry just sent.
  */
 export function keyOf(url: URL, site: Site): string | undefined {
-  return isKeptPage(url.pathname, site) && /^(\?page=\d+)?$/.test(url.search) ? url.pathname + url.search : undefined;
+  return isPublicPage(url.pathname, site) && /^(\?page=\d+)?$/.test(url.search) ? url.pathname + url.search : undefined;
 }
 
-type Answered = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
+type ResponseHead = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
 
-/** Whether an answer is a whole public page that may be stored (RFC 9111, section 3). */
-export function isKeepable({ status, type, redirected, headers }: Answered): boolean {
+/** Whether a response is a complete public page that may be stored (RFC 9111, section 3). */
+export function isCacheable({ status, type, redirected, headers }: ResponseHead): boolean {
   const mayStore = !/no-store|private/i.test(headers.get('Cache-Control') ?? '');
   return (
     status === 200 &&
@@ -52,23 +51,26 @@ export function isKeepable({ status, type, redirected, headers }: Answered): boo
   );
 }
 
-/** What all variants of an image have in common: their address up to the size. */
+/** The part of the address that all variants of an image share: everything before the size. */
 export const imageOf = (pathname: string): string => pathname.slice(0, pathname.lastIndexOf('-') + 1);
 
-/** @returns which of the kept answers, oldest first, are too many or too large in all; `bytes` is the size of each */
-export function surplus<Kept extends { bytes: number }>(kept: Kept[], most: { count: number; bytes: number }): Kept[] {
+/** @param entries oldest first @returns the oldest ones, beyond the limits of count and total size */
+export function overflow<Entry extends { bytes: number }>(
+  entries: Entry[],
+  most: { count: number; bytes: number },
+): Entry[] {
   let [count, bytes] = [0, 0];
-  const fits = kept.toReversed().filter(one => {
+  const fits = entries.toReversed().filter(one => {
     count += 1;
     bytes += one.bytes;
     return count <= most.count && bytes <= most.bytes;
   });
-  return kept.slice(0, kept.length - fits.length);
+  return entries.slice(0, entries.length - fits.length);
 }
 
-/** How long a page is waited for when there is a copy of it, in ms. */
-export const patience = 6000;
+/** How long to wait for the network before a cached copy is shown. */
+export const networkTimeoutMs = 6000;
 
-/** The answer of the network; undefined if there is none in time, or it fails, whichever is first. */
-export const answerWithin = <Answer>(ms: number, fresh: Promise<Answer>): Promise<Answer | undefined> =>
+/** The response; undefined if it fails or does not arrive in time. */
+export const responseWithin = <Answer>(ms: number, fresh: Promise<Answer>): Promise<Answer | undefined> =>
   Promise.race([fresh.catch(() => undefined), new Promise<undefined>(resolve => setTimeout(resolve, ms, undefined))]);

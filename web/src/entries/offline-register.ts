@@ -11,7 +11,7 @@ addEventListener('load', () =>
   (requestIdleCallback ?? setTimeout)(() => {
     const address = '/service-worker.js';
     const policy = trustedTypes?.createPolicy('offline', { createScriptURL: () => address });
-    // Refused where storage is.
+    // Rejected if storage is forbidden.
     navigator.serviceWorker?.register(policy?.createScriptURL('') ?? address).catch(() => undefined);
   }),
 );

@@ -1,7 +1,7 @@
 /**
- * Inlined after the page's script where the server has no service worker: lets the removal take the place of one from
- * before, since one that is only unregistered goes on keeping this page's files. If none comes, because the update fails
- * or finds the script that is there, the worker is unregistered all the same, and what is left is deleted.
+ * Inlined after the page's script if reading offline is disabled: replaces an earlier service worker by the one that
+ * destroys itself, because a worker that is merely unregistered goes on caching files of this page. If the update fails
+ * or finds no new script, the worker is unregistered anyway, and its caches are deleted.
  */
 async function remove({ serviceWorker }: Navigator): Promise<void> {
   const registration = await serviceWorker?.getRegistration();
@@ -11,7 +11,7 @@ async function remove({ serviceWorker }: Navigator): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
 }
 
-// Refused where storage is, and absent without HTTPS.
+// Access throws if storage is forbidden; service workers are missing without HTTPS.
 addEventListener('load', () => void remove(navigator).catch(() => undefined));
 
 export {};

@@ -7,19 +7,19 @@ type Registration = {
   unregister(): Promise<boolean>;
 };
 
-let kept: Set<string>;
+let cacheNames: Set<string>;
 let registrations: Registration[];
 beforeEach(() => {
-  kept = new Set(['offline-pages', 'offline-files', 'other']);
+  cacheNames = new Set(['offline-pages', 'offline-files', 'other']);
   registrations = [];
   vi.resetModules();
   vi.stubGlobal('caches', {
-    keys: async () => [...kept],
-    delete: async (name: string) => kept.delete(name),
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
   });
 });
 
-/** The service worker of an earlier server, which an update finds `found` for. */
+/** Registers an earlier service worker; `found` is what its update finds. */
 function register(found: (registration: Registration) => void): Registration {
   const registration: Registration = {
     installing: null,
@@ -33,7 +33,7 @@ function register(found: (registration: Registration) => void): Registration {
 
 type Listener = (event: { waitUntil(work: Promise<unknown>): void }) => void;
 
-/** Runs a script until the work that it begins on an event has ended. */
+/** Runs a script, fires an event and awaits the work that this starts. */
 async function run(load: () => Promise<unknown>, event: string): Promise<void> {
   const listeners = new Map<string, Listener>();
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.set(name, listener));
@@ -44,49 +44,49 @@ async function run(load: () => Promise<unknown>, event: string): Promise<void> {
   await new Promise(resolve => setImmediate(resolve));
 }
 
-/** A page of a server without a service worker has loaded. */
-function endPage(): Promise<void> {
+/** Loads a page of a server where reading offline is disabled. */
+function loadPage(): Promise<void> {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registrations[0] } });
-  return run(() => import('./offline-end.ts'), 'load');
+  return run(() => import('./offline-unregister.ts'), 'load');
 }
 
-test('the removal that an update finds is left to end the old worker, which else went on keeping files', async () => {
+test('leaves the old worker to the self-destroying one that an update finds, so that it stops caching files', async () => {
   register(registration => {
     registration.installing = {};
   });
-  await endPage();
+  await loadPage();
   expect(registrations).toHaveLength(1);
-  expect([...kept]).toEqual(['offline-pages', 'offline-files', 'other']);
+  expect([...cacheNames]).toEqual(['offline-pages', 'offline-files', 'other']);
 });
 
-test('a worker for which an update finds nothing new is unregistered, with its copies', async () => {
+test('unregisters a worker that has no update, and deletes its caches', async () => {
   register(() => undefined);
-  await endPage();
+  await loadPage();
   expect(registrations).toEqual([]);
-  expect([...kept]).toEqual(['other']);
+  expect([...cacheNames]).toEqual(['other']);
 });
 
-test('a worker that cannot be updated is unregistered, with its copies', async () => {
+test('unregisters a worker that cannot be updated, and deletes its caches', async () => {
   register(() => {
     throw new TypeError('Failed to update a ServiceWorker');
   });
-  await endPage();
+  await loadPage();
   expect(registrations).toEqual([]);
-  expect([...kept]).toEqual(['other']);
+  expect([...cacheNames]).toEqual(['other']);
 });
 
-test('copies without a worker are deleted', async () => {
-  await endPage();
-  expect([...kept]).toEqual(['other']);
+test('deletes caches that have no worker', async () => {
+  await loadPage();
+  expect([...cacheNames]).toEqual(['other']);
 });
 
-test('the removal unregisters itself also where the copies cannot be deleted', async () => {
+test('the self-destroying worker unregisters itself even if the caches cannot be deleted', async () => {
   const registration = register(() => undefined);
   vi.stubGlobal('caches', {
-    keys: async () => [...kept],
+    keys: async () => [...cacheNames],
     delete: async () => Promise.reject(new Error('The disk cannot be read')),
   });
   vi.stubGlobal('self', { registration, skipWaiting: async () => undefined });
-  await run(() => import('./offline-removal.ts'), 'activate');
+  await run(() => import('./offline-self-destroy.ts'), 'activate');
   expect(registrations).toEqual([]);
 });

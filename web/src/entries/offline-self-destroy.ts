@@ -1,5 +1,5 @@
-/** Replaces the service worker where the server has none: removes its copies and itself. It answers no request. */
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+/** Replaces the service worker if reading offline is disabled: deletes its caches and unregisters itself. Handles no fetch. */
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type WorkerScope = { skipWaiting(): Promise<void>; registration: ServiceWorkerRegistration };
 
 const scope = self as unknown as WorkerScope;
@@ -13,6 +13,6 @@ async function remove(): Promise<void> {
 }
 
 addEventListener('install', () => void scope.skipWaiting());
-addEventListener('activate', event => (event as Lasting).waitUntil(remove()));
+addEventListener('activate', event => (event as ExtendableEvent).waitUntil(remove()));
 
 export {};
