@@ -27,9 +27,9 @@ function precompress(): void {
 }
 
 /**
- * Fonts are left out, because every page already contains them: repeated, they would count as new fonts and force
- * another layout. Only that of symbols, which no page contains, stays. Those that are loaded are a sheet of their own,
- * too, for pages whose fonts come after their pictures.
+ * Removes fonts from the sheet, because every page already contains them: repeated, they would count as new fonts and
+ * force another layout. Only the symbol font, which no page contains, stays. Downloaded fonts also get their own sheet,
+ * for pages that load fonts after pictures.
  */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));

@@ -1,18 +1,18 @@
 import type { StyleRule, StyleSelector } from '@hydraulics/common/page-styles/select-rules';
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 
-/** Whether a font is for a few symbols: such a one is in no page, but in the rest of the sheet. */
+/** Whether a font is the symbol font, which is not inlined in pages but stays in the sheet. */
 export const isOfSymbols = (font: AtRule): boolean => /url\([^)]*\bsymbols\b/.test(String(font));
 
-/** Whether a font is a file of ours, not one of the system that stands in for it. */
+/** Whether a font is downloaded, unlike the local fallback fonts. */
 export const isLoaded = (font: AtRule): boolean => /\burl\(/.test(String(font));
 
 const frames = ['layer', 'media', 'supports', 'container'];
 
 /**
  * Splits a built style sheet into rules for the server to select from. The order of its layers comes first: otherwise a
- * layer missing from a page would end up last. Fonts are on every page, because the rest of the sheet is loaded without
- * them, but for that of symbols, which would be a hundred bytes of each; animations only with a rule that uses them.
+ * layer missing from a page would end up last. Every page gets the fonts, because the sheet itself has none, except for
+ * the symbol font, which would add a hundred bytes to each page. Animations come only with a rule that uses them.
  */
 export function cutSheet(sheet: Root): StyleRule[] {
   const layers = layersOf(sheet);
@@ -27,7 +27,7 @@ function layersOf(sheet: Root): string[] {
 
 type Needs = StyleSelector['needs'];
 
-/** What has no selectors, on every page by default. */
+/** A rule without selectors, by default on every page. */
 const whole = (around: string[], body: string, needs: Needs = [[]]): StyleRule => ({
   around,
   selectors: [{ text: '', needs }],
@@ -64,7 +64,7 @@ function movedBy(sheet: Root): Map<string, Needs> {
 
 const needsOf = (selector: string): Needs => alternativesOf(selector).map(classesOf);
 
-/** The selectors that one stands for which begins with `:is()`, as the minifier writes a long list. */
+/** Expands a leading `:is()`, as which the minifier writes long selector lists. */
 function alternativesOf(selector: string): string[] {
   if (!selector.startsWith(':is(')) return [selector];
   let [depth, end] = [1, 4];
@@ -72,7 +72,7 @@ function alternativesOf(selector: string): string[] {
   return postcss.list.comma(selector.slice(4, end - 1)).map(one => one + selector.slice(end));
 }
 
-/** The classes that a selector requires. Those in parentheses may be alternatives or negated, but for one in `:has()`. */
+/** The classes that a selector requires. Parentheses other than `:has()` are ignored: they may be alternatives or negated. */
 function classesOf(selector: string): string[] {
   let bare = selector.replace(/:has\(([^(),]*)\)/g, ' $1');
   while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '');

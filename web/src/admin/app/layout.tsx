@@ -35,7 +35,7 @@ export function Layout() {
   const session = useSessionState();
   const { pathname, search } = useLocation();
   const before = useRef<SessionState['kind']>(session.kind);
-  // After signing out on purpose the next sign-in starts afresh; otherwise it returns to this page.
+  // After an explicit sign-out the next sign-in opens the dashboard; otherwise it returns to this page.
   const signedOut = before.current === 'leaving' && session.kind === 'out';
   useEffect(() => {
     if (session.kind !== 'out') before.current = session.kind;

@@ -5,17 +5,17 @@ import { useSessionState } from './use-session.tsx';
 /** Whether a user signed in with a password that no longer meets the rules, and has not changed it since. */
 export const hasWeakPassword = (userId: string): boolean => localStorage.getItem(storageKeys.weakPassword) === userId;
 
-/** Remembers it beyond a reload, until the password is changed. */
+/** Survives a reload, until the password is changed. */
 export const setWeakPassword = (userId: string, isWeak: boolean): void =>
   remember(storageKeys.weakPassword, userId, isWeak);
 
-/** What a user must do before the server answers other calls: replace a generated password, set up a second factor. */
+/** What the server requires before it accepts other calls: replacing a generated password, setting up a second factor. */
 type Duty = 'passwordChange' | 'secondFactorSetup';
 
 const hasDuty = (duty: Duty, userId: string): boolean => localStorage.getItem(storageKeys[duty]) === userId;
 
 /**
- * Remembers a duty beyond a reload, until the server reports otherwise.
+ * Stores a duty across reloads, until the server reports otherwise.
  * @returns whether it has changed
  */
 export function setDuty(duty: Duty, userId: string, isRequired: boolean): boolean {
@@ -25,11 +25,11 @@ export function setDuty(duty: Duty, userId: string, isRequired: boolean): boolea
   return true;
 }
 
-/** As the server reports the duties of a user. */
+/** The duties of a user as reported by the server. */
 type Reported = { mustChangePassword?: true | undefined; mustSetUpSecondFactor?: true | undefined };
 
 /**
- * Remembers both duties.
+ * Stores both duties.
  * @returns whether either has changed
  */
 export function setDuties(userId: string, { mustChangePassword, mustSetUpSecondFactor }: Reported): boolean {
@@ -41,7 +41,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab may have received it, or done it.
+  // Another tab may have received or fulfilled the duty.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the signed-in user must do first; of two duties the password, because the server asks for it first. */
+/** The duty to fulfil first: the password comes before the second factor, as on the server. */
 export function useDuty(): Duty | null {
   const state = useSessionState();
   const id = 'user' in state ? state.user.id : undefined;
@@ -68,6 +68,6 @@ function remember(key: string, userId: string, value: boolean): void {
     if (value) localStorage.setItem(key, userId);
     else localStorage.removeItem(key);
   } catch {
-    // If the storage is full, the server still refuses.
+    // Without storage, the server still enforces it.
   }
 }

@@ -9,7 +9,7 @@ export const enquiryCounts = query('enquiries', 'count');
 export const pollInterval = 60_000;
 
 /**
- * The same for users who may read enquiries; for others no request is made. `every` is the polling interval in
+ * Reads the counts if the user may read enquiries; otherwise makes no request. `every` is the polling interval in
  * milliseconds.
  */
 export function useEnquiryCounts(every?: number) {

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 
 const staleMs = 10_000;
 
-/** The duties that these refusals are about. */
+/** The duty that each error code reports. */
 const duties: Partial<Record<ErrorCode, Parameters<typeof setDuty>[0]>> = {
   password_change_required: 'passwordChange',
   second_factor_setup_required: 'secondFactorSetup',
@@ -43,7 +43,7 @@ export function createQueryClient(session: Session): QueryClient {
   session.subscribe(() => {
     const now = session.get();
     if (before.kind === 'paused' && now.kind === 'in') {
-      // Forms stay open, and with them what they show. Data of another user must not.
+      // Open forms stay, with their data; data of another user must not.
       if (before.user.id === now.user.id) void queryClient.invalidateQueries();
       else void queryClient.resetQueries();
     }

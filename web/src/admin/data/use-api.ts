@@ -49,7 +49,7 @@ async function withConfirmation<Result>(session: Session, call: () => Promise<Re
 }
 
 async function withSession<Result>(session: Session, call: () => Promise<Result>): Promise<Result> {
-  // Somebody may have signed in in another tab; only the same user's call is repeated.
+  // Another user may have signed in in another tab; the call must not be repeated as that user.
   const other = await session.resume();
   if (other) throw new Error(messages.signedInAsOther(other.name));
   try {

@@ -6,7 +6,7 @@ import { storedRole, storeRole } from './role.ts';
 import { useApi } from './use-api.ts';
 
 /**
- * Reloads the role of the signed-in user and what they must do first, and the data if either has changed.
+ * Reloads the signed-in user's role and duties, and all data if either has changed.
  */
 export function useRoleUpdates(): void {
   const { data } = useApi(query('auth', 'self'));

@@ -4,5 +4,5 @@ import { config } from 'zod/v4';
 config({ jitless: true });
 
 /** Replaces `zod` in the build of the staff screens. */
-// biome-ignore lint/performance/noBarrelFile: it stands for the whole of zod.
+// biome-ignore lint/performance/noBarrelFile: it replaces the whole of zod.
 export * from 'zod/v4';

@@ -76,10 +76,10 @@ const name = 'categories';
 const values = columnsOf(() => undefined);
 
 const nameOf = ({ name }: Row) => name;
-/** More than these scroll in a part of the screen, until all are asked for. */
+/** Longer lists scroll within the screen until the user shows all. */
 const few = 8;
 
-/** @param onShown called once all categories, or the reason for their absence, are on the screen */
+/** @param onShown called once the categories, or the error or empty message, are rendered */
 export function CategoriesTable({ onShown }: { onShown: () => void }) {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));

@@ -23,7 +23,7 @@ const categorySchema = categoryInput.extend({
 });
 type Values = z.input<typeof categorySchema>;
 
-/** Without attributes before and after, the call is the specified one: the name alone. */
+/** A category that neither had nor has attributes is saved with the specified call: the name alone. */
 function contentOf({ name, attributes }: Values) {
   const list = toAttributes(attributes);
   return { name, ...(list.length > 0 || attributes.stored.length > 0 ? { attributes: list } : {}) };

@@ -27,9 +27,9 @@ const columnsOf = (site: string): SheetColumn<ProductCard>[] => [
 
 /**
  * The products of a filter as a file.
- * @param only the ids of the selected ones among them; undefined: all of them
+ * @param only the ids of the selected products; undefined exports all
  * @param site the origin of the website, for the addresses of the products' pages
- * @throws what a page throws; `AbortError` when the signal was given
+ * @throws the error of a page's request; `AbortError` if aborted
  */
 export const exportProducts = (
   client: Client,

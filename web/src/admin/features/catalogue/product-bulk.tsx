@@ -25,7 +25,7 @@ type ProductBulk = {
 
 type Action = Exclude<ProductBulkChange['action'], 'undo'>;
 
-/** The bar with the actions for selected products, its dialog, and the note about an operation without an answer. */
+/** The actions for selected products, with their dialog and the note about an operation without a response. */
 export function useProductBulk({ selection, found, filter, sort }: ProductBulk): {
   bar: ReactNode;
   dialog: ReactNode;

@@ -7,7 +7,7 @@ import { exportProducts, type ProductExportInput } from './export-products.ts';
 import { CatalogueButton } from './pdf/catalogue-button.tsx';
 import { productFilterOf } from './product-filters.tsx';
 
-/** The filter in the address, and how many products it finds. */
+/** The filter in the address, and the number of matching products. */
 function useFound() {
   const view = useTableView();
   const filter = { ...productFilterOf(view), ...(view.q ? { q: view.q } : {}) };

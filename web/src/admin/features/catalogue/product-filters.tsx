@@ -17,7 +17,7 @@ const choices = [
 
 export type ProductFilter = { lacks?: ProductLack; home?: 'chosen'; categoryId?: string };
 
-/** The filter that the address of the list asks for. */
+/** The filter in the address of the list. */
 export function productFilterOf(view: TableView): ProductFilter {
   const lacks = productLacks.find(lack => lack === view.choice('lacks'));
   const categoryId = view.choice('category');
@@ -27,7 +27,7 @@ export function productFilterOf(view: TableView): ProductFilter {
 
 type ProductFiltersProps = ProductFilter & { view: TableView };
 
-/** Filters the products by category, by missing content, or by the choice for the home page. */
+/** Filters products by category, by missing content, or by whether they are on the home page. */
 export function ProductFilters({ view, lacks, home, categoryId = '' }: ProductFiltersProps) {
   const id = useId();
   const categories = useApi(query('categories', 'list'));

@@ -34,7 +34,7 @@ export function Component() {
     >
       {mayChange && <MadeCatalogues />}
       <CategoriesTable onShown={onShown} />
-      {/* Hidden meanwhile, because the categories would move it. */}
+      {/* Hidden until the categories have loaded, because they would move it. */}
       <ProductsTable hidden={!showsCategories} />
     </Page>
   );

@@ -7,7 +7,7 @@ import { readDropped } from '../../../ui/files/dropped-files.ts';
 import { acceptedFiles } from './chosen-document.ts';
 
 type AddDocumentsProps = {
-  /** When they are, as a sentence goes on. */
+  /** When they are saved, to complete the sentence of the help. */
   saved: 'at once' | 'with the product';
   disabled?: boolean;
   onFiles: (files: readonly File[]) => void;

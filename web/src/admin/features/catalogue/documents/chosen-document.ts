@@ -2,15 +2,15 @@ import { limits } from '@hydraulics/common/limits';
 import { documentHeadLength, sniffDocument } from '@hydraulics/common/nouns/documents/document-signatures';
 import { documentFormats, documentTypes } from '@hydraulics/common/units/documents';
 
-/** A file that becomes a document once its product is there. The id is that of the document, so that a retry adds nothing twice. */
+/** A file to add as a document once its product exists. The document gets this id, so that a retry adds nothing twice. */
 export type ChosenDocument = { id: string; file: File };
 
 const endings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);
 
-/** What a file picker offers. */
+/** For the `accept` attribute of a file picker. */
 export const acceptedFiles = endings.map(ending => `.${ending}`).join(',');
 
-/** Why a file cannot be a document, as far as the browser can tell without sending it. */
+/** Why a file cannot be a document, judged by its name and size; null if it can. */
 export function documentRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return 'The file is empty.';
   if (size > limits.documentBytes) return `The file is larger than ${limits.documentBytes / 1024 / 1024} MB.`;
@@ -18,7 +18,7 @@ export function documentRefusal({ name, size }: Pick<File, 'name' | 'size'>): st
   return endings.includes(ending) ? null : 'This is not a PDF, STEP, DXF or ZIP file.';
 }
 
-/** The same by its first bytes too, for files that are sent only later. */
+/** Also checks the first bytes, for files that are sent only later. */
 export async function refusalByContent(file: File): Promise<string | null> {
   const refusal = documentRefusal(file);
   if (refusal) return refusal;

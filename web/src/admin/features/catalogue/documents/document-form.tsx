@@ -18,8 +18,8 @@ const { schema, fields, edit } = documentDescription;
 const names = fields.map(({ name }) => name);
 
 /**
- * Edits what a document is called and is. It sends the version that it was opened with, so that nobody else's change is
- * overwritten unseen: after a conflict it shows what changed, and goes on from there.
+ * Edits a document's title, kind, language and revision. It saves with the version that was opened; after a version
+ * conflict it shows what changed, and continues from the stored version.
  */
 export function DocumentForm({ document, onClose }: DocumentFormProps) {
   const base = useRef<Base<DocumentValues>>({ values: edit.toValues(document), version: document.version });
@@ -56,7 +56,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       if (rootError) setError('root', { type: 'server', message: rootError });
     }
   });
-  /** Keeps what was typed; a field that was not touched here gets the value that is stored now. */
+  /** Keeps typed values; untouched fields get the stored ones. */
   const goOnFrom = ({ latest, by, own }: Conflict<DocumentValues>) => {
     const values = { base: base.current.values, mine: getValues(), theirs: latest.values };
     const { differences } = compare(fields, values);

@@ -25,7 +25,7 @@ type DocumentItemProps = {
     | undefined;
 };
 
-/** One document in the order of the website, with its downloads, its earlier files, and what can be done with it. */
+/** One document of the list, with its download count, its earlier files and its actions. */
 export function DocumentItem({ document, index, count, acts }: DocumentItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
   const { title, path, updatedAt, downloads, recentDownloads, revisions } = document;
   const close = () => {
     setEditing(false);
-    // After the form has given the focus away.
+    // After the form has closed, which moves the focus.
     requestAnimationFrame(() => edit.current?.focus());
   };
   return (

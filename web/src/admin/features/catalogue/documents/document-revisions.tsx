@@ -11,7 +11,7 @@ import { describeDocument } from './describe-document.ts';
 
 type DocumentRevisionsProps = { document: StaffDocument; mayRestore: boolean };
 
-/** The files that a document had before, for staff alone. */
+/** The earlier files of a document, for staff only. */
 export function DocumentRevisions({ document, mayRestore }: DocumentRevisionsProps) {
   const [open, setOpen] = useState(false);
   const { title, revisions } = document;

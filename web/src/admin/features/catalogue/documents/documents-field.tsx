@@ -13,7 +13,7 @@ import { AddDocuments } from './add-documents.tsx';
 import { type ChosenDocument, refusalByContent } from './chosen-document.ts';
 import { documentDescription } from './document-description.ts';
 
-/** Documents of a product that is not there yet: they are sent once it was added. */
+/** Documents of a new product, which are sent once it has been added. */
 export function DocumentsField({ name, label }: FieldProps) {
   const id = useId();
   const busy = useFormBusy();
@@ -60,7 +60,7 @@ export function DocumentsField({ name, label }: FieldProps) {
   );
 }
 
-/** Those that a copy gets from the product that it copies. */
+/** The documents that a copy of a product takes over. */
 function CopiedDocuments({ productId }: { productId: string }) {
   const { data } = useApi(query('documents', 'list', { productId }));
   if (!data || data.length === 0) return null;

@@ -4,17 +4,17 @@ import { reasonOf } from '../../../data/reasons.ts';
 import type { ChosenDocument } from './chosen-document.ts';
 import { documentDescription } from './document-description.ts';
 
-/** The product was added, but not all of its documents: its details name the field of them. */
+/** The product was added, but not all of its documents. The details name the documents field. */
 export class DocumentsMissing extends AppError {}
 
 /** The product that each file was sent to, so that a retry does not send it again. */
 const sentTo = new WeakMap<File, string>();
 
 /**
- * Sends the documents of a product that was just added, one after the other. A document that fails does not keep the others.
- * @param isWaiting whether the product itself is kept on this computer until there is a connection
- * @returns how many wait on this computer
- * @throws DocumentsMissing which says what was sent and what was not
+ * Sends the documents of a product that was just added, one after the other. A failure does not stop the others.
+ * @param isWaiting whether the product itself is queued on this computer until there is a connection
+ * @returns how many documents were queued
+ * @throws DocumentsMissing if any failed; lists what was not sent
  */
 export async function sendDocuments(
   client: Client,

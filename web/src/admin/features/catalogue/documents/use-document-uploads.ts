@@ -7,9 +7,9 @@ import { randomUuid } from '../../../ui/random-uuid.ts';
 import { documentRefusal } from './chosen-document.ts';
 import { documentDescription } from './document-description.ts';
 
-/** A file on its way: to a new document, or in the place of the file of another one. */
+/** A file being uploaded, as a new document or to replace the file of one. */
 export type SentFile = {
-  /** The id of the new document too, so that a retry adds nothing twice. */
+  /** Also the id of the new document, so that a retry adds nothing twice. */
   id: string;
   file: File;
   replaces: string | null;
@@ -22,7 +22,7 @@ type Sent = Pick<SentFile, 'id' | 'file' | 'replaces'> & {
   onProgress: (progress: Progress) => void;
 };
 
-/** Sends files one after the other. Those that failed stay, with the reason and a way to retry. */
+/** Uploads files one after the other. Failed ones stay in the list with the reason, for a retry. */
 export function useDocumentUploads(productId: string) {
   const [sending, setSending] = useState<readonly SentFile[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());

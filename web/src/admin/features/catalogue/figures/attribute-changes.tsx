@@ -15,7 +15,7 @@ const samplesOf = ({ samples, products }: AttributeUsage) =>
 
 type UnitChangeProps = { categoryId: string; attribute: Attribute; unit: UnitSymbol };
 
-/** What another unit does to the values of an attribute. */
+/** How changing the unit of an attribute affects its values. */
 export function UnitChange({ categoryId, attribute, unit }: UnitChangeProps) {
   const { data } = useApi(query('categories', 'usage', { id: categoryId, attribute: attribute.id, unit }));
   const usage = data?.[0];
@@ -35,7 +35,7 @@ type RemovedAttributeProps = {
   onBringBack: () => void;
 };
 
-/** A removed attribute: what is no longer shown, where its values may be shown instead, and the way back. */
+/** A removed attribute: the values it hides, a choice of where to show them instead, and an undo. */
 export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onBringBack }: RemovedAttributeProps) {
   const id = useId();
   const into = attribute.mergedInto ?? undefined;

@@ -54,7 +54,7 @@ export function toAttributeValues(stored: Attribute[] = []): AttributeValues {
 const isEmpty = (line: string[] | undefined) =>
   !line?.[NAME]?.trim() && !line?.[UNIT]?.trim() && !line?.[CHOICES]?.trim();
 
-/** What is doubtful about a cell of the attributes. */
+/** The problem with a cell, if any. */
 export function doubtOfAttribute(rows: Cells, { row, column }: Place): string | undefined {
   const line = rows[row];
   if (!line || isEmpty(line)) return undefined;
@@ -107,7 +107,7 @@ export function doubtsOfAttributes({ rows }: AttributeValues): string[] {
 
 const isYes = (text: string | undefined) => text?.trim().toLowerCase() === 'yes';
 
-/** What the call takes: the rows in their order, then the removed attributes. */
+/** The input of the call: the rows in their order, then the removed attributes. */
 export function toAttributes({ rows, removed }: AttributeValues): SentAttribute[] {
   const active = rows
     .filter(line => !isEmpty(line))
@@ -134,7 +134,7 @@ export function toAttributes({ rows, removed }: AttributeValues): SentAttribute[
   return [...active, ...removed];
 }
 
-/** Rows that disappear from the sheet are removed attributes, unless they were never stored. */
+/** Turns rows that were deleted from the sheet into removed attributes, unless they were never stored. */
 export function changeRows(values: AttributeValues, rows: Cells): AttributeValues {
   const ids = new Set(rows.map(idOfRow));
   const gone = values.stored.filter(({ id }) => !ids.has(id));
@@ -143,7 +143,7 @@ export function changeRows(values: AttributeValues, rows: Cells): AttributeValue
   return { ...values, rows, removed };
 }
 
-/** Brings a removed attribute back, at the end. */
+/** Restores a removed attribute as the last row. */
 export const bringBack = (values: AttributeValues, one: Attribute): AttributeValues =>
   changeRows(values, [...values.rows, toRow({ ...one, removed: false })]);
 

@@ -24,7 +24,7 @@ const columns = attributeColumns.map(column =>
   column.title === 'Unit' ? { ...column, options: unitSymbols } : column,
 );
 
-/** What the products of a category are described by, with what a change would do to their values. */
+/** The attributes of a category, with the effect of each change on the values of its products. */
 export function AttributesField({ name, label, help }: FieldProps) {
   const id = useId();
   const { id: categoryId } = useParams();

@@ -15,11 +15,11 @@ export type SpecificationValues = {
   categoryId: string;
   attributes: Attribute[];
   texts: Record<string, string>;
-  /** The figures of this product alone: name, unit, value, and the id of the stored ones. */
+  /** Figures of this product only: name, unit, value, and the id if stored. */
   own: Cells;
-  /** What the form does not edit of them, such as their group. */
+  /** The stored own figures, for properties that the form does not edit, such as their group. */
   storedOwn: SentAttribute[];
-  /** Values whose attributes are not known here, as without a connection. They are sent back unchanged. */
+  /** Values whose attributes could not be loaded, for example offline. They are sent back unchanged. */
   others: Record<string, Value>;
 };
 
@@ -35,7 +35,7 @@ export const noSpecificationValues = (): SpecificationValues => ({
   others: {},
 });
 
-/** The stored values as texts to edit. Those of merged attributes are shown where they are shown on the page. */
+/** The stored values as texts to edit. Values of merged attributes appear under the attribute that shows them. */
 export function toSpecificationValues(
   stored: { own: SentAttribute[]; values: Record<string, Value> } | undefined,
   attributes: Attribute[],
@@ -66,7 +66,7 @@ const doubtIn = (reading: Reading | undefined) => (reading && 'doubt' in reading
 export const doubtOfValue = ({ texts }: SpecificationValues, attribute: Attribute): string | undefined =>
   doubtIn(readValue(texts[attribute.id] ?? '', attribute));
 
-/** What is doubtful about a cell of the product's own figures. */
+/** The problem with a cell of the product's own figures, if any. */
 export function doubtOfOwn(
   { own, attributes, storedOwn }: SpecificationValues,
   row: number,
@@ -77,7 +77,7 @@ export function doubtOfOwn(
   if (column === 0) {
     if (!name.trim()) return 'This figure needs a name.';
     const same = (other: string) => nameKey(other) === nameKey(name);
-    // The product may have come from another category, or the category got the attribute later.
+    // A stored figure may have the name of an attribute: the product changed its category, or the attribute is newer.
     const isStored = storedOwn.some(one => one.id === id && same(one.name));
     const isTaken =
       (!isStored && attributes.some(one => same(one.name))) || own.slice(0, row).some(([other = '']) => same(other));
@@ -88,7 +88,7 @@ export function doubtOfOwn(
   return text.trim() ? doubtIn(readFreely(text, findUnit(unit)?.symbol ?? null)) : 'This figure needs a value.';
 }
 
-/** Every doubt, each with the name of its figure. */
+/** All problems, each with the name of its figure. */
 export function doubtsOfSpecifications(values: SpecificationValues): string[] {
   const inherited = values.attributes.flatMap(attribute => {
     const doubt = doubtOfValue(values, attribute);
@@ -103,7 +103,7 @@ export function doubtsOfSpecifications(values: SpecificationValues): string[] {
   return [...inherited, ...own];
 }
 
-/** The names of the figures that the category expects and the form lacks. Sizes may have them instead. */
+/** The names of required figures that neither the form nor the table of sizes has. */
 export function missingFigures({ attributes, texts }: SpecificationValues, variants: Cells): string[] {
   const columns = variants[0]?.slice(1).map(text => readHeading(text).name) ?? [];
   return attributes
@@ -111,7 +111,7 @@ export function missingFigures({ attributes, texts }: SpecificationValues, varia
     .map(({ name }) => name);
 }
 
-/** At most so many are named; all of them would be a wall of text in an empty form. */
+/** The most that a message names, since an empty form may lack dozens. */
 const namedFigures = 5;
 
 export function describeMissing(names: readonly string[]): string {
@@ -123,7 +123,7 @@ export function describeMissing(names: readonly string[]): string {
 
 const valueIn = (reading: Reading | undefined) => (reading && 'value' in reading ? reading.value : undefined);
 
-/** What the call takes. Only values without doubts are in it, which the form has checked. */
+/** The input of the call. Leaves out unreadable values, which the form refuses beforehand. */
 export function toSpecifications({ attributes, texts, own, storedOwn, others }: SpecificationValues) {
   const inherited = attributes.flatMap((attribute): [string, Value][] => {
     const value = valueIn(readValue(texts[attribute.id] ?? '', attribute));
@@ -146,9 +146,9 @@ export function toSpecifications({ attributes, texts, own, storedOwn, others }: 
   };
 }
 
-/** Whether two forms would save the same figures, whatever each knew of the attributes. */
+/** Whether two forms would save the same figures, even if only one of them has loaded the attributes. */
 export function isSameSpecification(one: SpecificationValues, other: SpecificationValues): boolean {
-  // What cannot be read is not among what would be saved.
+  // Unreadable values would not be saved, so only the typed texts can be compared.
   if (doubtsOfSpecifications(one).length > 0 || doubtsOfSpecifications(other).length > 0) return isSame(one, other);
   const [a, b] = [one, other].map(values => {
     const { own, values: read } = toSpecifications(values);
@@ -159,7 +159,7 @@ export function isSameSpecification(one: SpecificationValues, other: Specificati
   return isSame(a, b);
 }
 
-/** Ids of a product's own figures need to differ within the product only. */
+/** Ids of own figures must be unique within their product only. */
 function ownId(own: Cells, row: number): string {
   const taken = new Set(own.map(([, , , id]) => id));
   for (let number = row + 1; ; number += 1) if (!taken.has(`own-${number}`)) return `own-${number}`;

@@ -18,7 +18,7 @@ import {
   warningsOf,
 } from './type-code-values.ts';
 
-/** The parts of an order code and the rules between them, as two sheets, with an example of what they make. */
+/** The parts of an order code and the rules between them, as two sheets, with an example code. */
 export function TypeCodeEditor({ name, label, help }: FieldProps) {
   const id = useId();
   const busy = useFormBusy();

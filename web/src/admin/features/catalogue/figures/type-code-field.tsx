@@ -3,7 +3,7 @@ import type { FieldProps } from '../../../ui/form/field.tsx';
 
 const Editor = lazy(async () => ({ default: (await import('./type-code-editor.tsx')).TypeCodeEditor }));
 
-/** How the order codes of a product are made. Its editor is loaded with it, since few products have one. */
+/** How the order codes of a product are built. The editor is loaded on demand, since few products have a type code. */
 export function TypeCodeField(props: FieldProps) {
   return (
     <Suspense

@@ -136,7 +136,7 @@ function readRules(cells: Cells, doubts: Doubt[]): { rules: CodeRule[]; rows: nu
   return { rules, rows };
 }
 
-/** The type code that a form describes, and what is doubtful about it, in the order of its rows. */
+/** The type code that a form describes, and its problems in the order of the rows. */
 export function readTypeCode({ parts: partCells, rules: ruleCells }: TypeCodeValues): Read {
   const doubts: Doubt[] = [];
   const parts = readParts(partCells, doubts);
@@ -160,13 +160,13 @@ export function readTypeCode({ parts: partCells, rules: ruleCells }: TypeCodeVal
 export const doubtsOfTypeCode = (values: TypeCodeValues): string[] =>
   readTypeCode(values).doubts.map(({ message }) => message);
 
-/** What may be misread, though it can be saved. */
+/** Ambiguities that do not prevent saving. */
 export const warningsOf = (values: TypeCodeValues): string[] => ambiguitiesOf(readTypeCode(values).typeCode);
 
 export const isSameTypeCode = (one: TypeCodeValues, other: TypeCodeValues): boolean =>
   JSON.stringify(readTypeCode(one).typeCode) === JSON.stringify(readTypeCode(other).typeCode);
 
-/** A choice of each part that keeps the rules, for an example; the first of each part if none does. */
+/** An example: the first choice that satisfies the rules, or else the first value of each part. */
 export function exampleChoices({ parts, rules }: TypeCode): string[] {
   const choices: string[] = [];
   for (const part of parts) {

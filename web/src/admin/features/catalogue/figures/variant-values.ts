@@ -5,8 +5,8 @@ import type { Cells } from '../../../ui/sheet/cells.ts';
 export const variantLimits = { rows: 501, columns: 31 } as const;
 
 /**
- * A heading that gets another unit of the same dimension does not change its figures: those without a unit of their own
- * get the earlier one.
+ * Changing the unit in a heading, within its dimension, must not change the figures: cells without their own unit get
+ * the previous one appended.
  */
 export function keepUnits(before: Cells, after: Cells): Cells {
   const changed = (after[0] ?? []).flatMap((text, column) => {

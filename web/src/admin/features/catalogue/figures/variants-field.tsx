@@ -12,13 +12,13 @@ import { keepUnits, variantLimits } from './variant-values.ts';
 const letter = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(65 + column - 26)}`;
 
-/** The sizes in which a product comes, as a sheet whose first row has the headings. */
+/** The sizes of a product, as a sheet whose first row has the headings. */
 export function VariantsField({ name, label, help }: FieldProps) {
   const id = useId();
   const busy = useFormBusy();
   const { value, onChange, ref, error } = useCustomField<Cells>(name);
   const width = Math.max(5, ...value.map(line => line.length));
-  // One column more than is filled, so that there is always room to the right.
+  // Always one empty column at the right.
   const isFull = value.some(line => line[width - 1]?.trim());
   const columns = Math.min(variantLimits.columns, isFull ? width + 1 : width);
   const cells = value.map(line => Array.from({ length: columns }, (_, column) => line[column] ?? ''));

@@ -30,7 +30,7 @@ const outcomeWords: Record<RowOutcome, string> = {
   refused: 'Refused',
 };
 
-/** What an import would change or has changed, row by row, with its start, its progress and its undo. */
+/** An import row by row, before, during and after it: the changes, the progress, the start and undo buttons. */
 export function CheckedImport({ id, view, back, onBack }: CheckedImportProps) {
   const queryClient = useQueryClient();
   const imports = useApi(importsQuery, { every: 1500 });
@@ -171,7 +171,7 @@ function Remarks({ row: { remarks, row } }: { row: CheckedRow }) {
   return (
     <ul className="import-remarks">
       {remarks.slice(0, shownRemarks).map((remark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: remarks do not move
+        // biome-ignore lint/suspicious/noArrayIndexKey: remarks are never reordered
         <li key={index} data-kind={remark.kind}>
           <strong>
             {remark.row === row ? '' : `${remark.sheet}, row ${remark.row}, `}

@@ -10,7 +10,7 @@ type ChooseFilesProps = {
   onFiles: (files: File[]) => Promise<void>;
 };
 
-/** Takes a table, its images and its documents, chosen or dropped. */
+/** Chooses the table, images and documents of an import, with a file picker or by dropping. */
 export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
       <header className="panel-head">
         <h2 id={id}>1. Choose a table</h2>
       </header>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button beside it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
       <div
         className="import-drop"
         data-over={over}

@@ -22,7 +22,7 @@ const namesOf = (files: readonly File[]) => {
 
 const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** Which of our columns each column of the file is, and then the check. */
+/** Maps the columns of the file to ours, then sends the table to be checked. */
 export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: ColumnChoiceProps) {
   const id = useId();
   const { source, mapping, categories } = draft;
@@ -53,7 +53,7 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
           <summary>All columns and what they are</summary>
           <ul className="import-mapping">
             {source.headings.map((heading, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
               <li key={column}>
                 <label htmlFor={`${id}${column}`}>
                   <strong>{heading || `Column ${column + 1}`}</strong> <span>{sampleOf(column)}</span>

@@ -16,7 +16,7 @@ const columns: SheetColumn<CheckedRow>[] = [
   { title: 'Id', width: 38, value: ({ productId }) => productId },
 ];
 
-/** The rows of an import with their remarks as a file. @throws what a page throws */
+/** The rows of an import with their remarks as a file. @throws the error of a page's request */
 export const exportRemarks = (
   client: Client,
   input: { id: string; outcome?: RowOutcome },

@@ -138,7 +138,7 @@ describe('an archive for an import', () => {
       0x81,
       ...text('hler.pdf'),
     ]);
-    // With the flag for UTF-8, as Windows; without, as macOS; in the old one of DOS, as older programs.
+    // UTF-8 with its flag (Windows), UTF-8 without it (macOS), and the DOS code page (older programs).
     expect(await names([{ name, content: text('x'), flags: 0x800 }])).toEqual([name]);
     expect(await names([{ name, content: text('x') }])).toEqual([name]);
     expect(await names([{ name: cp437, content: text('x') }])).toEqual([name]);
@@ -165,7 +165,7 @@ describe('files for an import', () => {
     ]);
     expect(chosen.table?.name).toBe('t.csv');
     expect(chosen.images.map(({ name }) => name)).toEqual(['front.png']);
-    // The archive of models is a document; what is in it is its own affair. So may be the archive of files itself.
+    // An inner archive is a document whose content is not checked. The outer archive may be a document as well.
     expect(chosen.documents.map(({ name }) => name)).toEqual(['manual.pdf', 'models.zip', 'files.zip']);
     expect([...chosen.archives].map(({ name }) => name)).toEqual(['files.zip']);
     expect(chosen.refused).toEqual([

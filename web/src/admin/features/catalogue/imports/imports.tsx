@@ -18,7 +18,7 @@ import { exportCatalogue } from './write-tables.ts';
 
 type Draft = ImportDraft & { categories: DescribedCategory[] } & Pick<Chosen, 'refused' | 'archives'>;
 
-/** Products from a spreadsheet: choose a file, tell its columns, look at what it would change, import it. */
+/** Imports products from a spreadsheet: choose a file, map its columns, review the changes, import. */
 export function Component() {
   const client = useClient();
   const view = useTableView();

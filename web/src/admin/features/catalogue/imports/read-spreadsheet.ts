@@ -10,11 +10,11 @@ export type Grid = { name: string; rows: ImportCell[][] };
 const megabyte = 1024 * 1024;
 const limits = { file: 50 * megabyte, files: 2000, unpacked: 400 * megabyte } as const;
 
-/** The largest sheets of a workbook: a stray cell at the end of one would otherwise make millions. */
+/** Limits a sheet, because a stray cell at its end would otherwise create millions. */
 const maxRows = 200_000;
 
 /**
- * Reads a spreadsheet. Nothing in it is calculated: of a formula the stored value is taken, and marked.
+ * Reads a spreadsheet without evaluating formulas: they give their stored value, marked as such.
  * @throws Error with a sentence for staff, if it is too large, damaged or of another kind
  */
 export async function readSpreadsheet(file: File): Promise<Grid[]> {
@@ -90,7 +90,7 @@ async function readCsv(name: string, bytes: Uint8Array): Promise<Grid> {
   return { name, rows: rows.map(line => line.map(value => withoutMarks(value === null ? '' : String(value)))) };
 }
 
-/** UTF-8, or else what Excel writes as "CSV" on Western systems. */
+/** Decodes UTF-8, or else Windows-1252, which Excel uses for "CSV" on Western systems. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -99,7 +99,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that the first line has most of, outside quotation marks. */
+/** The most frequent separator of the first line, outside quotation marks. */
 function delimiterOf(text: string): string {
   const line = text.replace(/"(?:[^"]|"")*"/g, '""').split(/\r?\n/, 1)[0] ?? '';
   const counts = [';', ',', '\t'].map(sign => ({ sign, count: line.split(sign).length }));

@@ -8,15 +8,15 @@ type Limits = { files: number; fileBytes: number; bytes: number };
 /** A ZIP archive that is damaged, protected, hostile or too large, as a sentence for staff. */
 export class Unreadable extends Error {}
 
-/** How many times their size pictures and documents unpack to at most, beyond a megabyte. Tables may have any. */
+/** The maximum compression ratio of extracted files over a megabyte. Files that are only counted may exceed it. */
 const maxRatio = 200;
 const megabyte = 1024 * 1024;
 
 /**
- * Unpacks the selected files of an archive, piece by piece. Sizes are checked as its table of contents gives them, then
- * counted as they come, so that a small file cannot fill the memory. Archives in an archive are not opened.
+ * Unpacks the selected files of an archive as streams. Sizes are checked twice, in the central directory and while
+ * unpacking, so that a small file cannot fill the memory. Nested archives are not opened.
  * @param select whether a file is extracted; `count` only unpacks it to measure its size
- * @throws Unreadable which says why, before anything of the archive is used
+ * @throws Unreadable with the reason, in which case no file is returned
  */
 export async function readZip(
   content: Blob,
@@ -86,7 +86,7 @@ function requireSize(
   }
 }
 
-/** Takes no more than the table of contents promised. */
+/** Stops if a file is larger than the central directory says. */
 async function unpack(entry: FileEntry, isExtracted: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(isExtracted ? entry.uncompressedSize : 0);
   let at = 0;

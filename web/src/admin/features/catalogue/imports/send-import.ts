@@ -16,11 +16,11 @@ export type SendProgress = { what: 'images' | 'documents' | 'rows'; done: number
 
 type How = { onProgress: (progress: SendProgress) => void; signal: AbortSignal };
 
-/** Files in one request, and their bytes unless one alone has more. */
+/** Limits of one request; a single larger file is sent alone. */
 const perRequest = { files: 10, bytes: limits.documentBytes };
 
 /**
- * Sends a table to be checked: first the images and documents that it names, then its rows. Nothing is changed by it.
+ * Sends a table to be checked: first the images and documents that it names, then its rows. This changes no product.
  * @returns the id of the import
  */
 export async function sendImport(client: Client, draft: ImportDraft, { onProgress, signal }: How): Promise<string> {

@@ -12,7 +12,7 @@ const isDocument = (name: string) => documentEndings.includes(name.split('.').at
 const isHidden = (path: string) => /(^|[\\/])(__MACOSX[\\/]|\.)/.test(path);
 const baseName = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
-/** Files for an import. `archives` are the documents that are ZIP archives of files for it, too. */
+/** Files for an import. `archives`: the documents from which files were extracted, too. */
 export type Chosen = {
   table: File | null;
   images: File[];
@@ -27,8 +27,8 @@ type Attachments = Pick<Chosen, 'images' | 'documents'>;
 const zipLimits = { files: 5000, fileBytes: limits.documentBytes, bytes: 500 * 1024 * 1024 };
 
 /**
- * Sorts chosen files into the table, its images and its documents, which may be in ZIP archives. A ZIP archive may be a
- * document itself; one in another archive can only be that, and is not opened.
+ * Sorts chosen files into the table, its images and its documents, which may be in ZIP archives. A ZIP archive may also
+ * be a document itself; a nested one can only be a document, and is not opened.
  * @param previous files that were chosen before, which later ones of the same name replace
  */
 export async function sortFiles(
@@ -104,7 +104,7 @@ export function usedFiles(draft: Draft): Attachments {
   };
 }
 
-/** The files that no row of the table names, which are not sent; without archives whose files were taken. */
+/** The files that no row names, which are not sent. Archives whose files were extracted do not count. */
 export function unusedFiles(draft: Draft & { archives?: ReadonlySet<File> }): File[] {
   const used = usedFiles(draft);
   const isUnused = (file: File) => !used.images.includes(file) && !used.documents.includes(file);

@@ -17,11 +17,11 @@ import type { Grid } from './read-spreadsheet.ts';
 type SubTable = NonNullable<ImportRow['own']>;
 type SubTables = { [name in SubSheet]?: SubTable };
 
-/** The sheets beside that of the products. */
+/** The sheets beside the one of products. */
 const subSheets = ['variants', 'own', 'documents'] as const;
 type SubSheet = (typeof subSheets)[number];
 
-/** The rows of a spreadsheet, before its columns are told. */
+/** The rows of a spreadsheet, before its columns are mapped. */
 export type SourceTable = {
   sheet: string;
   headings: string[];
@@ -50,8 +50,8 @@ const textOf = (cell: ImportCell | undefined): string =>
 const isEmpty = (cells: readonly ImportCell[]) => cells.every(cell => textOf(cell) === '');
 
 /**
- * Finds the table of products in a file: the sheet that is called so, or the first one that has rows, with its headings
- * in the first row that has any.
+ * Finds the table of products in a file: the sheet of that name, or else the first one with rows. Its headings are the
+ * first row that is not empty.
  * @throws Error with a sentence for staff
  */
 export function toSource(grids: readonly Grid[]): SourceTable {
@@ -78,13 +78,13 @@ export function toSource(grids: readonly Grid[]): SourceTable {
   return withSubTables(withJsonTables(joined), blocks);
 }
 
-/** The headings that a sheet has for all products; those of sizes are each product's own. */
+/** The headings that a sheet has for all products; in the sheet of sizes, each product has its own. */
 function headingsOf(name: SubSheet, { rows }: Grid): ImportCell[] | undefined {
   if (name === 'own') return [...ownHeadings];
   return name === 'documents' ? (rows[0] ?? []).slice(2) : undefined;
 }
 
-/** Texts that are longer than a cell of a workbook continue in further columns. */
+/** Joins texts that were split over several columns, because a cell of a workbook cannot hold them. */
 function joinContinued({ sheet, headings, rows }: SourceTable): SourceTable {
   const firstOf = headings.map(heading => {
     const [, first] = /^(.+) \(continued \d+\)$/.exec(heading) ?? [];
@@ -104,7 +104,7 @@ function joinContinued({ sheet, headings, rows }: SourceTable): SourceTable {
   };
 }
 
-/** In a CSV, the sizes and own figures of a product are tables as JSON in one cell. */
+/** Reads the sizes and own figures of a product from a CSV, where each is a table as JSON in one cell. */
 function withJsonTables({ sheet, headings, rows }: SourceTable): SourceTable {
   const columnOf = (name: string) => headings.findIndex(heading => nameKey(heading) === nameKey(name));
   const [variants, own] = [columnOf(importSheets.variants), columnOf(importSheets.own)];
@@ -149,7 +149,7 @@ type Blocks = ReadonlyMap<string, SubTable>;
 
 const keyOf = (id: string, name: string): string => (id ? `id ${id}` : `name ${nameKey(name)}`);
 
-/** The rows of a further sheet by product: its id, or its name if it is new. `headings` are those of all of them. */
+/** The rows of a further sheet by the id of their product, or the name of a new one. `headings` are shared by all. */
 function blocksOf({ name, rows }: Grid, headings?: ImportCell[]): Blocks {
   const blocks = new Map<string, SubTable>();
   rows.forEach((cells, index) => {
@@ -186,14 +186,14 @@ function withSubTables(source: SourceTable, all: ReadonlyMap<SubSheet, Blocks>):
   return { ...source, rows };
 }
 
-/** Our columns that a column of a file can be. */
+/** The columns to which a column of a file can be mapped. */
 export function targetsOf(categories: readonly DescribedCategory[]): string[] {
   const figures = categories.flatMap(({ attributes }) => attributes.map(figureHeading));
   const distinct = new Map(figures.map(heading => [nameKey(heading), heading]));
   return [...importColumns.map(({ title }) => title), ...distinct.values()];
 }
 
-/** The columns that are called like ours. Others are left out until somebody chooses. */
+/** Maps columns by their names. The others are left out until the user maps them. */
 export function mappingOf({ headings }: SourceTable, categories: readonly DescribedCategory[]): Mapping {
   const targets = targetsOf(categories);
   const taken = new Set<string>();
@@ -207,7 +207,7 @@ export function mappingOf({ headings }: SourceTable, categories: readonly Descri
   });
 }
 
-/** What a mapping lacks or has twice, as a sentence. */
+/** Describes missing and repeated columns of a mapping. */
 export function errorOfMapping(mapping: Mapping): string | undefined {
   const chosen = mapping.flatMap(target => target ?? []);
   const twice = chosen.find((target, index) => chosen.indexOf(target) < index);
@@ -218,7 +218,7 @@ export function errorOfMapping(mapping: Mapping): string | undefined {
   return `The columns ${missing.map(({ title }) => title).join(' and ')} are missing. Choose which columns of the file they are, or give the Id of each product.`;
 }
 
-/** What the server takes: the chosen columns, and rows in parts that fit into a request. */
+/** The input of the calls: the mapped columns, and the rows in batches that fit into a request. */
 export function toParts(source: SourceTable, mapping: Mapping): { columns: string[]; parts: ImportRow[][] } {
   const places = mapping.flatMap((target, column) => (target ? [{ target, column }] : []));
   const parts: ImportRow[][] = [];
@@ -236,10 +236,10 @@ export function toParts(source: SourceTable, mapping: Mapping): { columns: strin
   return { columns: places.map(({ target }) => target), parts };
 }
 
-/** A request may have 1 MB. */
+/** Below the limit of 1 MB for a request. */
 const maxBytes = 900_000;
 
-/** The cells of the columns that are chosen as one of these. */
+/** The cells of the columns that are mapped to one of these. */
 function cellsOf({ rows }: SourceTable, mapping: Mapping, keys: readonly string[]): string[] {
   const columns = mapping.flatMap((target, column) =>
     target && keys.includes(fixedColumn(target) ?? '') ? [column] : [],
@@ -247,7 +247,7 @@ function cellsOf({ rows }: SourceTable, mapping: Mapping, keys: readonly string[
   return rows.flatMap(({ cells }) => columns.map(column => textOf(cells[column])));
 }
 
-/** The images that the rows name, as names are compared. */
+/** The keys of the images that the rows name. */
 export const namedImages = (source: SourceTable, mapping: Mapping): Set<string> =>
   new Set(
     cellsOf(source, mapping, ['images', 'specImage']).flatMap(text =>
@@ -258,7 +258,7 @@ export const namedImages = (source: SourceTable, mapping: Mapping): Set<string> 
     ),
   );
 
-/** The files of documents that the rows name, as names are compared. */
+/** The keys of the document files that the rows name. */
 export function namedDocuments(source: SourceTable, mapping: Mapping): Set<string> {
   const tables = [
     ...source.rows.map(({ documents }) => documents?.rows.map(({ cells }) => cells.map(textOf)) ?? []),

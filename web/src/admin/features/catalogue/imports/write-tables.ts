@@ -23,10 +23,10 @@ import type { Exported, ExportHow } from '../../../ui/export/export-rows.ts';
 import { cellText } from '../../../ui/export/xlsx.ts';
 import { type DescribedCategory, describedCategories } from './source-table.ts';
 
-/** A product with its place within its category, and its documents. */
+/** A product with its position in its category, and its documents. */
 export type PlacedProduct = Product & { order: number };
 
-/** A cell of a product's table: a text, or a figure that a spreadsheet may calculate with. */
+/** A cell of a product's table: a text, or a number for the spreadsheet. */
 type Cell = { text: string; number?: number };
 
 type Columns = { heading: string; width: number; cell: (product: PlacedProduct) => Cell }[];
@@ -69,12 +69,12 @@ function columnsOf(categories: readonly DescribedCategory[]): Columns {
 
 const continued = (heading: string, part: number) => `${heading} (continued ${part})`;
 
-/** A text in parts that a cell of a workbook can hold. */
+/** Splits a text into parts that fit into a cell of a workbook. */
 function split(text: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length; ) {
     const end = from + longest;
-    // Not between the halves of a character.
+    // Does not split a surrogate pair.
     const isPair = /[\ud800-\udbff]/.test(text[end - 1] ?? '');
     parts.push(text.slice(from, isPair ? end - 1 : end));
     from = isPair ? end - 1 : end;
@@ -88,7 +88,7 @@ export async function productWorkbook(
   categories: readonly DescribedCategory[],
 ): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx');
-  // Documents have a sheet of their own.
+  // Documents have their own sheet.
   const columns = columnsOf(categories).filter(({ heading }) => fixedColumn(heading) !== 'documents');
   const cells = products.map(product => columns.map(({ cell }) => cell(product)));
   const parts = columns.map((_, column) =>
@@ -139,7 +139,7 @@ export async function productWorkbook(
   });
 }
 
-/** All products as CSV; sizes and figures of single products are tables as JSON in a cell. */
+/** All products as CSV; the sizes and own figures of a product are tables as JSON in a cell. */
 export function productCsv(
   products: PlacedProduct[],
   categories: readonly DescribedCategory[],
@@ -149,7 +149,7 @@ export function productCsv(
   const columns = columnsOf(categories);
   const json = (table: string[][]) => (table.length > 0 ? JSON.stringify(table) : '');
   const headings = [...columns.map(({ heading }) => heading), importSheets.variants, importSheets.own];
-  // Where the comma separates decimals, a spreadsheet would take 1.5 for a date.
+  // With decimal commas, a spreadsheet would read 1.5 as a date.
   const textOf = ({ text, number }: Cell) =>
     number !== undefined && separator === ';' && text.includes('.') ? text.replace('.', ',') : text;
   const lines = products.map(product =>
@@ -170,9 +170,9 @@ async function readDocuments(client: Client, signal: AbortSignal): Promise<Map<s
   const documents = new Map<string, StaffDocument>();
   for (let offset = 0; ; offset += limits.page) {
     const page = await client.documents.list({ limit: limits.page, offset }, { signal });
-    // One that was added meanwhile moves the others to the next page.
+    // A document added during the export shifts others to the next page, where they appear again.
     for (const one of page) documents.set(one._id, one);
-    // They come newest first.
+    // The server lists the newest first.
     if (page.length < limits.page) return Map.groupBy([...documents.values()].reverse(), one => one.productId);
   }
 }

@@ -16,7 +16,7 @@ type CatalogueButtonProps = {
   small?: boolean;
 };
 
-/** Has the server make a catalogue as a PDF, in the chosen units. */
+/** Requests a catalogue as a PDF, in the chosen units. */
 export function CatalogueButton({ input, total, of, small = false }: CatalogueButtonProps) {
   const id = useId();
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { useApi, useCall } from '../../../data/use-api.ts';
 import { PublicLink } from '../../../ui/public-link.tsx';
 import { Time } from '../../../ui/time.tsx';
 
-/** In ms: while one is being made. */
+/** The polling interval in ms while a catalogue is being made. */
 const pollMs = 2000;
 
 /** The catalogues of the last day, with their progress; nothing without any. */

@@ -5,7 +5,7 @@ import { useApi } from '../../../data/use-api.ts';
 import { orderOf, type ProductImage } from './product-images.ts';
 import type { ProductValues } from './product-values.ts';
 
-/** A category by its name. Without the list of categories only the form's own has one. */
+/** A category by its name. If the categories are not loaded, only the form's own name is known. */
 export function CategoryName({ id }: { id: string }) {
   const { getValues } = useFormContext<ProductValues>();
   const { data } = useApi(query('categories', 'list'));
@@ -24,7 +24,7 @@ export function ConflictImages({ images }: { images: readonly ProductImage[] }) 
       {images.map(
         ({ alt }, index) =>
           alt && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
             <p key={index} dir="auto">
               {index + 1}: {alt}
             </p>

@@ -24,7 +24,7 @@ const replacement = (from: string, to: string, more: Partial<Replacement>): Repl
   ...more,
 });
 
-/** What the open form of a product shows after replacements, and the versions that it takes over. */
+/** An open product form: its values after replacements, and the versions that it takes over. */
 function formAfter(id: string | null, values: ProductValues, ...replacements: Replacement[]) {
   const versions: ChangeBeside<ProductValues>['version'][] = [];
   let shown = values;

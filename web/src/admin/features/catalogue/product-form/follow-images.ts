@@ -3,7 +3,7 @@ import { followReplacements } from '../../../ui/images/replacements.ts';
 import type { ProductImage } from './product-images.ts';
 import type { ProductValues } from './product-values.ts';
 
-/** The values with another image in the places of one; the same values if they do not have it. */
+/** Replaces an image by another; returns the same object if the values do not contain it. */
 function withReplaced(values: ProductValues, from: string, to: string): ProductValues {
   const has = (image: ProductImage | null) => image?.kind === 'stored' && image.path === from;
   const replace = <I extends ProductImage | null>(image: I): I => (has(image) ? { ...image, path: to } : image);
@@ -12,11 +12,11 @@ function withReplaced(values: ProductValues, from: string, to: string): ProductV
   return { ...values, images: images.map(replace), specImage: replace(specImage) };
 }
 
-/** Follows the replacements of images, and their undo, in a product's form. `id` is null for a new product. */
+/** Applies replacements of images, and their undo, to an open product form. `id` is null for a new product. */
 export const followImages =
   (id: string | null): Follow<ProductValues> =>
   listener => {
-    /** What this form has followed, and therefore follows back. */
+    /** The replacements that this form has applied, so that it also applies their undo. */
     const followed = new Set<string>();
     return followReplacements(({ from, to, records, left, isUndo }) => {
       const version = records.find(({ _id }) => _id === id)?.version;

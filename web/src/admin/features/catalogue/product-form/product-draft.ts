@@ -11,7 +11,7 @@ import { emptyProduct, type ProductValues, toProductValues } from './product-val
 type SentFile = { field: string; file: File };
 
 /**
- * The draft of a product form from what the form had sent, so that it can be corrected and sent again.
+ * Rebuilds the draft of a product form from a sent request, so that it can be corrected and sent again.
  * @param base the product as the form had opened it; null for a new product
  */
 export function productDraft(
@@ -69,7 +69,7 @@ function typeCodeOf(text: string | undefined, before: TypeCodeValues): TypeCodeV
   return read ? toTypeCodeValues(read) : before;
 }
 
-/** The texts that were sent, else those that the images had. */
+/** The alternative texts that were sent, or else the previous ones of the images. */
 function withAlts(images: ProductImage[], sent: string | undefined, before: ProductImage[]): ProductImage[] {
   const texts = sent === undefined ? undefined : (JSON.parse(sent) as string[]);
   return images.map((image, index) => {

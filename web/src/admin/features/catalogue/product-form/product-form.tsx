@@ -103,7 +103,7 @@ export const fields: FieldDescription<ProductValues>[] = [
   },
 ];
 
-/** Documents of a stored product are beside its form, each saved by itself. */
+/** Documents of a stored product have their own panel, where each change is saved at once. */
 const documents: FieldDescription<ProductValues> = {
   name: 'documents',
   label: 'Documents',
@@ -114,7 +114,7 @@ const documents: FieldDescription<ProductValues> = {
 const documentsWait =
   'The product was added. Its documents are kept on this computer, and sent when the website can be reached again.';
 
-/** Only a repeated addition of the same product is refused like this. */
+/** Only repeating the addition of the same product fails like this. */
 const isChangedSince = (error: unknown) => error instanceof AppError && error.code === 'version_conflict';
 
 const changedSince = 'The product was added before, and somebody else has changed it since.';
@@ -129,7 +129,7 @@ const notAddedAbove = (error: unknown) =>
     ? `${changedSince} Nothing was overwritten, and what you entered is still here. Add it again to compare both and to choose what to keep.`
     : notAdded(error);
 
-/** Also checks the chosen files, which takes a while. */
+/** Also checks the chosen files, which is asynchronous. */
 const schema = productSchema.extend({
   images: productSchema.shape.images.superRefine((images, context) => refuseUnusable(filesOf(images), context)),
   specImage: productSchema.shape.specImage.superRefine((image, context) =>

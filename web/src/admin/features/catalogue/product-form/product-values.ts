@@ -29,7 +29,7 @@ import {
   storedImage,
 } from './product-images.ts';
 
-/** A sheet is sent only without doubts; the first of them is the field's error. */
+/** A sheet with problems is not sent; the first problem is the field's error. */
 const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
   z.custom<V>().superRefine((value, context) => {
     const [doubt, ...others] = doubtsOf(value);
@@ -71,7 +71,7 @@ export const emptyProduct = (): ProductValues => ({
   newId: randomUuid(),
 });
 
-/** A product has them in the order of its images, an earlier version by path. */
+/** A product lists them in the order of its images; an earlier version has them by path. */
 function altOf({ imageAlts }: Product, path: string, index: number): string | undefined {
   if (!imageAlts || Array.isArray(imageAlts)) return imageAlts?.[index];
   return (imageAlts as Record<string, string>)[path];
@@ -91,7 +91,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   ...Object.fromEntries(richFields.map(field => [field, product[field]])),
 });
 
-/** A new product with everything of another one but its name. Its images are those that are stored already. */
+/** A new product with all values of another one except its name. It shares the stored images. */
 export const toCopyValues = (product: Product): ProductValues => ({
   ...emptyProduct(),
   ...toProductValues(product),
@@ -153,7 +153,7 @@ export function toNewProduct(data: ProductData) {
 
 /**
  * The changes to a product. New images replace the stored ones, the API's default; any other change of the images is
- * sent as their order. Images that the product no longer has are in an earlier version of it.
+ * sent as their order, which may name images of an earlier version.
  */
 export function toProductChanges(data: ProductData, base: { values: ProductValues; version?: number | undefined }) {
   const { values: before, version } = base;
@@ -176,7 +176,7 @@ export function toProductChanges(data: ProductData, base: { values: ProductValue
   };
 }
 
-/** Whether the images have the texts that the server keeps for them: new ones have none. */
+/** Whether the server would keep the alternative texts by itself; new images have none. */
 function hasAlts(images: readonly ProductImage[], before: readonly ProductImage[]): boolean {
   const texts = new Map(orderOf(before).map((path, index) => [path, altsOf(before)[index]]));
   return images.every(image => (image.alt ?? '') === ((image.kind === 'stored' && texts.get(image.path)) || ''));

@@ -24,7 +24,7 @@ export const RichField = memo(function RichField({ name, label, help, heading = 
   );
 });
 
-/** The length of all texts together, under the longest of them. */
+/** The total length of all texts, shown under the longest of them. */
 function TextsLength({ name }: { name: string }) {
   const texts = useWatch({ name: [...richFields] }) as (string | undefined)[];
   const lengths = texts.map(text => text?.length ?? 0);

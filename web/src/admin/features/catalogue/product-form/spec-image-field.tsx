@@ -58,7 +58,7 @@ export function SpecImageField({ name, label, help }: FieldProps) {
 
 const none: ProductImage[] = [];
 
-/** The images above the field, in which a drawing is put by mistake. A form of the drawing alone, on the website, has none. */
+/** The images of the same form, to notice a drawing among them; the in-place form of the drawing has none. */
 function useImagesOfProduct(): Place {
   const [images = none, mode = 'add']: [ProductImage[]?, ImageMode?] = useWatch({ name: ['images', 'imageMode'] });
   const shown = resultingImages(images, mode);

@@ -24,7 +24,7 @@ export type SectionSave = {
  * Saves one section of a product. Concurrent changes of other sections are no conflict, because the call contains only
  * its own change.
  * @returns the response, and the product with the change if it could be read
- * @throws AppError with `version_conflict` if this section was changed meanwhile
+ * @throws AppError with `version_conflict` if somebody else changed this section
  */
 export async function saveSection(client: Client, { id, field, values, base, options }: SectionSave) {
   const changes = toSectionChanges(field, values, base.values);

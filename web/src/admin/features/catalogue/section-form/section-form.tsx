@@ -39,7 +39,7 @@ export function SectionForm({ product: opened, field, title, onSaved, onClose }:
   const client = useClient();
   const [product] = useState(opened);
   const { _id: id } = product;
-  /** The version of the last save attempt: a conflict is with a later one. */
+  /** The version of the last save attempt; a conflict is with a later one. */
   const tried = useRef<number | undefined>(product.version);
   return (
     <RecordForm

@@ -1,16 +1,16 @@
 import { deflateSync } from 'fflate';
 
-/** A file of an archive that is written byte by byte, with whatever its headers shall say. */
+/** A file of a handmade archive, whose headers may lie. */
 export type Entry = {
   name: string | Uint8Array;
   content: Uint8Array;
-  /** The name in front of the file, if the table of contents shall have another one. */
+  /** The name in the local header, if it differs from the central directory. */
   localName?: string;
   saysBytes?: number;
   flags?: number;
   method?: number;
   crc?: number;
-  /** Where the table of contents says it is; its bytes are then left out. */
+  /** The offset in the central directory; the file itself is then not written. */
   at?: number;
 };
 
@@ -36,7 +36,7 @@ function fields(...values: [size: 2 | 4, value: number][]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** A ZIP archive as PKWARE's APPNOTE describes it: files, table of contents, end. */
+/** A ZIP archive by PKWARE's APPNOTE: files, central directory, end record. */
 export function craftZip(entries: readonly Entry[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const table: Uint8Array[] = [];
