@@ -28,7 +28,7 @@ import { useSearch } from './use-search.ts';
 
 const recent = createRecent(sessionStorage);
 
-/** An entry may appear twice, as a recent one too. */
+/** A key, because an entry may also appear among the recent ones. */
 const itemValue = (group: string, { id }: Entry) => `${group} ${id}`;
 
 export type PaletteProps = {

@@ -7,8 +7,8 @@ const key = 'palette:recent';
 const maxEntries = 6;
 
 /**
- * The recently visited places, newest first. Stored for the tab only: an enquiry's name must not remain in a shared
- * browser.
+ * The recently visited places, newest first. Stored for the tab only, because the name of an enquirer must not remain in
+ * a shared browser.
  */
 export function createRecent(store: Store) {
   const read = (): StoredEntry[] => JSON.parse(store.getItem(key) ?? '[]') as StoredEntry[];

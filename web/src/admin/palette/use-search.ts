@@ -85,8 +85,8 @@ const sources: Source[] = [
 ];
 
 /**
- * The server's hits for a text, of what the role allows. Earlier hits stay until new ones are loaded.
- * @param typed what has been typed by now, which a busy page may not have rendered yet; stable
+ * The server's hits that the role may see. Earlier hits stay until new ones are loaded.
+ * @param typed returns the current text, which a busy page may not have rendered yet; must be stable
  */
 export function useSearch(text: string, typed: () => string) {
   const client = useClient();

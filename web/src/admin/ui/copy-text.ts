@@ -23,7 +23,7 @@ async function copyText(text: string): Promise<void> {
   if (!copied) throw new Error('The clipboard is not available.');
 }
 
-/** Copies a text to the clipboard, and says so, or why not. */
+/** Copies a text to the clipboard, and announces the outcome. */
 export async function copyAndNotify(text: string, message: string): Promise<void> {
   try {
     await copyText(text);

@@ -1,7 +1,7 @@
 import type { ScreenIcon } from '@hydraulics/common/registry';
 import * as icons from '../../shared/ui/icons.ts';
 
-/** The icons that have names: those of the registry's screens and of the palette's entries. */
+/** The icons that are referred to by name: those of the registry's screens and the palette's entries. */
 export const namedIcons = {
   dashboard: icons.dashboard,
   products: icons.products,

@@ -3,7 +3,7 @@ import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 /** Mail programs and browsers truncate longer addresses, or do not open them at all. */
 export const mailtoLength = 2000;
 
-/** For the enquirer, whose language is not known: as the rest of the mail in English. */
+/** In English like the rest of the mail, because the enquirer's language is unknown. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 const cut = '\r\n> […]';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 export function useScrollToHash(targetHash: string, ready: boolean): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs for each navigation
   useEffect(() => {
     if (ready && hash === targetHash) part.current?.scrollIntoView();
   }, [ready, hash, targetHash, key]);

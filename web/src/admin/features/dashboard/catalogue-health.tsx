@@ -6,7 +6,7 @@ import { useApi } from '../../data/use-api.ts';
 import { MetricRing } from './metric-ring.tsx';
 import { catalogueMetrics, missingFigures, undescribedImages } from './metrics.ts';
 
-/** Circles with the state of the catalogue and the enquiries, each a link to the open tasks. */
+/** Rings that show the state of the catalogue and the enquiries, each with a link to the open tasks. */
 export function CatalogueHealth() {
   const stats = useApi(query('dashboard', 'get'));
   const images = stats.data && undescribedImages(stats.data);

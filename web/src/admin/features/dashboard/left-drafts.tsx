@@ -17,7 +17,7 @@ export function LeftDrafts() {
   const [list, setList] = useState(() => drafts.list(owner));
   useEffect(() => {
     const refresh = () => setList(drafts.list(owner));
-    // The form that was just left stores its draft meanwhile, and other tabs have their own.
+    // Reads again on changes: the form just left may still be storing its draft, and so may other tabs.
     refresh();
     addEventListener('storage', refresh);
     const unsubscribe = drafts.subscribe(refresh);

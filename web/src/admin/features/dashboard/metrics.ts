@@ -54,7 +54,7 @@ export function catalogueMetrics({ products, categories, ...stats }: DashboardSt
   ];
 }
 
-/** The images without a description, and where they are; null if there are none. */
+/** The images without a description, with links to their screens; null if there are none. */
 export function undescribedImages({ images }: DashboardStats): { text: string; to: string } | null {
   const missing = images.total - images.described;
   if (missing === 0) return null;
@@ -64,7 +64,7 @@ export function undescribedImages({ images }: DashboardStats): { text: string; t
   };
 }
 
-/** The products without a figure that their category expects, and where they are; null if there are none. */
+/** The products that lack a required figure, with links to their screens; null if there are none. */
 export function missingFigures({ products }: DashboardStats): { text: string; to: string } | null {
   const missing = products.total - products.withFigures;
   if (missing === 0) return null;

@@ -41,7 +41,7 @@ function marker(call: (mark: Mark) => Promise<{ message: string; version: number
   };
 }
 
-/** Writes a version into the enquiries shown: the next mark may come before they are reloaded, and must name it. */
+/** Updates the version of the shown enquiries: the next mark may come before they are reloaded, and must send it. */
 function keepVersion(queryClient: QueryClient, id: string, version: number): void {
   const marked = (one: unknown) => (isEnquiry(one) && one._id === id ? { ...one, version } : one);
   queryClient.setQueriesData({ queryKey: ['enquiries'] }, (data: unknown) =>

@@ -15,7 +15,7 @@ const schema = z.object({
   'image-file': z.array(z.instanceof(File)).min(1, missing).superRefine(refuseUnusable),
 });
 
-/** One image is sent by the form; several go to the queue, and the list is shown meanwhile. */
+/** Sends a single image by the form; several go to the upload queue, and the list is shown at once. */
 const galleryForm = (uploads: UploadQueue): AddForm<Values, z.output<typeof schema>> => ({
   noun: 'gallery',
   label: 'image',

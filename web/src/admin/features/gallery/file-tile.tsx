@@ -7,13 +7,13 @@ type FileTileProps = {
   file: File;
   /** Undefined while it is read. */
   facts: FileFacts | undefined;
-  /** What is wrong with it. */
+  /** Why it would be refused, or a warning. */
   remark: string | undefined;
   disabled: boolean;
   onRemove: () => void;
 };
 
-/** A chosen file with its preview, its size, and what is wrong with it. */
+/** A chosen file with its preview, its size and the remark about it. */
 export function FileTile({ file, facts, remark, disabled, onRemove }: FileTileProps) {
   return (
     <li className="file">

@@ -15,7 +15,7 @@ import { useGalleryHashes, useQueuedHashes } from './use-gallery-hashes.ts';
 
 const help = `${imageTypes}, at most ${limits.fileBytes / 1024 / 1024} MB each; up to ${maxFiles} at once, or a folder.`;
 
-/** The images to add, each with what is wrong with it before it is sent. */
+/** The images to add, each checked before it is sent. */
 export function ImageFilesField({ name, label }: FieldProps) {
   const { pickImages } = useHost();
   const busy = useFormBusy();
@@ -74,7 +74,7 @@ export function ImageFilesField({ name, label }: FieldProps) {
 const keys = new WeakMap<File, number>();
 let lastKey = 0;
 
-/** Two files may have one name. */
+/** A key, because two files may have the same name. */
 function keyOf(file: File): number {
   const key = keys.get(file) ?? ++lastKey;
   keys.set(file, key);

@@ -27,7 +27,7 @@ type PictureWallProps = {
   rows: GalleryImage[];
   nameOf: (row: GalleryImage) => string;
   sizeOf: (row: GalleryImage) => string;
-  /** What precedes the name of an image. */
+  /** Rendered before the name of an image. */
   lead?: ((row: GalleryImage, isTabStop: boolean) => ReactNode) | undefined;
   onUses?: ((row: GalleryImage) => void) | undefined;
   onDescribe?: ((row: GalleryImage) => void) | undefined;

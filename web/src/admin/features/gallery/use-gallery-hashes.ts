@@ -9,7 +9,7 @@ import { hashesOf } from '../../ui/files/facts/remarks.ts';
 import { useFileFacts } from '../../ui/files/facts/use-file-facts.ts';
 import { useUploads } from '../../ui/uploads/uploads.tsx';
 
-/** The hashes of those chosen files that the gallery shows. Asked once all files are read; a failure says nothing. */
+/** The hashes of chosen files that the gallery already has. Requested once all files are read; failures are ignored. */
 export function useGalleryHashes(
   files: readonly File[],
   facts: ReadonlyMap<File, Pick<FileFacts, 'hash'>>,

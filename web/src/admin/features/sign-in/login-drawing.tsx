@@ -1,4 +1,4 @@
-/** The hatching of cut metal, as one path of slanted strokes. */
+/** The hatching of a section, as one path of slanted strokes. */
 function hatching(x: number, y: number, width: number, height: number): string {
   const strokes = Array.from({ length: Math.floor(width / 12) }, (_, index) => x + index * 12);
   return strokes

@@ -75,8 +75,8 @@ function focusFirstField(form: HTMLFormElement | null): void {
 }
 
 /**
- * Opens the screen that was asked for, otherwise the dashboard.
- * @param delay in ms, so that the message can be read; null while nobody is signed in
+ * Opens the requested screen, otherwise the dashboard.
+ * @param delay in ms, so that the message can be read; null while no user is signed in
  */
 function useMoveOn(delay: number | null) {
   const navigate = useNavigate();

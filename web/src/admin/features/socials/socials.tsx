@@ -52,7 +52,7 @@ export function Component() {
   const socials = useApi(query('socials', 'list'));
   const failed = !socials.data && socials.error;
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the specification wants a failure logged, and no more
+    // biome-ignore lint/suspicious/noConsole: the specification requires that a failure is only logged
     if (failed) console.error('The social accounts did not load:', reasonOf(failed));
   }, [failed]);
   return (

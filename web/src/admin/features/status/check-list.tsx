@@ -21,7 +21,7 @@ const states: Record<CheckState, { label: string; icon: string }> = {
   failed: { label: 'Problem', icon: icons.close },
 };
 
-/** Every part of the server with its state and a message. */
+/** Each check of the server with its state and a message. */
 export function CheckList({ checks, disk, mail }: Pick<ServerStatus, 'checks' | 'disk' | 'mail'>) {
   const mayTest = useMay()('settings');
   return (

@@ -11,7 +11,7 @@ type TrashBarProps = {
   onEmpty: (() => void) | undefined;
 };
 
-/** What can be done with the selected records, and with all. */
+/** The actions for the selected records, and for all. */
 export function TrashBar({ selection, busy, onRestore, onPurge, onEmpty }: TrashBarProps) {
   return (
     <SelectionBar

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** What a record in the trash is called; an image has no name. */
+/** The title of a record in the trash; an image has no name. */
 export function nameOf({ name, image }: TrashedRecord): string {
   if (name) return name;
   const size = image && parseImagePath(image);

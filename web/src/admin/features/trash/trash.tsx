@@ -24,12 +24,12 @@ import { useTrash } from './use-trash.ts';
 const labelOf = (noun: TrashedNoun) => records[noun].plural;
 const nouns = Object.keys(trashed) as TrashedNoun[];
 
-/** Who may bring back a record is who may delete it. */
+/** Restoring requires the same permission as deleting. */
 const restoring = (noun: TrashedNoun) => (trashed[noun] === 'read' ? 'content' : trashed[noun]);
 
 type Asked = { ids: string[] | undefined; name: string };
 
-/** What was deleted, by whom, and until when it can be restored. */
+/** The deleted records, with who deleted them and until when they can be restored. */
 export function Component() {
   const view = useTableView();
   const may = useMay();

@@ -7,7 +7,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 
-/** Records to restore one after another. It remembers how far it came, since a confirmation of the password repeats the call. */
+/** Records to restore one after another. It is mutable, so that the retry after confirming the password continues where it stopped. */
 type Restoring = { waiting: TrashedRecord[]; restored: TrashedRecord[]; message: string };
 
 /** A record that could not be restored, and why. */
@@ -32,7 +32,7 @@ async function restoreAll(client: Client, noun: TrashedNoun, work: Restoring, re
 
 type Ends = { onDone: () => void; onRestored: (records: TrashedRecord[]) => void };
 
-/** Restores records from the trash and deletes them for good; says what was done and what was not. */
+/** Restores and purges records of the trash, and announces the outcome. */
 export function useTrash(noun: TrashedNoun, { onDone, onRestored }: Ends) {
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const restoring = useCall(noun, (client, { work, refused }: { work: Restoring; refused: Refusal[] }) =>
@@ -61,7 +61,7 @@ export function useTrash(noun: TrashedNoun, { onDone, onRestored }: Ends) {
     onDone();
   }
 
-  /** Without ids: all of the noun. */
+  /** Without ids, purges all records of the noun. */
   async function purge(ids?: string[]): Promise<void> {
     setRefusals([]);
     try {

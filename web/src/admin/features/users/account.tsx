@@ -22,8 +22,8 @@ import { Sessions } from './sessions.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 
 /**
- * The signed-in user's account, and a form to change the password. Whoever must replace a generated password or set up
- * a second factor gets nothing else, because the server refuses it.
+ * The signed-in user's account, and a form to change the password. Users who must replace a generated password or set up
+ * a second factor see nothing else, because the server refuses other calls.
  */
 export function Component() {
   const mayReadUsers = useMay()('users');
@@ -125,7 +125,7 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
           const response = await client.auth.changePassword({ present, password });
           setWeakPassword(id, false);
           await session.signIn({ token: response.token, id, name });
-          // Only now, because the sections that it opens need the new token.
+          // Only after the response, because the sections that this shows need the new token.
           setDuty('passwordChange', id, false);
           return response;
         }}

@@ -15,7 +15,7 @@ type AddMethod = 'invitation' | 'password';
 export function Component() {
   const { data, error } = useApi(query('auth', 'recovery'));
   const [chosen, setChosen] = useState<AddMethod | null>(null);
-  // Known once, so that the form stays when data is loaded again.
+  // Stays as first loaded, so that reloading data does not replace the form.
   const [known, setKnown] = useState<{ byMail: boolean } | null>(null);
   if (known === null && (data !== undefined || error)) setKnown({ byMail: data?.byMail ?? false });
   const isKnown = known !== null;

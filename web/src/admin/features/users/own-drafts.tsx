@@ -11,7 +11,7 @@ export function OwnDrafts() {
   const [asking, setAsking] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // The button that opened the dialog is gone. An effect, since nothing outside takes the focus while the dialog is open.
+  // The button that opened the dialog is gone. In an effect, because nothing outside an open dialog can be focused.
   useEffect(() => {
     if (forgotten) status.current?.focus();
   }, [forgotten]);

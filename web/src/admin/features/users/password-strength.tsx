@@ -4,7 +4,7 @@ import type { Estimate } from './password-estimate.ts';
 const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const marks = [0, 1, 2, 3, 4] as const;
 
-/** In ms: the pause in typing before the strength is estimated, so that no keystroke waits for it. */
+/** The pause in typing, in ms, before the strength is estimated. */
 const pause = 250;
 
 type StrengthProps = {
@@ -41,7 +41,7 @@ function useEstimate(password: string, known: string[]): Estimate | null {
   const [found, setFound] = useState<Estimate | null>(null);
   const context = known.join('\n');
   useEffect(() => {
-    // Loaded when the screen opens, because its long list of common passwords should be ready by the first key.
+    // Preloaded, so that the long list of common passwords is ready by the first key.
     void load();
   }, []);
   useEffect(() => {

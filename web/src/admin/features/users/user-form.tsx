@@ -33,7 +33,7 @@ export const userForm: Form = {
   add: {
     title: adminPaths.addUser.title,
     schema: signupInput,
-    // Most colleagues edit the catalogue, and nobody should become an owner by mistake.
+    // The usual role, so that no user becomes an owner by mistake.
     initial: () => ({ name: '', email: '', password: '', role: 'editor' }),
     call: ({ client }, data) => client.auth.signup(data),
     invalid: (errors, { name, email, password = '' }) =>

@@ -34,7 +34,7 @@ import { SignInTime } from './sign-in-time.tsx';
 import { useDeactivation } from './use-deactivation.ts';
 import { AccountState, RoleTag, stateOf } from './user-tags.tsx';
 
-/** Why oneself cannot be deleted, in the server's words. */
+/** The server's message for deleting one's own account. */
 const undeletable = (alone: boolean) => errorCodes[alone ? 'last_admin' : 'own_account'].message;
 
 type Act = (row: User) => void;

@@ -7,7 +7,7 @@ import { reasonOf } from '../../data/reasons.ts';
 /** The names of the colour schemes. */
 export const themeNames: Record<Theme, string> = { system: 'Same as the system', light: 'Light', dark: 'Dark' };
 
-/** Chooses a colour scheme, and says why where the choice cannot be stored. */
+/** Chooses a colour scheme; shows an error if it cannot be stored. */
 export function useChooseTheme(): (theme: Theme) => void {
   const { theme } = useHost();
   return useCallback(chosen => void theme.save(chosen).catch(error => notify.error(reasonOf(error))), [theme]);
@@ -27,7 +27,7 @@ export function useTheme(): [Theme | null, (theme: Theme) => void] {
   return [
     current,
     chosen => {
-      // The app stores it, and says so later.
+      // The desktop app stores it and reports back later.
       setCurrent(chosen);
       choose(chosen);
     },

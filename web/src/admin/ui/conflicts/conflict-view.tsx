@@ -19,7 +19,7 @@ type ConflictField = ComparedField & { label: string; show?(value: unknown): Rea
 type ConflictViewProps<V> = {
   conflict: Conflict<V>;
   fields: readonly ConflictField[];
-  /** As in 'changed this category meanwhile'. */
+  /** The record as in 'changed this category meanwhile'. */
   noun: string;
   base: V;
   mine: V;

@@ -8,8 +8,8 @@ import { isSame as isEqual } from '../values/form-values.ts';
 export type Latest<V = object> = Required<Base<V>> & { updatedAt: string; before?: V };
 
 /**
- * A record that was changed during editing, and by whom, if known. `own`: where the same user changed it, as in `in
- * another window`; null for somebody else.
+ * A record that was changed during editing, and by whom, if known. `own`: where the same user changed it, such as `in
+ * another window`; null if it was somebody else.
  */
 export type Conflict<V = object> = { latest: Latest<V>; by: string | null; own: string | null };
 
@@ -40,7 +40,7 @@ export type Difference = { name: string; base: unknown; mine: unknown; theirs: u
 
 export type ComparedField = {
   name: string;
-  /** Whether two values are the same, where this is more than their being equal. */
+  /** Compares two values, where deep equality is too strict. */
   isSame?(one: unknown, other: unknown): boolean;
 };
 

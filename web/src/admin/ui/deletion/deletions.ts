@@ -10,7 +10,7 @@ export type UndoableDeletion = {
   id: string;
   noun: Noun;
   name: string;
-  /** What was done, where it is not the deletion of this one. */
+  /** The text of the banner, by default that this record was deleted. */
   text?: string;
   /** Undefined if the deletion is permanent. @returns whether it was restored */
   restore: (() => Promise<boolean>) | undefined;

@@ -6,8 +6,8 @@ import { type UndoableDeletion, useDeletions, useRecentDeletions, useShownNouns,
 type UndoBannerProps = { deletion: UndoableDeletion; takesFocus?: boolean };
 
 /**
- * The undo banner above a table. It stays for those who cannot reach a toast in time, and takes the focus of the
- * deleted row's button.
+ * The undo banner above a table, for users who cannot reach a toast in time. It takes the focus of the deleted row's
+ * button.
  */
 export function UndoBanner({ deletion, takesFocus = false }: UndoBannerProps) {
   const note = useRef<HTMLDivElement>(null);

@@ -176,7 +176,7 @@ it('lists the drafts of a user with the names of their records, and reports chan
   const left = await drafts.read('ada:/new');
   await drafts.forget('ada:/new');
   expect(drafts.list('ada')).toEqual(listed.slice(0, 2));
-  // Put back with its own time.
+  // Restored with its original time.
   if (left) await drafts.save('ada:/new', left);
   expect(drafts.list('ada')).toEqual(listed);
   expect(changes).toBe(6);

@@ -7,7 +7,7 @@ export type Base<V = object> = { values: V; version?: number | undefined };
 /** The unsaved values of a form. `at` is in milliseconds since 1970. */
 export type Draft<V = object> = { at: number; values: V; base: Base<V> };
 
-/** `at` of a draft that is put back. */
+/** `at`: the original time of a draft that is restored. */
 type Content = Omit<Draft, 'at'> & { at?: number };
 
 /** A draft in a list: `name` is that of the record, if the form has one. */
@@ -27,7 +27,7 @@ export const draftKey = (owner: string, place: string): string => `${owner}:${pl
 
 const draftLifeMs = draftDays * 24 * 60 * 60 * 1000;
 
-/** More files (in bytes) are not kept: each change of the list would copy all of them, 200 photographs perhaps 4 GB. */
+/** Larger files are not stored, because each change of the list copies all of them: 200 photographs may be 4 GB. */
 const maxFileBytes = 500_000_000;
 
 const prefix = 'draft:';

@@ -1,11 +1,11 @@
-/** In milliseconds, until it is looked whether another tab has the same form open. */
+/** The interval of checks whether another tab has the same form open. */
 const takenAfterMs = 300;
 
 /**
  * Makes this tab the only one that stores a draft, since two would overwrite each other. When the tab ends or crashes,
  * the next one takes over.
- * @param onOwn is told whether `onBusy` was called before
- * @param onBusy another tab has the same form open
+ * @param onOwn gets whether `onBusy` was called before
+ * @param onBusy called if another tab has the same form open
  * @returns a function that releases the draft
  */
 export function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, onBusy: () => void): () => void {
@@ -20,10 +20,10 @@ export function own(key: string, onOwn: (wasTaken: boolean) => Promise<void>, on
   let wasBusy = false;
   let isGranted = false;
   let timer: ReturnType<typeof setTimeout>;
-  // A page that this tab has just left may still have it for a moment; a busy browser may take its time to grant it.
+  // The previous page of this tab may hold the lock for a moment, and a busy browser may grant it late.
   const ask = () => {
     timer = setTimeout(async () => {
-      // It is refused to a page that is being left.
+      // The query is rejected while the page is being left.
       const { held = [] } = await navigator.locks.query().catch(() => ({ held: undefined }));
       if (isGranted || abort.signal.aborted) return;
       if (!held.some(lock => lock.name === name)) return ask();

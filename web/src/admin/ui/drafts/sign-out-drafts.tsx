@@ -7,7 +7,7 @@ import type { Drafts } from './drafts.ts';
 
 type Question = { count: number; drafts: Drafts; answer: (maySignOut: boolean) => void };
 
-/** On demand: the server renders this too and has no storage. */
+/** A function, because the server renders this too and has no storage. */
 const loadDrafts = async () => (await import('./draft-store.ts')).drafts;
 
 /** Unsaved changes, as in `2 drafts`. */

@@ -11,7 +11,7 @@ type Discarding<V> = {
 
 type Discarded<V> = { values: V; base: Base<V>; restoredAt: number | null };
 
-/** Discards the unsaved changes of a form, until something is typed or saved with a way back. */
+/** Discards the unsaved changes of a form. It can be undone until something is typed or saved. */
 export function useDiscard<V extends FieldValues, D>(
   form: UseFormReturn<V, unknown, D>,
   { base, stored, draft }: Discarding<V>,
@@ -28,7 +28,7 @@ export function useDiscard<V extends FieldValues, D>(
     setRestoredAt(null);
   }
 
-  /** Puts the discarded values back; as a change, they are stored as a draft again. */
+  /** Restores the discarded values, which are then stored as a draft again. */
   function undoDiscard(): void {
     if (!discarded) return;
     base.current = discarded.base;

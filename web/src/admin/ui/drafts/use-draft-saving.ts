@@ -12,7 +12,7 @@ type DraftSaving<V> = {
 
 /**
  * Stores a form's draft on every change.
- * @returns a function that says whether there is anything to store, which passwords are not
+ * @returns a function that returns whether there is anything to store; passwords never are
  */
 export function useDraftSaving<V extends FieldValues, D>(
   { subscribe, getValues }: UseFormReturn<V, unknown, D>,
@@ -25,7 +25,7 @@ export function useDraftSaving<V extends FieldValues, D>(
     const initial = withoutSecrets(base.current.values);
     return isSame(values, initial) ? null : { values, base: { ...base.current, values: initial } };
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` and `read` differ by render, but not in what they do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` and `read` are recreated by each render, but equivalent.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => draft.save(read) }), [subscribe, getValues]);
   return () => read() !== null;
 }

@@ -44,7 +44,7 @@ function useOpenDraft(key: string): OpenDraft | null {
     const leave = own(
       key,
       async wasTaken => {
-        // A draft that another tab leaves behind is ignored until the form is opened again.
+        // A draft left by another tab is ignored until the form is reopened.
         const earlier = await drafts.read(key);
         if (wasTaken && earlier) return;
         owned.current = true;

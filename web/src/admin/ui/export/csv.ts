@@ -1,16 +1,16 @@
 import { currentLocale } from '../../../shared/locale.ts';
 import type { CellValue, Sheet } from './sheet.ts';
 
-/** At the start of a cell, leading blanks and quotation marks included, a spreadsheet takes it for a formula. */
+/** Matches a cell that a spreadsheet takes for a formula, even after blanks and quotation marks. */
 const formula = /^((?:[^\S\t\r\n]|["'`])*)(?=[=+\-@＝＋－＠])/;
-/** The same where a program with another separator would split the cell. */
+/** The same after a character at which a program with another separator would split the cell. */
 const innerFormula = /([;\t\r\n])((?:[^\S\t\r\n]|["'`])*)([=+\-@＝＋－＠])/g;
-/** What a formula needs to call a function, a program or another file; or the end of its line. */
+/** The characters by which a formula calls a function, a program or another file; or the end of the line. */
 const callOrEnd = /[(|![（｜！［]|[\r\n]|$/g;
 /** Some programs split a cell at these, or read it as a formula. */
 const control = /^(?=[\t\r\n])/;
 
-/** Where the comma separates decimals, a spreadsheet would read `1.5` as the first of May. */
+/** With decimal commas, a spreadsheet would read `1.5` as the first of May. */
 const numberText = (value: number, separator: string): string =>
   separator === ';' ? String(value).replace('.', ',') : String(value);
 
@@ -18,13 +18,13 @@ const textOf = (value: string | Date | null): string =>
   value === null ? '' : value instanceof Date ? stamp(value) : value;
 
 /**
- * Marks what is split off with an apostrophe. After a dash or a plus only where the line goes on to call something, so that
+ * Puts an apostrophe before formulas inside a cell. After a dash or plus only if the line also contains a call, so that
  * lists in messages stay as they were typed.
  */
 function defuseInside(text: string): string {
   let ahead = -1;
   const callsOnLine = (from: number) => {
-    // Each character is looked at once, however many dashes a text has.
+    // Scans each character once, however many dashes a text has.
     if (ahead < from) {
       callOrEnd.lastIndex = from;
       ahead = callOrEnd.exec(text)?.index ?? text.length;
@@ -42,13 +42,13 @@ const startMark = /^'(?=[\t\r\n])/;
 const formulaMark = /^'((?:[^\S\t\r\n]|["'`])*)(?=[=+\-@＝＋－＠])/;
 const innerMark = /([;\t\r\n])'((?:[^\S\t\r\n]|["'`])*)([=+\-@＝＋－＠])/g;
 
-/** The text of a cell as it was before it was marked. A cell that was not marked stays as it is. */
+/** Removes the marks from a cell. A cell without marks stays unchanged. */
 export function withoutMarks(cell: string): string {
   const text = cell.replace(startMark, '').replace(formulaMark, '$1').replace(innerMark, '$1$2$3');
   return text !== cell && defused(text) === cell ? text : onlyOuter(cell);
 }
 
-/** Lists with dashes have no inner marks, so that an apostrophe there is the text's own. */
+/** Removes only the mark at the start: in a list with dashes, inner apostrophes belong to the text. */
 function onlyOuter(cell: string): string {
   const text = cell.replace(startMark, '').replace(formulaMark, '$1');
   return defused(text) === cell ? text : cell;
@@ -60,7 +60,7 @@ const cell = (value: CellValue, separator: string): string => {
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-/** A time as spreadsheets read it, at the place of whoever exports: `2026-03-03 14:05:00`. */
+/** A time as spreadsheets read it, in the local time zone: `2026-03-03 14:05:00`. */
 export const stamp = (time: Date): string => time.toLocaleString('sv-SE');
 
 /** A row of CSV (RFC 4180). */
@@ -70,16 +70,16 @@ export const csvRow = (values: readonly CellValue[], separator = ','): string =>
 /** Without it Excel assumes the legacy code page. */
 const byteOrderMark = '\ufeff';
 
-/** What Excel splits cells at where a locale is used: a semicolon where the comma separates decimals. */
+/** The separator that Excel expects in a locale: a semicolon if decimals have a comma. */
 export function separatorOf(locale: string): ',' | ';' {
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal');
   return decimal?.value === ',' ? ';' : ',';
 }
 
-/** Rows that are turned into bytes at once, so that the browser can move them out of memory. */
+/** The number of rows per blob, which the browser can move out of memory. */
 const perPart = 1000;
 
-/** A list as CSV. @throws what reading a row throws */
+/** A list as CSV. @throws the error of reading a row */
 export async function csvFile<Row>(
   { columns }: Sheet<Row>,
   rows: AsyncIterable<Row>,

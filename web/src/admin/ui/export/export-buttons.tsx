@@ -23,7 +23,7 @@ const formats: { format: Format; label: string }[] = [
   { format: 'csv', label: 'Export CSV' },
 ];
 
-/** Save the whole filtered list as a file, with progress and a way to stop it. */
+/** Buttons that save the whole filtered list as a file, with progress and a button to cancel. */
 export function ExportButtons({ total, words: [one, many], gather, small = false }: ExportButtonsProps) {
   const style = `button ${small ? 'button-small' : ''}`;
   const client = useClient();

@@ -6,7 +6,7 @@ import { xlsxFile } from './xlsx.ts';
 
 export type Format = 'xlsx' | 'csv';
 
-/** How a list is exported: in which format, who is told how many rows are done, and what stops it. */
+/** The options of an export. */
 export type ExportHow = { format: Format; onProgress: (done: number) => void; signal: AbortSignal };
 
 export type Exported = { file: BlobFile; count: number };
@@ -16,7 +16,7 @@ type ReadPage<Row> = (page: { limit: number; offset: number }) => Promise<Row[]>
 /** `only`: the selected ids, if not all rows are exported. */
 type Rows<Row> = { page: ReadPage<Row>; only?: ReadonlyMap<string, unknown> | undefined };
 
-/** Every row of a list, read page by page. Rows added meanwhile shift the others, so duplicates are dropped. */
+/** Every row of a list, read page by page. Rows added during the export shift the others, so duplicates are dropped. */
 async function* readRows<Row extends { _id: string }>(
   { page, only }: Rows<Row>,
   onProgress: (done: number) => void,
@@ -38,7 +38,7 @@ async function* readRows<Row extends { _id: string }>(
   }
 }
 
-/** A whole list as a file. @throws what a page throws */
+/** A whole list as a file. @throws the error of a page's request */
 export async function exportRows<Row extends { _id: string }>(
   { page, only, ...sheet }: Sheet<Row> & Rows<Row>,
   { format, onProgress }: ExportHow,

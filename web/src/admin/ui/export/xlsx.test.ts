@@ -45,7 +45,7 @@ it('has numbers and the times of the place', async () => {
   const at = new Date(2026, 2, 3, 14, 5, 30);
   const [[, count, time] = []] = await cells([{ text: 'x', count: -3, at }]);
   expect(count).toBe(-3);
-  // A spreadsheet knows no zones: what it shows is read as if it were UTC.
+  // Spreadsheets have no time zones, so times are compared as if they were UTC.
   expect((time as Date).toISOString()).toBe('2026-03-03T14:05:30.000Z');
 });
 

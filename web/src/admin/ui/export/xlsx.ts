@@ -3,19 +3,19 @@ import type { CellValue, Sheet, SheetColumn } from './sheet.ts';
 /** Excel refuses a workbook with a longer text in a cell. */
 const longestText = 32_767;
 
-/** Characters that XML 1.0 cannot hold, and which Excel takes for damage. */
+/** Characters that XML 1.0 forbids; Excel reports the file as damaged. */
 const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
-/** Excel reads `_x000D_` as a character by its number (ECMA-376, 22.9.2.19), unless its first underscore is one itself. */
+/** Excel reads `_x000D_` as an escaped character (ECMA-376, 22.9.2.19), unless the first underscore is escaped itself. */
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
-/** A text as a cell holds it: with the line breaks of Excel, and nothing that damages the file. */
+/** Escapes a text for a cell: line breaks as in Excel, without characters that damage the file. */
 export function cellText(text: string): string {
   const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd');
   const whole = clean.length <= longestText ? clean : `${clean.slice(0, longestText - 1)}…`;
   return whole.replace(escapeLike, '_x005F_');
 }
 
-/** Spreadsheets know no time zones: the local time of whoever exports is written as if it were UTC. */
+/** Spreadsheets have no time zones, so the local time is written as if it were UTC. */
 const localTime = (time: Date): Date => new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
 
 function cellOf(value: CellValue): CellValue {
@@ -34,8 +34,8 @@ async function* cellsOf<Row>({ columns }: Sheet<Row>, rows: AsyncIterable<Row>):
 
 /**
  * A list as an Excel workbook (ECMA-376) with one sheet. Texts are typed as text, so that none is calculated. Rows are
- * compressed as they come: besides the file, only those of one page are in memory.
- * @throws what reading a row throws
+ * compressed as they arrive: besides the file, only one page of rows is in memory.
+ * @throws the error of reading a row
  */
 export async function xlsxFile<Row>(sheet: Sheet<Row>, rows: AsyncIterable<Row>): Promise<Blob> {
   const { writeXlsxStream } = await import('hucre/xlsx');

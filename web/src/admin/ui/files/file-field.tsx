@@ -16,7 +16,7 @@ type FileFieldProps = {
   help?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
-  /** Where the chosen image may be already. */
+  /** Places that may already have the chosen image. */
   places?: readonly Place[];
   /** Another way to choose an image. */
   more?: ReactNode;
@@ -24,7 +24,7 @@ type FileFieldProps = {
   onChange: (file: File | null) => void;
 };
 
-/** One image: chosen, dropped or pasted, then shown with its name and size, and removable. */
+/** A field for one image that is chosen, dropped or pasted, shown with its name and size. */
 export function FileField({ file, stored, disabled = false, places = [], pick, onChange, ...frame }: FileFieldProps) {
   const files = useMemo(() => (file ? [file] : []), [file]);
   const facts = useFileFacts(files);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasPrintColours } from './print-colours.ts';
 
-/** A JPEG up to its frame, with a profile of so many bytes before it. */
+/** A JPEG up to its frame, preceded by a profile of the given size. */
 function jpeg(components: number, { profile = 0, frame = 0xc0 } = {}): Blob {
   const parts = [[0xff, 0xd8]];
   for (let left = profile; left > 0; left -= 60_000) {

@@ -20,7 +20,7 @@ export async function hasPrintColours(file: Blob): Promise<boolean> {
   return false;
 }
 
-/** What to know about the preview of a chosen file; undefined if it looks as it will. */
+/** A warning if the preview of a chosen file differs from the published image; otherwise undefined. */
 export function usePreviewNote(file: File | null): string | undefined {
   const [note, setNote] = useState<string>();
   useEffect(() => {

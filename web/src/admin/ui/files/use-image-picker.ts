@@ -6,7 +6,7 @@ import { checkImages, type Refused } from './image-checks.ts';
 type Picking = {
   pick: () => Promise<PickedImages>;
   remaining: number;
-  /** How many there may be in all; by default as many as one request takes. */
+  /** The maximum number of images; by default that of one request. */
   most?: number;
   onFiles: (files: File[]) => void;
 };

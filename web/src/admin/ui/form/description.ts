@@ -16,7 +16,7 @@ export type FieldDescription<V> = {
     Input?: ComponentType<FieldProps>;
     /** Formats the value in a conflict if it is not text. */
     show?(value: V[Name]): ReactNode;
-    /** Whether two values are the same in a conflict, where this is more than their being equal. */
+    /** Compares two values in a conflict, where deep equality is too strict. */
     isSame?(one: V[Name], other: V[Name]): boolean;
     /** Whether the value is HTML. */
     rich?: true;
@@ -30,13 +30,13 @@ export type Submission<V> = {
   options: CallOptions;
 };
 
-/** Puts values of an earlier version back, and saves them unless something else is unsaved. */
+/** Restores values of an earlier version, and saves them unless something else is unsaved. */
 export type Restore<V> = (values: Partial<V>) => Promise<void>;
 
-/** A change that the user makes in the record beside its form. `version`: the one that it saved, if it saved the record. */
+/** A change to the record made outside its form. `version` is the new one, if the change saved the record. */
 export type ChangeBeside<V> = { apply: (values: V) => V; version: number | undefined };
 
-/** Calls a listener after each such change. @returns a function that ends it */
+/** Calls a listener after each such change. @returns a function that unsubscribes */
 export type Follow<V> = (listener: (change: ChangeBeside<V>) => void) => () => void;
 
 /** The call of a form. Its errors are shown beside the fields that they name, or above them. */
@@ -52,7 +52,7 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   noun: Noun;
   /** Identifies the form, by its screen's path, for the draft. */
   place: string;
-  /** As in 'changed this category meanwhile'. */
+  /** The record as in 'changed this category meanwhile'. */
   label: string;
   /** The schema of the API call, so that both sides report the same errors. */
   schema: z.ZodType<Data, V>;
@@ -63,7 +63,7 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   version?: number | undefined;
   readLatest?: ((values: V) => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Result>;
-  /** What changes the record while its form is open. */
+  /** Subscribes to changes of the record made outside its form. */
   follow?: Follow<V> | undefined;
   after: (result: Result) => void;
   /**
@@ -81,7 +81,7 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;
-  /** What follows the form and can put values back into it. */
+  /** Content below the form that can restore values. */
   below?: ((restore: Restore<V>) => ReactNode) | undefined;
   /** The link beside the buttons; visitors' pages, which mount forms too, have no router links. */
   leaveLink?: ReactNode;

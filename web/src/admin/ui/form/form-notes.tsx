@@ -15,7 +15,7 @@ type FormNotesProps = Pick<OpenDraft, 'storageError'> & {
   retry: boolean;
   restoredAt: number | null;
   discard: () => void;
-  /** Takes back what was discarded just now. */
+  /** Restores what was just discarded. */
   undoDiscard: (() => void) | undefined;
 };
 

@@ -8,7 +8,7 @@ type Restoring<V extends FieldValues, D> = {
   saveAndStay: () => Promise<void>;
 };
 
-/** Puts earlier values into a form and saves them; if something else is unsaved, saving is left to the user. */
+/** Puts earlier values into a form and saves them, unless something else is unsaved. */
 export const restoreInto =
   <V extends FieldValues, D>({ form, isUnsaved, saveAndStay }: Restoring<V, D>): Restore<V> =>
   async values => {

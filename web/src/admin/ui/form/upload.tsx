@@ -35,7 +35,7 @@ export function sentOf({ files, progress }: Upload, file: File | undefined): num
 
 type Sending = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Sends a form: one call at a time, with progress, and cancellable. */
+/** Sends a form, one call at a time, with progress and cancellation. */
 export function useUpload() {
   const [upload, setUpload] = useState(idle);
   const begin = useCallback((files: readonly File[]): Sending => {

@@ -4,26 +4,26 @@ import type { Base } from '../drafts/drafts.ts';
 import type { Follow } from './description.ts';
 
 type Beside<V> = {
-  /** What the form was opened with, and what is stored. */
+  /** The values that the form was opened with, and the stored ones. */
   bases: RefObject<Base<V>>[];
-  /** Changes the values that were discarded and can come back. */
+  /** Changes the discarded values, which may be restored. */
   changeDiscarded: (change: (base: Base<V>) => Base<V>, apply: (values: V) => V) => void;
 };
 
 /**
- * Takes over what the user changes in the record beside its open form, so that the next save neither undoes it nor is
- * in conflict with it. Values that depend on nothing else stay as they were typed.
+ * Applies changes that the user makes outside the open form of the record, so that the next save neither undoes them nor
+ * conflicts with them. Other values stay as typed.
  */
 export function useChangesBeside<V extends FieldValues, D>(
   follow: Follow<V> | undefined,
   { getValues, setValue }: UseFormReturn<V, unknown, D>,
   { bases, changeDiscarded }: Beside<V>,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form follows one record, and the others differ by render, but not in what they do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form follows one record; the others are recreated by each render, but equivalent.
   useEffect(
     () =>
       follow?.(({ apply, version }) => {
-        // A form that is older than that stays so: somebody else has changed the record, too.
+        // A base that is older stays outdated, because somebody else has changed the record, too.
         const change = (base: Base<V>): Base<V> =>
           version !== undefined && base.version === version - 1 ? { values: apply(base.values), version } : base;
         for (const base of bases) base.current = change(base.current);

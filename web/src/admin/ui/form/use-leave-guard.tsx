@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { type OpenForm, useFormHost } from '../../data/form-host.tsx';
 import type { OpenDraft } from '../drafts/use-draft.tsx';
 
-/** What remains of unsaved changes, by the draft's storage error. */
+/** What happens to unsaved changes, by the draft's storage error. */
 const remains = {
   none: `It is kept as a draft on this computer for ${draftDays} days: open this form again to continue.`,
   files: `Without the chosen files, it is kept as a draft on this computer for ${draftDays} days.`,
@@ -16,8 +16,8 @@ type DraftState = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };
 
 /**
  * Asks before unsaved changes are left: on closing the page, and on request, as before navigation or signing out.
- * @param isUnsaved called at that moment
- * @param abandon called when the changes are given up
+ * @param isUnsaved called on each attempt to leave
+ * @param abandon called when the user discards the changes
  * @returns the dialog to render
  */
 export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void, { storageError, isDraft }: DraftState) {

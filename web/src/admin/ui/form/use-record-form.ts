@@ -41,9 +41,9 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
   const { schema, fields, initial, version } = props;
   const [start] = useState(() => begin(initial, version, draft));
   const base = useRef<Base<V>>(start.base);
-  /** The stored record, as far as this form knows. */
+  /** The stored record, as last loaded by this form. */
   const stored = useRef<Base<V>>({ values: initial, version });
-  /** What follows the current save. */
+  /** What to do after the current save. */
   const then = useRef<'leave' | 'stay' | 'next'>('leave');
   const form = useForm<V, unknown, Data>({
     defaultValues: start.values as DefaultValues<V>,

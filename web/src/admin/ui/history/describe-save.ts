@@ -1,16 +1,16 @@
 type Field = { name: string; label: string };
 
-/** Columns that no form has, as nouns. */
+/** Labels of columns that no form has. */
 const others: Record<string, string> = { passwordHash: 'password' };
 
-/** Pairs of actions that take turns: what makes the record as it is shown, and what made it otherwise. */
+/** Pairs of alternating actions. As the record is shown, the last one was always the first of the pair. */
 const turns: Record<string, readonly [last: string, before: string]> = {
   // A record with a form is not in the trash.
   deletedAt: ['Restored from the trash', 'Moved to the trash'],
 };
 
 /**
- * What a save did, as in `Changed Name and Features`.
+ * Describes a save: `Changed Name and Features`.
  * @param saves the changed columns of the saves of a record, the latest first
  */
 export function describeSave(saves: readonly string[][], index: number, fields: readonly Field[]): string {

@@ -12,7 +12,7 @@ import { VersionChanges, type VersionedForm } from './version-changes.tsx';
 
 type EarlierVersionsProps<V extends FieldValues> = VersionedForm<V> & { noun: RecordNoun; id: string };
 
-/** Who saved a record, when, and what that changed. */
+/** The saves of a record: who, when, and what changed. */
 export function EarlierVersions<V extends FieldValues>({ noun, id, ...form }: EarlierVersionsProps<V>) {
   const may = useMay();
   const state = useSessionState();

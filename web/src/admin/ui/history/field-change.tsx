@@ -14,7 +14,7 @@ type FieldChangeProps = {
   restore: (() => void) | undefined;
 };
 
-/** What a save changed in one field, and a button to restore it. */
+/** The change of one field by a save, with a button to restore the earlier value. */
 export function FieldChange({ label, before, after, show, rich, restore }: FieldChangeProps) {
   const isText = (rich || !show) && (typeof before === 'string' || typeof after === 'string');
   const shown = show ?? String;

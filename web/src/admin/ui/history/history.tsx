@@ -8,7 +8,7 @@ import { HistoryList, HistoryPanel } from './history-panel.tsx';
 
 type HistoryProps = { noun: RecordNoun; id: string; title?: string };
 
-/** Who changed a record, when, and from what to what, for users with the permission. */
+/** The changes of a record with user, time, old and new values, for users with the permission. */
 export function History({ noun, id, title = 'History' }: HistoryProps) {
   const may = useMay();
   if (!may('audit')) return null;

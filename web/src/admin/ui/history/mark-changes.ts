@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 /** A piece of a text: in both versions, only in the earlier one, or only in the later one. */
 export type Piece = { kind: 'same' | 'deleted' | 'inserted'; text: string };
 
-/** Texts that differ in more words are not compared, since that would take seconds and read as nothing but marks. */
+/** Texts that differ in more words are not compared: it would take seconds, and every word would be marked. */
 const maxEditLength = 1500;
 
 /**
@@ -21,7 +21,7 @@ export function markChanges(before: string, after: string): Piece[] | null {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** A word keeps the space before it, so that a replaced sentence is one piece and not one for each word. */
+/** Words include the preceding space, so that a replaced sentence is one piece instead of one per word. */
 function words(text: string): string[] {
   const found: string[] = [];
   let space = '';

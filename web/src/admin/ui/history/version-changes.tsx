@@ -8,7 +8,7 @@ import type { FieldDescription, Restore } from '../form/description.ts';
 import { isSame } from '../values/form-values.ts';
 import { FieldChange } from './field-change.tsx';
 
-/** How a form shows the content of a version. */
+/** Describes how to show a version as form values. */
 export type VersionedForm<V extends FieldValues> = {
   fields: readonly FieldDescription<V>[];
   /** The form values of a record with this content. */

@@ -28,14 +28,14 @@ type Input = { path: string; by?: string; records?: string; image: File[] };
 
 const fieldNames = { images: 'images', specImage: 'specification', filename: 'gallery' };
 
-/** Where an image is shown, with its replacement in all places at once. */
+/** Lists where an image is used, and replaces it everywhere at once. */
 export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
   const { pickImages } = useHost();
   const queryClient = useQueryClient();
   const deletions = useDeletions();
   const [choosing, setChoosing] = useState(false);
   const [reason, setReason] = useState<string>();
-  /** Offers to take back what was done; under the dialog nobody could. */
+  /** The undo of the replacement, offered in the dialog, because the banner is behind it. */
   const [offer, setOffer] = useState<{ run: () => void }>();
   const { data, error, refetch } = useApi(query('images', 'list', { hashes: contentHash(path) }));
   const uses = data?.find(one => one.path === path)?.uses ?? [];
@@ -73,7 +73,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
       const run = () =>
         deletions.add({ id, noun: 'gallery', name: message, text: message, restore: () => takeBack(id, back) });
       if (left.length > 0) {
-        // What was left is in the list.
+        // The list shows the records that were not changed.
         setReason(message);
         setOffer({ run });
         return;

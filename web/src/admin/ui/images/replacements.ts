@@ -5,14 +5,14 @@ export type Replacement = Pick<ReplacedImage, 'records' | 'left'> & { from: stri
 
 const listeners = new Set<(replacement: Replacement) => void>();
 
-/** Tells the open forms, which may show the image. */
+/** Notifies the open forms, which may contain the image. */
 export function announceReplacement(replacement: Replacement): void {
   for (const listener of listeners) listener(replacement);
 }
 
 /**
  * Calls a listener after each replacement in this window.
- * @returns a function that ends it
+ * @returns a function that unsubscribes
  */
 export function followReplacements(listener: (replacement: Replacement) => void): () => void {
   listeners.add(listener);

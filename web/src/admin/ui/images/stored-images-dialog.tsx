@@ -12,7 +12,7 @@ const debounceMs = 200;
 
 type StoredImagesDialogProps = { onChoose: (image: StoredImageUses) => void; onClose: () => void };
 
-/** Chooses an image that products or the gallery show already. */
+/** Chooses an image of a product or of the gallery. */
 export function StoredImagesDialog({ onChoose, onClose }: StoredImagesDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -22,7 +22,7 @@ export function StoredImagesDialog({ onChoose, onClose }: StoredImagesDialogProp
     const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  // One more than are shown tells whether there are more.
+  // One more than shown, to detect whether there are more.
   const input = { limit: limit + 1, ...(q ? { q } : {}) };
   const { data, error, refetch } = useApi(query('images', 'list', input), { keepPrevious: true });
   return (
@@ -61,7 +61,7 @@ export function StoredImagesDialog({ onChoose, onClose }: StoredImagesDialogProp
   );
 }
 
-/** Its text, else whose it is. */
+/** Its alternative text, or else the name of its product. */
 function titleOf({ alt, uses: [first, ...others] }: StoredImageUses): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return alt || `${first?.name ?? 'Gallery'}${more}`;

@@ -19,7 +19,7 @@ type EditScreenProps<T> = {
   failed?: string | undefined;
   /** Leads to other records. */
   navigation?: ReactNode;
-  /** What is offered for the record, once it is loaded. */
+  /** The actions for the record, once it is loaded. */
   actions?: ReactNode;
   children: (record: T) => ReactNode;
 };

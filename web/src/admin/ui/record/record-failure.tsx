@@ -19,7 +19,7 @@ type RecordFailureProps = {
   list?: Crumb | null;
 };
 
-/** Why a record could not be loaded. One that is gone may be in the trash, and another try would not find it. */
+/** Why a record could not be loaded. A missing one may be in the trash, so a link is shown instead of a retry. */
 export function RecordFailure({ about, error, retry, noun, list }: RecordFailureProps) {
   const isGone = error instanceof AppError && error.code === 'not_found';
   if (!isGone) {

@@ -20,7 +20,7 @@ import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
 import { EditScreen } from './edit-screen.tsx';
 
-/** An added record also has its id. `queued`: kept on this computer until the website can be reached. */
+/** An added record also has its id. `queued`: stored on this computer until the website can be reached. */
 type Result = { message: string; _id?: string; queued?: boolean };
 type Stored = { version: number; updatedAt: string };
 
@@ -56,15 +56,15 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     /** Converts a record to form values. */
     toValues: (row: Row) => V;
     call: (id: string) => FormCall<V, Data, Result>;
-    /** What changes the record while its form is open. */
+    /** Subscribes to changes of the record made outside its form. */
     follow?: (id: string) => Follow<V>;
     submitLabel: string;
     busyLabel?: string;
     /** The record's page of the website. */
     view?: (id: string) => string;
-    /** The form of a new record that is filled in from this one. */
+    /** The address of the form that copies this record. */
     copy?: (id: string) => string;
-    /** What belongs to the record and is saved by itself. */
+    /** Parts of the record that are saved separately. */
     beside?: (id: string) => ReactNode;
     /** A toast for a record that cannot be read. */
     unreadable?: string;
@@ -78,7 +78,7 @@ export const AddRecord = <V extends FieldValues, Data>({ form }: { form: AddForm
   </Page>
 );
 
-/** The form alone, for a screen that has more than it. */
+/** The form alone, for screens with further content. */
 export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) {
   const { fields, list, add, ...shared } = form;
   const { initial: makeInitial, saved, title: _, readAdded, ...mode } = add;
@@ -236,7 +236,7 @@ function CancelLink({ list, id }: { list: Crumb; id?: string }) {
   );
 }
 
-/** Announces that the record was saved, and returns to its row in the list as it was left. */
+/** Announces that the record was saved, and returns to its row in the list. */
 function useReturn(list: Crumb, saved: string | undefined, id?: string) {
   const navigate = useNavigate();
   return (result: Result) => {

@@ -38,7 +38,7 @@ export function readClipboard(text: string): Cells {
 export type Bounds = { columns: number; maxRows: number; canGrow: boolean };
 
 /**
- * Puts pasted cells over a sheet from a place on. What does not fit is counted, not silently dropped.
+ * Pastes cells into a sheet, starting at a place. Cells that do not fit are counted, not silently dropped.
  * @returns the new cells, and how many pasted ones were left out
  */
 export function pasteCells(cells: Cells, pasted: Cells, { row, column }: Place, bounds: Bounds) {
@@ -63,12 +63,12 @@ export function pasteCells(cells: Cells, pasted: Cells, { row, column }: Place, 
   return { cells: result, left };
 }
 
-/** Of a paste, in characters: reading more would stop the page. */
+/** The maximum length of a paste in characters; parsing more would freeze the page. */
 const longestPaste = 1_000_000;
 
 /**
- * A paste into a sheet: its new cells, and what is said about it.
- * @returns null for text of a single cell, which the field takes itself
+ * Pastes text into a sheet.
+ * @returns the new cells and a message; null for the text of a single cell, which the input handles itself
  */
 export function pasteText(
   cells: Cells,

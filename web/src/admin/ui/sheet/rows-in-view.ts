@@ -1,7 +1,7 @@
-/** A row of a sheet by its place, or how many rows are left out there. */
+/** The index of a row, or the number of rows left out in a gap. */
 export type RowOrGap = number | { from: number; rows: number };
 
-/** What is shown of a long sheet: the rows near the view and some that are always there, with gaps between them. */
+/** The rendered parts of a long sheet: the rows near the view, some that are always rendered, and gaps between them. */
 export function rowsInView(count: number, first: number, last: number, always: readonly number[]): RowOrGap[] {
   const shown = new Set<number>();
   for (let row = Math.max(first, 0); row <= Math.min(last, count - 1); row += 1) shown.add(row);

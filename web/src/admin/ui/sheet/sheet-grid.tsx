@@ -19,21 +19,21 @@ type SheetGridProps = {
   columns: readonly SheetColumn[];
   cells: Cells;
   onChange: (cells: Cells) => void;
-  /** What is doubtful about a cell, if anything. */
+  /** The problem with a cell, if any. */
   doubtOf: (place: Place) => string | undefined;
-  /** The headings of rows, which then are fixed. */
+  /** The headings of a fixed set of rows. */
   rowTitles?: readonly { title: string; note?: string | undefined }[];
   /** An empty row, if rows can be added and removed. */
   newRow?: () => string[];
-  /** The first row has the headings: it is always there, and stays in view. */
+  /** The first row has the headings: it cannot be removed, and is sticky. */
   keepsFirst?: boolean;
   maxRows: number;
-  /** Pasting adds columns up to this number; by default there are as many as are shown. */
+  /** Pasting adds columns up to this number; by default it adds none. */
   maxColumns?: number;
   readOnly: boolean;
 };
 
-/** A table that is edited as in a spreadsheet: ranges are pasted, cells filled down, and every step can be undone. */
+/** A table that is edited like a spreadsheet, with pasting of ranges, filling down and undo. */
 export function SheetGrid(props: SheetGridProps) {
   const {
     label,
@@ -58,7 +58,7 @@ export function SheetGrid(props: SheetGridProps) {
 
   const focus = ({ row, column }: Place) => {
     if (!cells[row] || column < 0 || column >= columns.length) return;
-    // The row of the focus is rendered, even if it is not near the view.
+    // The focused row is always rendered, even if it is out of view.
     flushSync(() => setFocused({ row, column }));
     const input = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`);
     input?.focus();

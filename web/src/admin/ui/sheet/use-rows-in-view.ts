@@ -7,8 +7,8 @@ const around = 12;
 const fewRows = 60;
 
 /**
- * The rows of a sheet that are rendered, some of them always, and the height of one: ten thousand inputs take seconds to make, and most of them
- * are out of view.
+ * The rows of a sheet to render, and the height of one. Rendering all would take seconds, because a sheet may have ten
+ * thousand inputs, most of them out of view.
  */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number, always: readonly number[]) {
   const [view, setView] = useState({ first: 0, last: fewRows, height: 36 });
@@ -24,7 +24,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
       const top = Math.floor(element.scrollTop / height);
       const visible = Math.ceil(element.clientHeight / height);
       setView(before => {
-        // As long as there is enough around the view, nothing is rendered anew.
+        // Renders again only if too few rows are left around the view.
         const isEnough = before.first <= Math.max(0, top - 2) && before.last >= Math.min(count - 1, top + visible + 2);
         const isTooMuch = before.last - before.first > visible + 3 * around;
         return isEnough && !isTooMuch ? before : { first: top - around, last: top + visible + around, height };

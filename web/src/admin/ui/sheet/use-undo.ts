@@ -3,7 +3,7 @@ import type { Cells } from './cells.ts';
 
 const maxSteps = 100;
 
-/** Changes of a sheet with their way back. Typing in one cell is one step. */
+/** The undo history of a sheet. Typing in one cell is one step. */
 export function useUndo(current: Cells, onChange: (cells: Cells) => void) {
   const history = useRef<{ past: Cells[]; future: Cells[]; typing: string | undefined }>({
     past: [],

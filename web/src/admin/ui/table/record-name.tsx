@@ -12,7 +12,7 @@ type RecordNameProps = {
   needs?: Permission;
   /** The record's page of the website. */
   view?: string;
-  /** What precedes the name: the handle and the box of the row. */
+  /** Rendered before the name: the handle and the box of the row. */
   lead?: ReactNode;
   children?: ReactNode;
 };

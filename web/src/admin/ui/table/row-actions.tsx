@@ -6,12 +6,12 @@ import * as icons from '../../../shared/ui/icons.ts';
 type RowActionsProps = {
   of: string;
   edit?: string;
-  /** The form of a new record that is filled in from this one. */
+  /** The address of the form that copies this record. */
   copy?: string;
   onDelete?: () => void;
-  /** Why it cannot be deleted. The button then says so instead. */
+  /** Why it cannot be deleted; shown by the button instead. */
   undeletable?: string | undefined;
-  /** False if other keys than Tab lead here. */
+  /** False if the row is reached by other keys than Tab. */
   isTabStop?: boolean;
   children?: ReactNode;
 };

@@ -30,7 +30,7 @@ export type TableRows<Row> = {
   /** The number of matching rows, and of all. */
   found: number;
   total: number;
-  /** The order of the list, for the way from record to record. */
+  /** The order of the list, for navigating between records. */
   order?: ListOrder | undefined;
   /** The rows are those of an earlier query while the current one is loading. */
   stale?: boolean;

@@ -19,12 +19,12 @@ import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
 import type { TableView } from './use-table-view.ts';
 
-/** Fill a screen; the others follow in a transition. */
+/** Enough rows to fill a screen; the others follow in a transition. */
 const firstRows = 8;
 
 type TableFrameProps<Row> = {
   title: string;
-  /** Of the records, whose order is remembered for their forms. */
+  /** The noun of the records; their order is remembered for their forms. */
   noun?: RecordNoun | undefined;
   /** Stable unless a cell changes; otherwise typing in the filter re-renders every row. */
   columns: Column<Row>[];
@@ -35,10 +35,10 @@ type TableFrameProps<Row> = {
   filterless?: boolean;
   aside?: ReactNode;
   filters?: ReactNode;
-  /** What is offered for the rows, while there are any. */
+  /** Actions for the rows, shown while there are any. */
   tools?: ReactNode;
   note?: ReactNode;
-  /** Called when all rows of the page, or the reason for their absence, are on the screen. */
+  /** Called when all rows of the page, or the empty or error message, are rendered. */
   onShown?: (() => void) | undefined;
   draw?: (rows: Row[]) => ReactNode;
 };
@@ -140,7 +140,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   );
 }
 
-/** A click anywhere in a row follows the link of its name, unless something else was meant. */
+/** A click anywhere in a row follows the link of its name, except on controls and while selecting text. */
 function openRow({ target, nativeEvent }: MouseEvent): void {
   const element = target as Element;
   if (element.closest('a, button, input, label, select') || String(getSelection())) return;

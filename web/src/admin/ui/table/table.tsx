@@ -21,7 +21,7 @@ type TableProps<Row> = {
   aside?: ReactNode;
   filters?: ReactNode;
   note?: ReactNode;
-  /** Called when all rows of the page, or the reason for their absence, are on the screen. */
+  /** Called when all rows of the page, or the empty or error message, are rendered. */
   onShown?: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 
-/** What rows are sorted by: the name of a column (see `sortName`). */
+/** The name of the column that rows are sorted by (see `sortName`). */
 export type Order = { by: string; descending: boolean };
 
 /** In milliseconds, before a filter goes into the address and to the server. */

@@ -12,13 +12,13 @@ export type QueuedUpload = {
   sent: number;
   /** Why it failed. */
   reason?: string;
-  /** Whether it failed because there was no answer. */
+  /** Whether it failed without a response. */
   isLost?: boolean;
 };
 
 export type SendUpload = (input: { id: string; file: File; options: CallOptions }) => Promise<unknown>;
 
-/** Sent at once: a second one fills the line while the server encodes the first. */
+/** Two at a time: the second uses the connection while the server encodes the first. */
 const concurrency = 2;
 
 const isLost = (error: unknown) => error instanceof AppError && error.code === 'network';
@@ -34,7 +34,7 @@ function sentence(error: unknown): string {
 
 /** Files that are uploaded one after another while the user works on other screens. */
 export class UploadQueue {
-  /** Replaced by the screen with each render, which knows the session. */
+  /** Replaced with each render, for the current session. */
   send: SendUpload;
   #items: readonly QueuedUpload[] = [];
   readonly #listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export class UploadQueue {
 
   add(files: readonly File[]): void {
     const added = files.map((file): QueuedUpload => ({ id: randomUuid(), file, state: 'waiting', sent: 0 }));
-    // Those of an earlier, finished batch have been seen.
+    // The user has seen the outcome of a finished batch.
     const before = this.isActive() ? this.#items : this.#items.filter(({ state }) => state === 'failed');
     this.#set([...before, ...added]);
     this.#fill();
@@ -66,7 +66,7 @@ export class UploadQueue {
     this.#repeat(one => !id || one.id === id);
   }
 
-  /** Sends again what got no answer, once there is a line. */
+  /** Retries uploads that failed without a response, once there is a connection. */
   retryLost = (): void => this.#repeat(({ isLost = false }) => isLost);
 
   #repeat(which: (one: QueuedUpload) => boolean): void {
@@ -88,7 +88,7 @@ export class UploadQueue {
     for (const { id, state } of this.#items) if (state !== 'done') this.cancel(id);
   }
 
-  /** Empties the list; what is not finished stays. */
+  /** Empties the list, except for unfinished uploads. */
   clear(): void {
     this.#set(this.#items.filter(({ state }) => state === 'waiting' || state === 'sending'));
   }

@@ -21,7 +21,7 @@ function summaryOf(items: readonly QueuedUpload[], active: boolean): string {
     : `Uploaded ${formatNumber(done)} of ${all}${failures}`;
 }
 
-/** The uploads in the background: how far all are, and each with its progress, its reason and a way to stop or repeat it. */
+/** The background uploads with their total progress; each shows its progress or error, and can be cancelled or retried. */
 export function UploadTray({ queue, items, active }: UploadTrayProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

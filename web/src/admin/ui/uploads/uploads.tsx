@@ -8,7 +8,7 @@ const UploadsContext = createContext<UploadQueue | null>(null);
 
 const none: readonly QueuedUpload[] = [];
 
-/** The uploads that go on while one works on other screens: above these, with a tray that shows them. */
+/** Uploads that continue across screens, with the tray that shows them. */
 export function Uploads({ children }: { children: ReactNode }) {
   const { mutateAsync } = useCall('gallery', (client, { id, file, options }: Parameters<SendUpload>[0]) =>
     client.gallery.create({ newId: id, 'image-file': [file] }, options),
@@ -33,7 +33,7 @@ export function Uploads({ children }: { children: ReactNode }) {
     addEventListener('online', queue.retryLost);
     return () => removeEventListener('online', queue.retryLost);
   }, [queue]);
-  // Nobody is signed in any more.
+  // The user has signed out.
   useEffect(() => () => queue.cancelAll(), [queue]);
   return (
     <UploadsContext value={queue}>

@@ -11,7 +11,7 @@ type ImageItemProps = {
   image: ProductImage;
   /** Of a new image; undefined while it is read. */
   facts: FileFacts | undefined;
-  /** What is wrong with a new image. */
+  /** Why a new image would be refused, or a warning. */
   remark: string | undefined;
   index: number;
   count: number;
@@ -20,7 +20,7 @@ type ImageItemProps = {
   drag: 'dragged' | 'over' | undefined;
   dragHandlers: DOMAttributes<HTMLElement>;
   onMove: (to: number) => void;
-  /** Asks where a stored image is used. */
+  /** Shows where a stored image is used. */
   onUses: (path: string) => void;
   onDescribe: (alt: string) => void;
   onRemove: () => void;

@@ -21,7 +21,7 @@ export function useTriage({ id, next, go, mark, remove }: TriageActions) {
   return {
     mark: (enquiry: Enquiry, state: EnquiryState) =>
       state === 'new' ? mark(enquiry, state) : triage.settle(enquiry._id, () => mark(enquiry, state)),
-    /** Deletes without a question. */
+    /** Deletes without confirmation. */
     remove: (enquiry: Enquiry) => triage.remove(enquiry._id, () => remove(enquiry)),
     leave: (deletedId: string) => triage.leave(deletedId),
   };

@@ -13,7 +13,7 @@ import { useApi, useClient } from '../../../data/use-api.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 
-/** Requests a password reset link if mail is set up; otherwise says who can help. */
+/** Requests a password reset link if mail is set up; otherwise names who can help. */
 export function Component() {
   const { data, error } = useApi(query('auth', 'recovery'));
   useEffect(() => {

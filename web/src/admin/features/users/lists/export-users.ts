@@ -15,10 +15,10 @@ const columns: SheetColumn<User>[] = [
   { title: 'Added', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
 ];
 
-/** What the table is filtered by, and the texts of a row that it looks in. */
+/** The filter of the table, and the columns that it searches. */
 type Filter = { text: string; values: ((row: User) => Value)[]; only?: ReadonlyMap<string, unknown> };
 
-/** The users of a filter as a file. @throws what the call throws; `AbortError` when the signal was given */
+/** The users of a filter as a file. @throws the error of the call; `AbortError` if aborted */
 export async function exportUsers(client: Client, { text, values, only }: Filter, how: ExportHow): Promise<Exported> {
   const all = await client.users.list({}, { signal: how.signal });
   const found = filterRows(all, searchTexts(all, values), text);

@@ -8,7 +8,7 @@ import { heifSize, pictureHeader } from './picture-header.ts';
 
 type Size = { width: number; height: number };
 
-/** What a chosen file says about itself before it is sent. */
+/** The facts about a chosen file, read before it is sent. */
 export type FileFacts = {
   size: Size | null;
   /** Why the server would refuse it. */
@@ -17,7 +17,7 @@ export type FileFacts = {
   hash: string;
 };
 
-/** Decoded one after another, for the sake of memory. */
+/** Files are decoded one after another to save memory. */
 let last: Promise<unknown> = Promise.resolve();
 const known = new WeakMap<File, Promise<FileFacts>>();
 const hashes = new WeakMap<File, string>();
@@ -59,7 +59,7 @@ function heicRemark({ width, height }: Size): string | null {
   return pixels > heicPixels ? `It ${heicRefusal(pixels)}` : null;
 }
 
-/** As the server does, also on a site without TLS, where browsers have no `crypto.subtle`. */
+/** The same hash as on the server. Without TLS, browsers have no `crypto.subtle`. */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const version = new TextEncoder().encode(encodingVersion);
   const all = new Uint8Array(version.length + bytes.length);

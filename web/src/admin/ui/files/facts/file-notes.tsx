@@ -16,7 +16,7 @@ export function FilePreview({ file }: { file: File }) {
 
 type FileNotesProps = { file: File; facts: FileFacts | undefined; remark: string | undefined };
 
-/** The size of a chosen file in bytes and pixels, and what is wrong with it. */
+/** The size of a chosen file in bytes and pixels, and the remark about it. */
 export function FileNotes({ file, facts, remark }: FileNotesProps) {
   const note = usePreviewNote(file);
   const size = facts?.size;

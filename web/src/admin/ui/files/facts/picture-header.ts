@@ -4,8 +4,8 @@ import type { PictureHeader } from '@hydraulics/common/units/uploads/picture-lim
 const channelsOfPng: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
 /**
- * What an image says of itself before it is decoded; null where that does not matter or cannot be found. A browser
- * decodes what is far too large to nothing, without saying so.
+ * Reads the size from the header of an image without decoding it; null where that is unnecessary or impossible. Browsers
+ * silently fail to decode images that are far too large.
  */
 export function pictureHeader(bytes: Uint8Array, format: ImageFormat | undefined): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,7 +41,7 @@ export function heifSize(bytes: Uint8Array): { width: number; height: number } |
 
 const scan = 0xda;
 const progressiveFrame = 0xc2;
-/** Between the frames of a JPEG, but none of them: tables. */
+/** Markers in the range of JPEG frames that are tables. */
 const tables = [0xc4, 0xc8, 0xcc];
 
 /** The frame of a JPEG (ITU-T T.81, B.2.2). */

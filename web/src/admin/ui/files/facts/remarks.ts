@@ -5,14 +5,14 @@ import { type FileFacts, factsOf } from './file-facts.ts';
 
 type Facts = ReadonlyMap<File, Pick<FileFacts, 'hash' | 'refusal'>>;
 
-/** A place that has images, and what to say of a file that is there already. */
+/** The images of a place, and the remark about a file that it already has. */
 export type Place = { hashes: ReadonlySet<string>; remark: string };
 
 export const hashesOf = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map(contentHash));
 
 /**
- * What is wrong with chosen files, before they are sent: the server would refuse them, another one before them has the
- * same content, or they are stored already. A file without a remark is missing.
+ * Remarks on chosen files before they are sent: the server would refuse them, an earlier one has the same content, or they
+ * are already stored. Files without a remark are not in the map.
  */
 export function remarksOn(files: readonly File[], facts: Facts, ...places: Place[]): Map<File, string> {
   const first = new Map<string, File>();
@@ -30,7 +30,7 @@ export function remarksOn(files: readonly File[], facts: Facts, ...places: Place
   return remarks;
 }
 
-/** Refuses in a form what the server would refuse. */
+/** Validates in the form what the server would refuse. */
 export async function refuseUnusable(files: readonly File[], context: z.RefinementCtx): Promise<void> {
   const facts = await Promise.all(files.map(factsOf));
   const [first, ...others] = files.filter((_, index) => facts[index]?.refusal);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FileFacts, factsOf } from './file-facts.ts';
 
-/** The facts of chosen files; those that are not read yet are missing. */
+/** The facts of the chosen files that have been read so far. */
 export function useFileFacts(files: readonly File[]): ReadonlyMap<File, FileFacts> {
   const [facts, setFacts] = useState<ReadonlyMap<File, FileFacts>>(new Map());
   useEffect(() => {

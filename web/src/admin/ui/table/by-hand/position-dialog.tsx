@@ -18,7 +18,7 @@ function schemaOf(last: number) {
   return z.object({ position: z.number({ error }).int(error).min(1, error).max(last, error) });
 }
 
-/** Asks for the position of a row, for long lists and for those who cannot drag. */
+/** Asks for the position of a row, for long lists and for users who cannot drag. */
 export function PositionDialog({ name, position, of, onMove, onClose }: PositionDialogProps) {
   const id = useId();
   const { register, handleSubmit, trigger, formState } = useForm({

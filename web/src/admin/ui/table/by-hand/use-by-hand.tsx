@@ -11,7 +11,7 @@ import type { useMoves } from './use-moves.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
 type ByHand<Row extends { _id: string }> = {
-  /** Whether the list is in its own order, and this user may change it. */
+  /** Whether the list is sorted by hand, and this user may change the order. */
   enabled: boolean;
   rows: TableRows<Row>;
   /** The id at an index of the whole list. */

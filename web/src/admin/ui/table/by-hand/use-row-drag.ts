@@ -19,7 +19,7 @@ function mark({ rows, from, over }: Drag, isOver = true): void {
  */
 export function useRowDrag(ids: readonly string[], onDrop: (id: string, on: string, after: boolean) => void) {
   const drag = useRef<Drag | null>(null);
-  /** Whether the last press dragged: the click that follows it is then none. */
+  /** Whether the last press was a drag, whose click must be ignored. */
   const dragged = useRef(false);
   const end = () => {
     if (drag.current) for (const row of drag.current.rows) delete row.dataset.drag;

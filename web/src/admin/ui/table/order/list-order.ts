@@ -2,16 +2,16 @@ import { TabMemory } from './tab-memory.ts';
 
 /** The records of a list in the order in which it was last shown. */
 export type ListOrder = {
-  /** One page or more of them. */
+  /** The ids of one page or more. */
   ids: string[];
-  /** The index of the first one in the whole list, and how many that has. */
+  /** The index of the first id in the whole list, and the length of that list. */
   from: number;
   found: number;
-  /** Reads a page of ids from an index of the list as it is now. Absent where all are known, and after a reload. */
+  /** Reads a page of ids of the current list, starting at an index. Absent if all ids are loaded, and after a reload. */
   read?: ((from: number) => Promise<string[]>) | undefined;
 };
 
-/** The records before and after one in its list; null where there is none. */
+/** The records before and after one in its list, if any. */
 export type Neighbours = { previous: string | null; next: string | null; position: number; found: number };
 
 const orders = new TabMemory<ListOrder>('order ');
@@ -19,7 +19,7 @@ const orders = new TabMemory<ListOrder>('order ');
 /** Remembers the order of the list of a noun, for the tab. */
 export const rememberOrder = (noun: string, order: ListOrder): void => orders.set(noun, order);
 
-/** The neighbours of a record among the pages that are known; null if its list was not shown. */
+/** The neighbours of a record within the loaded pages; null if its list was not shown. */
 export function knownNeighbours(noun: string, id: string): Neighbours | null {
   const order = orders.get(noun);
   const index = order?.ids.indexOf(id) ?? -1;
@@ -28,7 +28,7 @@ export function knownNeighbours(noun: string, id: string): Neighbours | null {
   return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null, position: from + index + 1, found };
 }
 
-/** As `knownNeighbours`, with the page before or after if the record is the first or last of those known. */
+/** As `knownNeighbours`, but loads the page before or after if the record is the first or last one loaded. */
 export async function readNeighbours(noun: string, id: string): Promise<Neighbours | null> {
   const known = knownNeighbours(noun, id);
   const order = orders.get(noun);
@@ -47,7 +47,7 @@ export async function readNeighbours(noun: string, id: string): Promise<Neighbou
 
 /**
  * The next page of a list. Records may have left it since, for example by no longer matching its filter, and others
- * have moved up: so it reads from the first known index until it finds records that are not known.
+ * have moved up. So this reads from the first loaded index until it finds new records.
  */
 async function readAfter({ ids, from }: ListOrder, read: (from: number) => Promise<string[]>): Promise<string[]> {
   const known = new Set(ids);

@@ -6,7 +6,7 @@ import type { Neighbours } from './list-order.ts';
 
 type RecordNavigationProps = { neighbours: Neighbours; href: (id: string) => string };
 
-/** Leads from record to record of a list, in its order. */
+/** Links to the previous and next record of the list. */
 export function RecordNavigation({ neighbours, href }: RecordNavigationProps) {
   const { previous, next, position, found } = neighbours;
   return (

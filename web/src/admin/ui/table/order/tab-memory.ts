@@ -12,7 +12,7 @@ export class TabMemory<T> {
     try {
       sessionStorage.setItem(this.#prefix + key, JSON.stringify(value));
     } catch {
-      // If the storage is full, it is kept until the next reload.
+      // If the storage is full, the value lasts until the next reload.
     }
   }
 

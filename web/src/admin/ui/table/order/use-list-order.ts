@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TableRows } from '../table-column.ts';
 import { knownNeighbours, type Neighbours, readNeighbours, rememberOrder } from './list-order.ts';
 
-/** Remembers the order of the rows of a noun's list, for the way from record to record. */
+/** Remembers the order of the rows of a noun's list, for navigating between records. */
 export function useRememberOrder(noun: string | undefined, { order, stale }: TableRows<unknown>): void {
   useEffect(() => {
     if (noun && order && !stale) rememberOrder(noun, order);
@@ -16,7 +16,7 @@ export function useNeighboursOf(noun: string, id: string): Neighbours | null {
     let isCurrent = true;
     readNeighbours(noun, id).then(
       found => isCurrent && setNeighbours(found),
-      // Without a connection, those that are known have to do.
+      // Offline, the loaded pages must do.
       () => undefined,
     );
     return () => {

@@ -1,10 +1,10 @@
 type SelectBoxProps = {
-  /** What it selects, as in "Select …". */
+  /** The name of the row, as in "Select …". */
   of: string;
   checked: boolean;
   /** `range`: from the last selected row to this one. */
   onSelect: (range: boolean) => void;
-  /** False if other keys than Tab lead to its row. */
+  /** False if its row is reached by other keys than Tab. */
   isTabStop?: boolean;
 };
 

@@ -13,7 +13,7 @@ type SelectionBarProps = {
   busy: boolean;
   /** The actions on a selection. */
   children: ReactNode;
-  /** What is offered while nothing is selected. */
+  /** Shown while no row is selected. */
   idle?: ReactNode;
 };
 

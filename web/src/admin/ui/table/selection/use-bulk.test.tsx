@@ -12,7 +12,7 @@ import { mayBeDone, useBulk } from './use-bulk.ts';
 
 type Change = { operation: string; action: string; undoes?: string | undefined };
 
-/** The bulk changes of a screen, whose server changes so many records, and what it offers to undo. */
+/** Renders the hook with a server that changes the given number of records; collects the offered undos. */
 function bulkOf(changed: number) {
   const deletions = new Deletions();
   const sent: Change[] = [];

@@ -40,7 +40,7 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
       notify.success(message, { id: operation });
       if (canUndo) {
         const undo = { operation: randomUuid(), action: 'undo', undoes: operation } as Change;
-        // With one id for every try: the server answers a repeated undo like the first.
+        // Each try has the same id, so the server treats a repeated undo as the first one.
         deletions.add({
           id: operation,
           noun,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A row that can be selected. What has no version is never changed by somebody else. */
+/** A row that can be selected. Records without a version cannot be changed concurrently. */
 export type SelectableRow = { _id: string; version?: number };
 
 /** The selected rows with the versions that were seen; `all`: all that match the filter. */
