@@ -72,7 +72,7 @@ function alternativesOf(selector: string): string[] {
   return postcss.list.comma(selector.slice(4, end - 1)).map(one => one + selector.slice(end));
 }
 
-/** The classes that a selector requires. Parentheses other than `:has()` are ignored: they may be alternatives or negated. */
+/** The classes that a selector requires. Ignores parentheses except `:has()`: they may be alternatives or negated. */
 function classesOf(selector: string): string[] {
   let bare = selector.replace(/:has\(([^(),]*)\)/g, ' $1');
   while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '');

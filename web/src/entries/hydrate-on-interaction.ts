@@ -1,7 +1,7 @@
 /**
  * The page's only script, inlined because a request would delay the first image on a slow connection. It hides the
- * header on scrolling down, lets what is below the first screen wait for it, and loads React at the first interaction.
- * It imports nothing; the server adds the addresses to fetch.
+ * header on scrolling down, defers the layout of content below the first screen, and loads React on the first
+ * interaction. It imports nothing; the server adds the addresses to fetch.
  */
 const root = document.documentElement;
 const { entry = '', imports = '', styles = '' } = document.getElementById('hydrate')?.dataset ?? {};
@@ -22,7 +22,7 @@ function hydrate(): void {
   import(/* @vite-ignore */ entry).catch(goWithout);
 }
 
-/** Leaves what was started to the browser. */
+/** After a failure, the browser itself handles the pending submit or click. */
 function goWithout(): void {
   failed = true;
   pendingForm?.submit();
@@ -41,7 +41,7 @@ addEventListener('hydrated', () => {
   hydrated = true;
 });
 
-/** React has the page a moment before it says so: what it has handled meanwhile, it has prevented. */
+/** Shortly before `hydrated`, React already handles events, which shows in `defaultPrevented`. */
 const isHandled = (event: Event) => hydrated || event.defaultPrevented;
 
 // Submits a form only after React has loaded; the browser alone would leave the page or show one error in a bubble.
@@ -55,8 +55,8 @@ function deferSubmit(event: Event): void {
 addEventListener('submit', deferSubmit);
 addEventListener('invalid', deferSubmit, { capture: true });
 
-// A plain click on an image or to compare happens once React has loaded; the browser alone would leave the page. Of
-// several images, the last one opens in the lightbox.
+// Defers a plain click on an image or a compare link until React has loaded; the browser alone would leave the page. Of
+// several clicked images, the last one opens in the lightbox.
 addEventListener('click', event => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="/uploads/"], .choose-compare');
   const { metaKey, ctrlKey, shiftKey, altKey } = event;

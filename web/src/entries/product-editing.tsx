@@ -20,8 +20,8 @@ import { createEditing } from '../site/editing/editing.tsx';
 import type { Editing, SectionForms } from '../site/editing/section-forms.ts';
 
 /**
- * The only module that imports both the public product page and the back office: it gives the page the section form
- * with its drafts, conflicts, session and uploads. Only signed-in staff download it.
+ * The only module that imports both the public product page and the back office: it provides the page with the section
+ * form and its drafts, conflicts, session and uploads. Only signed-in staff download it.
  */
 export async function prepareEditing(): Promise<Editing | undefined> {
   const user = await browserHost.session.read();

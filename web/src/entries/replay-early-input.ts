@@ -25,7 +25,7 @@ addEventListener('keydown', event => {
   const command = (event.ctrlKey || event.metaKey) && (event.key === 'k' || event.key === '/');
   if (!isInteractive && command) record(event, () => dispatchEvent(new KeyboardEvent('keydown', event)));
 });
-// Before hydration, so that one can type at once; not if something has the focus already.
+// Before hydration, so that the user can type at once; not if something is already focused.
 addEventListener('DOMContentLoaded', () => {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('.login-form input')?.focus({ preventScroll: true });

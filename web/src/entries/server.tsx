@@ -54,7 +54,7 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   };
 };
 
-/** Renders the logo with its link, for pages of the server's own. */
+/** Renders the linked logo, for pages that the server builds itself. */
 export const renderLogo: RenderLogo = company =>
   renderToString(
     <StoreProvider value={new DataStore(createBrowserClient())}>
@@ -67,8 +67,8 @@ export const renderLogo: RenderLogo = company =>
 const { dataRoutes } = createStaticHandler(routes);
 
 /**
- * Renders what all users share of a staff page: the sign-in form, or the app shell around a loading screen. Only the
- * browser knows the user.
+ * Renders the part of a staff page that is the same for all users: the sign-in form, or the app shell around a loading
+ * screen. The session is in the browser only.
  */
 export const renderStaff: RenderStaffPage = pathname => {
   const session = new Session(browserHost);

@@ -40,11 +40,11 @@ function hydrate(root: HTMLElement): void {
   });
 }
 
-// During development no script lays out what waits for the first screen.
+// In development, the script that lays out deferred content is missing.
 if (import.meta.env.DEV) document.documentElement.dataset.laidOut = '';
 
 const { code } = matchPage(location.pathname, new URLSearchParams(location.search)).page;
-// Only with all of its code can a page be hydrated; as it is it can be read, for example as a copy without a connection.
+// Without its code the page cannot be hydrated, but it can be read, for example as an offline copy.
 Promise.resolve(code?.()).then(
   () => root && hydrate(root),
   () => dispatchEvent(new Event('unloaded')),

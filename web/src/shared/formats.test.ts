@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '..');
 
-/** They write files and mails. */
+/** Files and mails have fixed formats. */
 const allowed = ['admin/ui/export/csv.ts', 'admin/features/personal-data/person-file.ts', 'admin/ui/reply.ts'];
 
 test('staff see dates and numbers by their own locale, from one place', () => {

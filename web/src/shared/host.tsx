@@ -69,7 +69,7 @@ export const browserHost: Host = {
     link.href = URL.createObjectURL(content);
     link.download = name;
     link.click();
-    // Safari reads the address some time after the click, so revoking is delayed.
+    // Delayed, because Safari reads the address some time after the click.
     setTimeout(() => URL.revokeObjectURL(link.href), downloadStarted);
     return true;
   },

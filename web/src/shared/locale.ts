@@ -1,6 +1,6 @@
 /**
- * How the back office writes dates, times and numbers: by the locale of the person, that is of the browser or, in the
- * desktop app, of the system. Its texts are in English.
+ * Formats dates, times and numbers of the back office by the user's locale: that of the browser or, in the desktop app,
+ * of the system. Its texts are in English.
  */
 const fallback = 'en-GB';
 
@@ -8,7 +8,7 @@ let current = supported(navigator.language);
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
-/** Some systems have names that are no language tags, such as `en-US@posix`. */
+/** Some systems report locales that are not language tags, such as `en-US@posix`. */
 function supported(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale)[0] ?? fallback;
@@ -23,15 +23,15 @@ export function setLocale(locale: string): void {
   formats.clear();
 }
 
-/** The person's locale, such as `de-DE`. */
+/** The user's locale, such as `de-DE`. */
 export const currentLocale = (): string => current;
 
-/** The language tag of what is formatted here; undefined for English, which is the page's own. */
+/** The language tag of formatted values; undefined for English, the language of the page. */
 export const formatLanguage = (): string | undefined => (/^en\b/.test(current) ? undefined : current);
 
 /**
- * A date or time by the given options. Always in the Gregorian calendar, that of exported files and of colleagues, also
- * where the locale would use another.
+ * A date or time by the given options. Always in the Gregorian calendar, even if the locale prefers another, to match
+ * exported files and what colleagues see.
  */
 export function formatMoment(moment: Date | number, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options);

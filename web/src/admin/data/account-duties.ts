@@ -9,7 +9,7 @@ export const hasWeakPassword = (userId: string): boolean => localStorage.getItem
 export const setWeakPassword = (userId: string, isWeak: boolean): void =>
   remember(storageKeys.weakPassword, userId, isWeak);
 
-/** What the server requires before it accepts other calls: replacing a generated password, setting up a second factor. */
+/** What the server requires first: replacing a generated password, setting up a second factor. */
 type Duty = 'passwordChange' | 'secondFactorSetup';
 
 const hasDuty = (duty: Duty, userId: string): boolean => localStorage.getItem(storageKeys[duty]) === userId;

@@ -4,7 +4,7 @@ import type { Endpoint, Input, Output } from '@hydraulics/common/contract/endpoi
 
 type EndpointOf<N extends Noun, E extends keyof Api[N]> = Extract<Api[N][E], Endpoint>;
 
-/** A read of the API as a value: the page declares it, the server runs it, and both cache it under the key. */
+/** A read of the API as a value: pages declare it; server and browser run it and cache the result under the key. */
 export type Query<T = unknown> = { key: string; load: (client: Client, options?: CallOptions) => Promise<T> };
 
 /** The query of an endpoint; the same endpoint and input give the same key. */

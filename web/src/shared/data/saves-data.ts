@@ -1,5 +1,5 @@
 type Connection = { saveData?: boolean };
 
-/** Whether the visitor asked the browser to save data. The server does not know. */
+/** Whether the visitor uses data-saver mode. False on the server. */
 export const savesData = (): boolean =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection?.saveData === true;

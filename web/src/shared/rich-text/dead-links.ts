@@ -1,12 +1,12 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { plainText } from '@hydraulics/common/text';
 
-/** A link that leads nowhere: its text, and why. */
+/** A dead link: its text, and why it is dead. */
 export type DeadLink = { text: string; reason: string };
 
 const pages = Object.values(paths).map(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 
-/** The links of a stored text that lead nowhere, as far as their addresses show it. */
+/** The links of a stored text that are dead, judged by their addresses. */
 export function deadLinks(html: string): DeadLink[] {
   return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].flatMap(([, attributes = '', content = '']) => {
     const reason = reasonOf(plainText(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? ''));

@@ -2,17 +2,17 @@ import { type Direction, directionOf } from '@hydraulics/common/units/direction'
 import { Attributor, Scope } from 'parchment';
 import type { Quill } from 'react-quill';
 
-/** `dir` of a line, where it is not the direction of its first letter. */
+/** The direction of a line, if it differs from that of its first letter. */
 export const directionFormat = new Attributor('direction', 'dir', { scope: Scope.BLOCK, whitelist: ['ltr', 'rtl'] });
 
-/** The direction that an element was given; undefined if its text has the same by itself. */
+/** The explicit direction of an element; undefined if it equals that of its text. */
 export function givenDirection({ dir, textContent }: HTMLElement): Direction | undefined {
   const given = dir.toLowerCase();
   if (given !== 'ltr' && given !== 'rtl') return undefined;
   return given === (directionOf(textContent ?? '') ?? 'ltr') ? undefined : given;
 }
 
-/** Turns the lines of the selection around, as seen at its first line. */
+/** Reverses the direction of the selected lines, starting from that of the first. */
 export function turnAround(quill: Quill): void {
   const range = quill.getSelection(true);
   const [line] = quill.getLine(range.index);

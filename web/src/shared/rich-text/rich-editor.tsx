@@ -22,7 +22,7 @@ export type RichEditorProps = {
 /** Quill with the theme snow, loaded when the first rich text is edited. */
 export default function RichEditor(props: RichEditorProps) {
   const { value } = props;
-  // An external value, such as a restored draft, remounts the editor without its undo history.
+  // An external value, such as a restored draft, remounts the editor and clears its undo history.
   const [current, setCurrent] = useState({ value, generation: 0 });
   if (current.value !== value) setCurrent({ value, generation: current.generation + 1 });
   return (
@@ -40,7 +40,7 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
   useEffect(() => {
     const made = component.current?.getEditor() ?? null;
     untouched.current = made ? storedHtml(made.editor.delta.ops) : '';
-    // Otherwise the component serializes the whole document twice for each change, for a callback that is not used.
+    // Without this, the component serializes the document twice per change, for a callback that we do not use.
     if (made) component.current?.unhookEditor(made);
     setQuill(made);
   }, []);
@@ -75,7 +75,7 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
   );
 }
 
-/** Filling the editor is no change: its HTML stays as stored until the user edits. */
+/** Setting the initial content is not a change: the HTML stays as stored until the user edits it. */
 function useUserChange(quill: Quill | null, onChange: (quill: Quill) => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useUserChange(quill: Quill | null, onChange: (quill: Quill) => void): v
   }, [quill]);
 }
 
-/** Why the last paste was not taken, until the text is changed otherwise. */
+/** Why the last paste was refused, until the next change of the text. */
 function useRefusal(quill: Quill | null): Refusal | undefined {
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
@@ -98,7 +98,7 @@ function useRefusal(quill: Quill | null): Refusal | undefined {
     const isPaste = { now: false };
     const refuse = (reason: Refusal) => {
       setRefusal(reason);
-      // The change of the same paste comes right after it.
+      // The change event of the same paste follows immediately and must not clear it.
       isPaste.now = true;
       queueMicrotask(() => {
         isPaste.now = false;
@@ -117,14 +117,14 @@ function useRefusal(quill: Quill | null): Refusal | undefined {
   return refusal;
 }
 
-/** The sides of bullets and columns, by the first letter; each line has its own direction. */
+/** Sets the side of bullets and columns by the first letter. Each line has its own direction. */
 function useDirection(quill: Quill | null): void {
   useEffect(() => {
     if (!quill) return;
     const { root } = quill;
     const turn = () => {
       const dir = directionOf(root.firstElementChild?.textContent ?? '') ?? 'ltr';
-      // Even the same direction, set again, would have the styles of the whole text computed anew.
+      // Setting the same direction again would recalculate the styles of the whole text.
       if (root.dir !== dir) root.dir = dir;
     };
     turn();

@@ -12,7 +12,7 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   const [error, setError] = useState<string>();
 
   useEffect(() => {
-    // Not every browser focuses what is selected.
+    // `select` does not focus the input in every browser.
     input.current?.focus();
     input.current?.select();
   }, []);
@@ -39,7 +39,7 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither the surrounding form nor a dialog should react.
+    // Must not reach the surrounding form or dialog.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();

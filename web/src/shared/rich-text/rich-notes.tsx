@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { formatNumber } from '../locale.ts';
 import { deadLinks } from './dead-links.ts';
 
-/** From here on, the length is shown. */
+/** The share of the limit from which on the length is shown. */
 const near = 0.8;
 const count = (characters: number) => formatNumber(characters);
 
-/** What should be known before a text is saved: links that lead nowhere, and a length near the limit. */
+/** Warnings before a text is saved: dead links, and a length near the limit. */
 export function RichNotes({ html }: { html: string }) {
   const links = useMemo(() => deadLinks(html), [html]);
   return (
@@ -25,7 +25,7 @@ export function RichNotes({ html }: { html: string }) {
 
 type LengthNoteProps = { what: string; characters: number; limit: number };
 
-/** How long texts are, once they are near their limit. */
+/** The length of a text, shown near the limit. */
 export function LengthNote({ what, characters, limit }: LengthNoteProps) {
   if (characters < near * limit) return null;
   const over = characters - limit;

@@ -69,7 +69,7 @@ function useEditor() {
       () => setFailed(true),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `load` is made anew each time but always the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; `load` is recreated by each render, but equivalent.
   useEffect(() => {
     if (!Editor) load();
   }, []);

@@ -78,7 +78,7 @@ export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }:
   );
 });
 
-/** Kept while the focus is in the toolbar. */
+/** The formats at the cursor; they stay while the toolbar has the focus. */
 function useFormats(quill: Quill | null): Formats {
   const [formats, setFormats] = useState<Formats>({});
   useEffect(() => {
@@ -98,7 +98,7 @@ function useFormats(quill: Quill | null): Formats {
   return formats;
 }
 
-/** Quill reads a selection only some time after its change. By then the focus may have left, and with it the selection. */
+/** Quill reads a changed selection with a delay, when the focus, and with it the selection, may be gone. */
 function useSelectionOnLeaving(quill: Quill | null): void {
   useEffect(() => {
     if (!quill) return;

@@ -1,5 +1,5 @@
 // Icons by meaning: Lucide's (ISC) and, for the brand logos that Lucide lacks, Tabler's (MIT).
-// biome-ignore lint/performance/noBarrelFile: each of these modules is one string, and the build takes those that are used
+// biome-ignore lint/performance/noBarrelFile: each module is one string, and the build includes only those in use
 export { default as facebook } from '@tabler/icons/outline/brand-facebook.svg?icon';
 export { default as instagram } from '@tabler/icons/outline/brand-instagram.svg?icon';
 export { default as linkedin } from '@tabler/icons/outline/brand-linkedin.svg?icon';

@@ -34,11 +34,11 @@ export function Toasts() {
       updatePause({ focus: false });
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only waited while somebody reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timers while somebody reads
     <div
       ref={container}
       className="toasts"
-      // There before the toasts: a live region that is added together with its text is not always read.
+      // Rendered before the toasts: a live region that is added together with its text is not always read.
       aria-live="polite"
       onPointerEnter={() => updatePause({ pointer: true })}
       onPointerLeave={() => updatePause({ pointer: false })}

@@ -7,7 +7,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 
-/** Records to restore one after another. It is mutable, so that the retry after confirming the password continues where it stopped. */
+/** Records to restore one after another. Mutable, so that the retry after confirming the password does not start over. */
 type Restoring = { waiting: TrashedRecord[]; restored: TrashedRecord[]; message: string };
 
 /** A record that could not be restored, and why. */

@@ -49,7 +49,7 @@ export const userForm: Form = {
       async ({ client, session }, data, { base }) => {
         const response = await client.users.update({ ...data, id, version: base.version });
         // A new password ends every session; for one's own account the server sends a fresh token. It is stored, with
-        // the name, before anything is read again with the old one.
+        // the name, before any query is repeated with the old one.
         if (response.token) await session.signIn({ token: response.token, id, name: data.name });
         return response;
       },

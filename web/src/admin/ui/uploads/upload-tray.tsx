@@ -21,7 +21,7 @@ function summaryOf(items: readonly QueuedUpload[], active: boolean): string {
     : `Uploaded ${formatNumber(done)} of ${all}${failures}`;
 }
 
-/** The background uploads with their total progress; each shows its progress or error, and can be cancelled or retried. */
+/** The background uploads with their total progress. Each shows its progress or error, with buttons to cancel and retry. */
 export function UploadTray({ queue, items, active }: UploadTrayProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { type Format, formatsOf, type Line, sharedDepth, type TextOp } from './d
 
 /**
  * Inserts whole lines before a top-level blot (null: at the end). Lists, tables and code are built outside the document
- * and inserted once: Quill, a line at a time, merges each cell with the table so far.
+ * and inserted once, because Quill inserts line by line and merges each cell into the table so far.
  */
 export function insertLines(scroll: Scroll, lines: Line[], before: Blot | null): void {
   for (let index = 0; index < lines.length; ) {
@@ -37,7 +37,7 @@ function contained(name: string): Make {
   };
 }
 
-/** From here on, the rows of a table are laid out and painted only near the view. */
+/** From this number on, only rows near the view are laid out and painted. */
 const manyCells = 400;
 
 function makeTable(scroll: Scroll, lines: Line[]): Blot {
@@ -75,7 +75,7 @@ function makeBlock(scroll: Scroll, { texts, block = {} }: Line): ParentBlot {
   return made;
 }
 
-/** Adds texts in the elements of their formats, nested and shared as Quill would have them. */
+/** Adds texts with the elements of their formats, nested and shared as Quill does. */
 function fill(scroll: Scroll, block: ParentBlot, texts: TextOp[]): void {
   const isCode = block.statics.blotName === 'code-block';
   let open: { format: Format; blot: ParentBlot }[] = [];

@@ -7,10 +7,10 @@ import { insertLines, insertTexts } from './bulk-blots.ts';
 import { keepClearOfBars } from './clear-of-bars.ts';
 import { type Line, linesOf } from './delta-lines.ts';
 
-/** Fewer lines are quick enough one at a time. */
+/** Up to this number, Quill is fast enough. */
 const few = 8;
 
-/** Quill's editor with many lines inserted at once, and with reads of long documents that take linear time. */
+/** Quill's editor, which inserts many lines at once and reads long documents in linear time. */
 class BulkEditor extends Editor {
   override getDelta(): Delta {
     const ops: Op[] = [];
@@ -32,7 +32,7 @@ class BulkEditor extends Editor {
   }
 
   override update(...[change, mutations = [], selection]: Parameters<Editor['update']>): Delta {
-    // Quill marks an empty document by a class, which is no change of it.
+    // Quill marks an empty document with a class, which is not a change.
     const { domNode } = this.scroll;
     if (
       !change &&
@@ -86,7 +86,7 @@ class BulkEditor extends Editor {
     scroll.optimize();
   }
 
-  /** Splits the line at an index; what is before it ends with the given attributes. */
+  /** Splits the line at an index; the first part gets the given line attributes. */
   private endLine(index: number, attributes: AttributeMap): void {
     this.scroll.insertAt(index, '\n');
     const wrong = AttributeMap.diff(bubbleFormats(this.scroll.line(index)[0]), attributes) ?? {};
@@ -97,7 +97,7 @@ class BulkEditor extends Editor {
 const lengthOf = ({ texts }: Line) => texts.reduce((sum, { insert }) => sum + insert.length, 0);
 const isText = (ops: readonly Op[]) => ops.every(({ insert }) => typeof insert === 'string' && !insert.includes('\r'));
 
-/** The first run of many inserted lines, with what comes before and after it; null without one. */
+/** Splits a change at its first long insertion; null if it has none. */
 function splitAtInsertion({ ops }: Delta): { before: Delta; inserted: Delta; after: Delta } | null {
   for (let start = 0; start < ops.length; start += 1) {
     let end = start;
@@ -119,7 +119,7 @@ function splitAtInsertion({ ops }: Delta): { before: Delta; inserted: Delta; aft
 
 const countLines = (text: string) => text.split('\n').length - 1;
 
-/** Where a change has led, in the changed document. */
+/** The index in the changed document at which a change ends. */
 const positionAfter = ({ ops }: Delta): number =>
   ops.reduce(
     (sum, { insert, retain }) =>
@@ -128,7 +128,7 @@ const positionAfter = ({ ops }: Delta): number =>
     0,
   );
 
-/** A document with texts inserted, as `compose` would have it, which copies every attribute. */
+/** Inserts texts like `compose`, but without copying every attribute. */
 function spliced(doc: Delta, index: number, inserted: readonly Op[]): Delta {
   const ops: Op[] = [];
   let at = 0;
@@ -166,7 +166,7 @@ function isSame(one: AttributeMap | undefined, other: AttributeMap | undefined):
   return names.length === Object.keys(other ?? {}).length && names.every(name => one?.[name] === other?.[name]);
 }
 
-/** Puts the editor in the place of Quill's. */
+/** Replaces Quill's editor. */
 export class BulkModule extends Module {
   constructor(quill: Quill, options: object) {
     super(quill, options);

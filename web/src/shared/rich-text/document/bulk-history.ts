@@ -1,7 +1,7 @@
 import QuillHistory from 'quill/modules/history.js';
 import Delta, { type Op } from 'quill-delta';
 
-/** Quill's history, which inverts a large insertion as one operation: undoing it needs only its length. */
+/** Quill's history, but a large insertion is recorded as one operation: undoing it needs only its length. */
 export class BulkHistory extends QuillHistory {
   override record(change: Delta, before: Delta): void {
     super.record(new Delta(withoutFormats(change.ops)), before);

@@ -1,6 +1,6 @@
 import type { Quill } from 'react-quill';
 
-/** Has the page scrolled, too, where one of its bars covers the cursor. Quill does so only beyond the edge of the window. */
+/** Scrolls the page if a sticky bar covers the cursor; Quill only considers the edges of the window. */
 export function keepClearOfBars(quill: Quill): void {
   const scrollIntoView = quill.scrollRectIntoView.bind(quill);
   quill.scrollRectIntoView = rect => {

@@ -6,7 +6,7 @@ import type { Quill } from 'react-quill';
 
 type Span = { index: number; length: number };
 
-/** Formats of lines; null removes one. */
+/** Formats of lines; null removes a format. */
 const noLineFormats = Object.fromEntries(
   ['header', 'list', 'indent', 'align', 'blockquote', 'code-block', 'table', 'colspan', 'rowspan'].map(name => [
     name,
@@ -15,8 +15,8 @@ const noLineFormats = Object.fromEntries(
 );
 
 /**
- * Deletes what is selected. If that is everything, an empty paragraph is left, and a table whose text is selected as a
- * whole is deleted with it; Quill would leave an empty line like the first one, such as a cell.
+ * Deletes the selection. Deleting everything leaves an empty paragraph, and a completely selected table is deleted with
+ * its text; Quill would leave an empty line with the format of the first one, such as a cell.
  */
 export function deleteSelection(quill: Quill, range: Range): void {
   const { index, length, hasTable } = selectedSpan(quill, range);
@@ -28,7 +28,7 @@ export function deleteSelection(quill: Quill, range: Range): void {
   quill.setSelection(index, 0, 'silent');
 }
 
-/** A selection, with the ends of the tables that it covers: it stops before the end of their last cell. */
+/** Extends a selection to the ends of the tables that it covers; it stops before the end of their last cell. */
 export function selectedSpan(quill: Quill, { index, length }: Span): Span & { hasTable: boolean } {
   const end = index + length;
   const isEverything = index === 0 && end + 2 >= quill.getLength();
@@ -38,7 +38,7 @@ export function selectedSpan(quill: Quill, { index, length }: Span): Span & { ha
   quill.scroll.children.forEach(child => {
     const after = start + child.length();
     if (length > 0 && child.statics.blotName === 'table-container' && index <= start && end >= after - 1) {
-      // All text of a single cell may be meant as just that, unless it is everything.
+      // A selection of all text in a table of one cell means the text only, unless it is the whole document.
       const isMeant = end >= after || index < start || isEverything || hasCells(child.domNode as HTMLElement);
       if (isMeant) {
         hasTable = true;
@@ -59,7 +59,7 @@ export class RichKeyboard extends Keyboard {
   }
 }
 
-/** Typing over a selection. */
+/** Replaces the selection when the user types over it. */
 export class RichInput extends QuillInput {
   constructor(quill: Quill, options: Record<string, never>) {
     super(quill, options);

@@ -31,7 +31,7 @@ export type Format = [name: string, value: unknown];
 export const formatsOf = (attributes: AttributeMap): Format[] =>
   inlineOrder.flatMap(name => (attributes[name] ? [[name, attributes[name]] as Format] : []));
 
-/** How many formats two texts share from the outside, so that both are in the same elements. */
+/** How many outer formats two texts share, so that both belong to the same elements. */
 export function sharedDepth(open: readonly Format[], formats: readonly Format[]): number {
   let depth = 0;
   while (depth < open.length && open[depth]?.[0] === formats[depth]?.[0] && open[depth]?.[1] === formats[depth]?.[1])

@@ -3,12 +3,12 @@ import { TableCell } from 'quill/formats/table.js';
 
 const { build } = AttributorStore.prototype;
 
-/** What a cell has to say which row it is in, which is no format of its own. */
+/** The attribute with the row of a cell, which is not a format. */
 const ofCells = 'data-row';
 
 /**
- * Has the formats of an element read only where it has attributes that may be formats. Quill makes objects of each
- * attribute, class and style of each element to find out, which took most of the time of inserting a table.
+ * Reads the formats of an element only if it has attributes that may be formats. Quill creates objects for each
+ * attribute, class and style of each element, which took most of the time of inserting a table.
  */
 export function readAttributesOnlyOfSome(): void {
   AttributorStore.prototype.build = function (this: AttributorStore) {
@@ -19,7 +19,7 @@ export function readAttributesOnlyOfSome(): void {
   };
 }
 
-/** A cell that does not list its nodes as long as it has none. */
+/** A cell that does not read its child nodes while it has none. */
 export class Cell extends TableCell {
   override build(): void {
     if (this.domNode.firstChild) super.build();

@@ -8,8 +8,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
 
 /**
- * A document's HTML as the API stores it: without the editor's own attributes, with spaces as they were typed, and
- * without empty lines at the end, so that an emptied editor gives an empty text.
+ * A document's HTML as the API stores it: without the editor's own attributes, with spaces as typed, and without empty
+ * lines at the end, so that an emptied editor has an empty text.
  */
 export function storedHtml(ops: readonly Op[]): string {
   const lines = linesOf(ops);
@@ -59,7 +59,7 @@ function table(cells: Line[]): string {
   return `${html}</tr></tbody></table>`;
 }
 
-/** Nested lists; a level that a document skips becomes an item without text. */
+/** Nested lists; a skipped level becomes an item without text. */
 function list(items: Line[]): string {
   let html = '';
   const open: string[] = [];

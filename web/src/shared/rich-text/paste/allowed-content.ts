@@ -14,7 +14,7 @@ export const isDroppedElement = (element: Element, style: ComputedStyle): boolea
   element.hasAttribute('hidden') ||
   isGoogleComment(element);
 
-/** In a document that Google Docs exports, comments are links, and a list at the end. */
+/** Google Docs exports comments as links and as a list at the end. */
 const isGoogleComment = (element: Element): boolean =>
   /^cmnt(_ref)?\d+$/.test(element.id) ||
   (element.tagName === 'DIV' && Boolean(element.querySelector(':scope > p > a[id^="cmnt"]')));

@@ -8,16 +8,16 @@ import { storedHtml } from '../document/stored-html.ts';
 import { pastedToDelta, storedToDelta } from './html-to-delta.ts';
 import { type Refusal, refused } from './refusals.ts';
 
-/** Longer clipboards are refused: no text may be as long, and reading one would freeze the page. In characters. */
+/** In characters. Longer clipboards are refused: they exceed any text, and parsing one would freeze the page. */
 const longest = 4_000_000;
 
-/** Quill's clipboard, with its own reading of HTML. It also reads the stored HTML. */
+/** Quill's clipboard with our conversion of pasted and stored HTML. */
 export class RichClipboard extends QuillClipboard {
-  /** Only Quill itself calls it, for the initial HTML. */
+  /** Called by Quill only, for the initial HTML. */
   override convert({ html, text }: { html?: string; text?: string }, formats: Record<string, unknown> = {}): Delta {
     if (!html || formats['code-block']) return super.convert({ text: text ?? '' }, formats);
     const delta = storedToDelta(html);
-    // Otherwise the cursor could not leave a table at the end.
+    // A line after a table at the end, so that the cursor can leave it.
     return isTableLine(delta.ops.at(-1)) ? delta.insert('\n') : delta;
   }
 
@@ -26,7 +26,7 @@ export class RichClipboard extends QuillClipboard {
     if (event.defaultPrevented || !data || !this.quill.isEnabled()) return;
     const refusal = refusalOf(data);
     if (refusal) this.quill.emitter.emit(refused, refusal);
-    // Text is taken without its images.
+    // Text is pasted even if images are refused.
     if (refusal && refusal !== 'images') event.preventDefault();
     else super.onCapturePaste(event);
   }
@@ -39,13 +39,13 @@ export class RichClipboard extends QuillClipboard {
     const { at, delta } =
       formats.table && !hasTable ? this.intoCell(index, pasted) : { at: index, delta: this.apart(index, pasted) };
     const change = at === index ? new Delta().retain(index).delete(length) : new Delta().retain(at);
-    // Undone alone, not with what was typed just before.
+    // A separate undo step, apart from what was typed just before.
     quill.history.cutoff();
     quill.updateContents(change.concat(delta), 'user');
     quill.history.cutoff();
     quill.setSelection(at + delta.length(), 0, 'silent');
     quill.scrollSelectionIntoView();
-    // The next frame lays out the rows near the view, which may be taller than was expected of them.
+    // The next frame lays out the rows near the view, which may be taller than estimated.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (quill.hasFocus()) quill.scrollSelectionIntoView();
@@ -88,7 +88,7 @@ export class RichClipboard extends QuillClipboard {
     return isAfterTable && linesOf(pasted.ops)[0]?.block?.table ? new Delta().insert('\n').concat(pasted) : pasted;
   }
 
-  /** Rows go below the row of the cursor; text becomes one line; a mixture goes below the table. */
+  /** Pasted into a cell: rows go below the current row, text becomes one line, and mixed content goes below the table. */
   private intoCell(index: number, pasted: Delta): { at: number; delta: Delta } {
     const lines = linesOf(pasted.ops);
     const tableLines = lines.filter(({ block }) => block?.table);

@@ -11,13 +11,13 @@ export type ComputedStyle = {
   list?: { id: string; level: number };
   /** The number or bullet of such a paragraph. */
   isMarker?: true;
-  /** Excel's text that runs over its empty neighbours, which is no merged cell. */
+  /** Excel's `colspan` of text that overflows into empty cells, which is not a merged cell. */
   spansNothing?: true;
 };
 
 /** Deleted text and comments of Word. The commented text itself is in `<a style="mso-comment-reference:…">` and stays. */
 const hiddenClasses = /\b(msoDel|MsoCommentReference|msocomanchor|msocomtxt|msocomoff|Apple-interchange-newline)\b/;
-/** Their rules are about the view of changes and links, not about the text. */
+/** Classes whose rules style the display of changes and links, not the text. */
 const ignoredClasses = /^(msoIns|msoChangeProp|MsoHyperlink|MsoHyperlinkFollowed|msonormal0)$/;
 
 type Reader = (value: string) => ComputedStyle;
@@ -66,7 +66,7 @@ function readDeclarations(css: string): ComputedStyle {
   return style;
 }
 
-/** The styles of a document's elements, by their `data-style` and the classes of its style sheets. Read once per kind. */
+/** The styles of a document's elements, by their `data-style` and the classes of its style sheets. Cached. */
 export class ComputedStyles {
   private readonly classes = new Map<string, ComputedStyle>();
   private readonly cache = new Map<string, ComputedStyle>();

@@ -7,7 +7,7 @@ import { headingOf, walkChildren } from './walker.ts';
 
 /** Renames style and event handler attributes, which a strict content security policy refuses in parsed HTML. */
 function maskStyles(html: string): string {
-  // The cells of a table have the same few tags.
+  // Cached, because the cells of a table share a few tags.
   const masked = new Map<string, string>();
   return html
     .replace(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, '<script type="text/css">$1</script>')
@@ -21,10 +21,10 @@ function maskStyles(html: string): string {
     });
 }
 
-/** Converts HTML that the API has stored, as it is. */
+/** Converts HTML that the API has stored, unchanged. */
 export const storedToDelta = (html: string): Delta => convert(parseApart(html), '', true);
 
-/** Converts HTML from the clipboard: what other programs say in styles, and without what their authors hid or deleted. */
+/** Converts HTML from the clipboard: reads the formatting from styles, and drops hidden and deleted text. */
 export function pastedToDelta(html: string): Delta {
   const doc = parseApart(maskStyles(html));
   const sheets = [...doc.querySelectorAll('script')];
@@ -43,14 +43,14 @@ function convert(doc: Document, css: string, isStored: boolean): Delta {
   return builder.toDelta();
 }
 
-/** The highest level becomes Heading, every lower one Subheading; so a document's title may be missing. */
+/** Maps the highest level that occurs to Heading and lower ones to Subheading, so a fragment without title works, too. */
 function levels(doc: Document): (level: number) => number {
   const found = [...doc.querySelectorAll('h1, h2, h3, [class*="Heading"], [class*="Title"], [class*="Subtitle"]')];
   const highest = Math.min(...found.map(element => headingOf(element) ?? Number.POSITIVE_INFINITY), 4);
   return level => (level <= highest && level < 4 ? 3 : 4);
 }
 
-/** Google Docs has a line break between paragraphs that are apart. */
+/** Google Docs puts a line break between spaced paragraphs. */
 function removeGapsOfGoogle(doc: Document): void {
   const isBlock = (element: Element | null) => /^(P|OL|UL|H[1-6])$/.test(element?.tagName ?? '');
   for (const line of doc.querySelectorAll('br'))

@@ -3,7 +3,7 @@ import Delta, { type AttributeMap } from 'quill-delta';
 export type Attributes = AttributeMap | undefined;
 
 const breakable = /[\t\n\f\r ]+/g;
-/** In what is pasted, a no-break space beside another space is for the layout. */
+/** In pasted text, a no-break space beside another space only serves layout. */
 const anySpace = /[\t\n\f\r \u00a0]+/g;
 
 /** Builds a delta from texts and line ends, with white space collapsed as browsers do. */
@@ -24,7 +24,7 @@ export class LineBuilder {
     this.spaces = keepsSpaces ? breakable : anySpace;
   }
 
-  /** Equal attributes become one object, so that they are compared quickly. */
+  /** Returns one object for equal attributes, so that they can be compared by identity. */
   share(attributes: AttributeMap): Attributes {
     const names = Object.keys(attributes);
     if (names.length === 0) return undefined;
@@ -50,14 +50,14 @@ export class LineBuilder {
     this.word(text.slice(from), attributes);
   }
 
-  /** Adds text whose spaces all count, as in code. */
+  /** Adds text without collapsing spaces, as in code. */
   verbatim(text: string, attributes: Attributes): void {
     if (!text) return;
     this.push(text, attributes);
     this.hasText = true;
   }
 
-  /** A space that is left out at either end of the line. */
+  /** Adds a space, which is dropped at the ends of the line. */
   addSpace(space: string, attributes: Attributes): void {
     if (!this.space) this.spaceAttributes = attributes;
     this.space += space;

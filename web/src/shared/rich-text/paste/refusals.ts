@@ -1,9 +1,9 @@
-/** The event of an editor that took nothing, or not everything, from a paste. */
+/** The event of an editor that refused a paste, or a part of it. */
 export const refused = 'refused';
 
 const image = 'Texts hold no images. Add images under Images or Spec Image of the product.';
 
-/** Why a paste or a drop was not taken, or not all of it. */
+/** Why a paste or drop was refused, or a part of it. */
 export const refusals = {
   image,
   images: `The images in what you pasted were left out. ${image}`,

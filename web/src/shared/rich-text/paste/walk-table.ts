@@ -19,7 +19,7 @@ export function addTable(table: HTMLTableElement, place: Place, walk: Walk): voi
   // Adjacent tables would merge.
   if (builder.lastLine?.table) builder.end(undefined);
   const inCell: Place = { ...place, block: {}, inCell: true };
-  // A row that merged cells cover has no cell of its own, and Quill no such rows.
+  // Quill has no rows without cells, so rows that merged cells cover completely are left out.
   const hasOwnCell = origins.map(row => row.some(origin => origin !== 'covered'));
   for (const [y, row] of origins.entries()) {
     if (!hasOwnCell[y]) continue;
@@ -56,7 +56,7 @@ function walkCellContent(cell: HTMLTableCellElement, place: Place, walk: Walk): 
   walk.children(cell, { ...place, inline: formats }, walk);
 }
 
-/** The grid: a cell at its first place, `covered` in the others of a merged one, null where a row is too short. */
+/** The grid: a cell at its first place, `covered` at the others of a merged cell, null where a row is too short. */
 function layOut(rows: HTMLTableRowElement[], { styles }: Walk) {
   const grid: (Origin | 'covered' | null | undefined)[][] = rows.map(() => []);
   rows.forEach((row, y) => {

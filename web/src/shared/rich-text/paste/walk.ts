@@ -2,7 +2,7 @@ import type { AttributeMap } from 'quill-delta';
 import type { ComputedStyles } from './computed-style.ts';
 import type { LineBuilder } from './line-builder.ts';
 
-/** Where the walk is: the attributes of text and of the line's end. */
+/** The state of the walk: the attributes for texts and line ends. */
 export type Place = {
   inline: AttributeMap;
   block: AttributeMap;

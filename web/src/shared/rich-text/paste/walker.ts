@@ -31,7 +31,7 @@ const inlineFormats: Record<string, AttributeMap> = {
 
 /** Adds the content of an element to the builder. */
 export function walkChildren(parent: Node, place: Place, walk: Walk): void {
-  // Shared by the texts of one element, of which there may be many.
+  // Computed once, because an element may have many texts.
   let attributes: Attributes | null = null;
   for (let node = parent.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === Node.TEXT_NODE) {
@@ -157,7 +157,7 @@ export function headingOf(element: Element): number | undefined {
   return word ? Number(word) : undefined;
 }
 
-/** Without a style sheet, the marker tells: a bullet is no letter or digit, but for the `o` of Courier New. */
+/** Without a style sheet, judges by the marker: a bullet is neither letter nor digit, except for the `o` of Courier New. */
 function hasBullet(element: HTMLElement, styles: ComputedStyles): boolean {
   const marker = [...element.querySelectorAll('[data-style]')].find(inner => styles.of(inner).isMarker);
   const text = marker?.textContent?.trim() ?? '';

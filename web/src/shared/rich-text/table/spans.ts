@@ -1,6 +1,6 @@
 import { Attributor, Scope } from 'parchment';
 
-/** The `colspan` and `rowspan` of merged cells, as formats of a cell. */
+/** The `colspan` and `rowspan` of merged cells as cell formats. */
 class SpanAttributor extends Attributor {
   override canAdd(node: HTMLElement, value: unknown): boolean {
     return node.tagName === 'TD' && Number(value) > 1;

@@ -5,7 +5,7 @@ import { newRowId } from './row-id.ts';
 
 /** Quill's table module for tables with merged cells. */
 export class SpanTable extends QuillTable {
-  /** Quill has registered the formats. */
+  /** Empty, because Quill registers the formats itself. */
   static override register(): void {}
 
   /** Fills rows that are too short. */

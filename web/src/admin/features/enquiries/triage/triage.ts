@@ -3,7 +3,7 @@ export type TriageStep = { off: boolean; go: () => Promise<string | null> };
 
 type Desk = { open: { current: string | null }; next: TriageStep; go: (id: string | null) => void };
 
-/** Steps through a list of enquiries. An action opens the next one before the response arrives, because the next key is for it. */
+/** Steps through a list of enquiries. An action opens the next one at once, because the next key is meant for it. */
 export class Triage {
   readonly #desk: Desk;
 
