@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 /** ASCII and technical symbols, enough for nearly every page. `styles/fonts.css` has the same ranges. */
 const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0°±²³µ·×Ø–—‘’“”…−`;
 
-/** Technical symbols that neither Archivo's nor Plex Mono's package has: a diameter, limits and ohms. */
+/** Technical symbols that the packages of Archivo and Plex Mono lack: diameter, limits and ohms. */
 const symbols = '≤≥\u03a9\u2126⌀';
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
@@ -42,7 +42,7 @@ const sources = {
   },
 } as const;
 
-/** Where the subsets are. */
+/** The folder of the subsets. */
 export const subsetFolder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'hydraulics-fonts');
 
 /**

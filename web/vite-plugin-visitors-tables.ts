@@ -2,7 +2,7 @@ import { errorCodes } from '@hydraulics/common/contract/errors';
 import type { Plugin } from 'vite';
 import { rewriteModules } from './vite-plugin-rewrites.ts';
 
-/** The only error that the visitors' client creates itself; messages of others come with the response. */
+/** The only error that the visitors' client creates itself; other messages come with the response. */
 const ownCode = 'network';
 
 const statuses = Object.fromEntries(Object.entries(errorCodes).map(([code, { status }]) => [code, status]));
@@ -18,10 +18,10 @@ export const visitorsTables = (): Plugin =>
         pattern: /(?<=export const errorCodes = )\{[\s\S]*?^\}(?= as const)/m,
         replacement: `Object.fromEntries(Object.entries(${JSON.stringify(statuses)}).map(([code, status]) => [code, { status, message: ${sentence} }]))`,
       },
-      // How the back office shows and finds a screen.
+      // Display properties of back office screens.
       { file: /common[\\/]src[\\/]registry\.ts$/, pattern: /^ +(words|icon|menu|needs): '.*',\n/gm, replacement: '' },
       { file: /common[\\/]src[\\/]registry\.ts$/, pattern: /, shownIn: \[.*?\]/g, replacement: '' },
     ],
-    // The source, before its types are removed.
+    // Matches the source before types are stripped.
     'pre',
   );

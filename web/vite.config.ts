@@ -19,7 +19,7 @@ const staffChunks = [
     name: 'libraries',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
   },
-  // What every screen needs at first, but for the script that holds early input, which precedes the others.
+  // Everything that every screen needs first, except the script that records early input, which runs before the others.
   { name: 'app', tags: ['$initial' as const], test: /^(?!.*[\\/]replay-early-input\.ts)/ },
   {
     name: 'lists',
@@ -31,8 +31,7 @@ const staffChunks = [
 const offlineEntries = ['offline-register.ts', 'offline-unregister.ts', 'offline-worker.ts', 'offline-self-destroy.ts'];
 
 /**
- * The site in one file, which compresses better than the parts that it shares with pages loaded late, and what these pages
- * share in another one.
+ * The site in one file, which compresses better than several, and the code that lazy pages share in another one.
  */
 const visitorsChunks = [
   { name: 'site', test: /[\\/]src[\\/](site[\\/]app[\\/]site|entries[\\/]site-client)\.tsx$/ },
@@ -77,7 +76,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         : mode === 'admin'
           ? ['src/entries/replay-early-input.ts', 'src/entries/admin-client.tsx']
           : ['hydrate-on-interaction.ts', 'site-client.tsx', ...offlineEntries].map(name => `src/entries/${name}`),
-      // The names of all files are in the script that visitors load first: of fewer characters they are compressed better.
+      // The first script of visitors contains the names of all files; a smaller alphabet compresses better.
       output: {
         hashCharacters: 'hex',
         ...(isSsrBuild ? {} : { codeSplitting: { groups: mode === 'admin' ? staffChunks : visitorsChunks } }),

@@ -4,7 +4,7 @@ declare module 'virtual:api-routes' {
 }
 
 declare module 'virtual:public-api-routes' {
-  /** Those that anybody may call; the rest is not there, whatever the type says. */
+  /** The public endpoints only. At run time the others are missing, although the type has them. */
   export const routes: import('@hydraulics/common/contract/client').RouteTable;
 }
 

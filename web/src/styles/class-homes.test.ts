@@ -8,7 +8,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map(file => file.replaceAll('\\', '/'))
   .filter(file => file.endsWith('.css') && !file.startsWith('styles/'));
 
-/** Rules for many components, in layers of their own or for staff on visitors' pages. */
+/** Rules for many components, in separate layers, or for staff on visitors' pages. */
 const acrossComponents = [
   'site/app/print.css',
   'site/app/forced-colors.css',

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
 import { subsetFolder, subsetFonts } from '../../vite-plugin-fonts.ts';
 
-/** The characters of a font's table `cmap` in format 4, which holds those of the first plane. */
+/** The characters in the `cmap` table (format 4) of a font, which covers the basic plane. */
 function charactersOf(font: Buffer): Set<number> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   const record = tables.find(at => font.toString('latin1', at, at + 4) === 'cmap') ?? 0;
@@ -26,7 +26,7 @@ function charactersOf(font: Buffer): Set<number> {
 const sheet = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
 const faces = [...sheet.matchAll(/@font-face \{[^}]*\}/g)].map(([face]) => face);
 
-/** The subsets that a family of the style sheet has for a character. */
+/** The subsets of a font family that contain a character. */
 function facesOf(family: string, code: number): string[] {
   return faces
     .filter(face => face.includes(`font-family: "${family}"`))
@@ -72,7 +72,7 @@ test('a minus is in the fonts that every page has, so that a figure below zero d
   }
 });
 
-/** Ascent and descent of the fonts that are stood in for, as parts of their size. */
+/** Ascent and descent of the original fonts, relative to their size. */
 const heights: Record<string, [ascent: number, descent: number]> = {
   'Archivo Fallback': [0.878, 0.21],
   'Archivo on Android': [0.878, 0.21],
@@ -94,12 +94,12 @@ test.each(Object.entries(heights))(
   },
 );
 
-test('what stands in for the fonts is found on Windows, Apple, Android and Linux', () => {
+test('the fallback fonts exist on Windows, Apple, Android and Linux', () => {
   const named = (family: string) =>
     faces
       .filter(face => face.includes(`font-family: "${family}"`))
       .map(face => face.match(/(?<=local\(")[^"]+/g) ?? []);
-  // Each has a face for spaces, too.
+  // Each fallback also has a face for spaces.
   const [text, textSpace, medium, mediumSpace, bold, boldSpace, wide, wideSpace] = named('Archivo Fallback');
   expect([textSpace, mediumSpace, boldSpace, wideSpace]).toEqual([text, medium, bold, wide]);
   expect(text).toEqual(

@@ -16,7 +16,7 @@ import { queries } from '../site/page/queries.ts';
 /** The API's responses by `noun.name`: a value, an error to throw, or a function of the input. */
 export type Responses = Record<string, unknown>;
 
-/** A client with canned responses; anything else is not found. It records the calls. */
+/** A client with canned responses; any other call fails with `not_found`. It records the calls. */
 export function fakeClient(responses: Responses) {
   const calls: string[] = [];
   const client = createClient(toRoutes(api), async ({ noun, name }, input) => {

@@ -135,7 +135,7 @@ test('a returned form has its values, the errors beside the fields, and its prod
   expect(html).toContain('Not sent yet.');
   expect(html).toMatch(/<input[^>]*id="enquiry-name"[^>]*value="&quot;Vera&quot;"/);
   expect(html).toMatch(/<input[^>]*id="enquiry-email"[^>]*aria-invalid="true" aria-describedby="enquiry-email-error"/);
-  // Firefox calls an empty required field invalid unless told otherwise.
+  // Without `aria-invalid="false"`, Firefox reports an empty required field as invalid.
   expect(html).toMatch(/<input[^>]*id="enquiry-name"[^>]*aria-invalid="false"/);
   expect(html).toContain('id="enquiry-email-error">Email must be a valid email address');
   expect(html).toMatch(/<textarea[^>]*>two\nlines<\/textarea>/);
@@ -148,7 +148,7 @@ test('a form that was sent without script is acknowledged', async () => {
   const html = await renderAt('/contact-us?sent=7E57-AB1E', full);
   expect(html).toContain('Thank you! Your message has been sent.');
   expect(html).toContain('Your reference: <strong class="figure">7E57-AB1E</strong>');
-  // An address can be made by anybody: what is no reference is not shown.
+  // Anybody can craft an address, so only valid references are shown.
   for (const made of ['1', 'Call+us', '<b>0000-0000</b>']) {
     expect(await renderAt(`/contact-us?sent=${made}`, full)).not.toMatch(/Your reference|Call us|<b>/);
   }

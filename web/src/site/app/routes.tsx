@@ -26,7 +26,7 @@ const pages: SitePage[] = [
   { pattern: paths.products.pattern, ...allProducts },
   { pattern: paths.category.pattern, ...category },
   { pattern: paths.product.pattern, ...product },
-  // Of a product that is there this is a file.
+  // For an existing product, the server sends a file under this address.
   { pattern: `${paths.product.pattern}/data-sheet.pdf`, ...product },
   { pattern: paths.gallery.pattern, ...gallery },
   { pattern: paths.galleryImage.pattern, ...galleryImage },

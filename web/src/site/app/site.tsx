@@ -61,9 +61,9 @@ function useHead(): void {
   useEffect(() => {
     const update = () => updateHead(store, pathname, search);
     update();
-    // Keeps the page for reading offline: no document was loaded for it.
+    // Lets the service worker cache the page, since no document was loaded for it.
     navigator.serviceWorker?.controller?.postMessage(pathname + search);
-    // Ends the transition from the page before.
+    // Ends the view transition from the previous page.
     dispatchEvent(new Event('navigated'));
     return store.subscribe(update);
   }, [store, pathname, search]);

@@ -4,7 +4,7 @@ import { matchPage, pageToShow } from './routes.tsx';
 
 /**
  * Updates the document's head after navigation, as the server writes it: bookmarks, share menus and search engines that
- * run scripts read it.
+ * run scripts use it.
  */
 export function updateHead(store: DataStore, pathname: string, search: string): void {
   const { page, params } = pageToShow(store, matchPage(pathname, new URLSearchParams(search)));

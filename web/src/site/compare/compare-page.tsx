@@ -66,7 +66,7 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
         {images[0] && <Picture path={images[0]} alt="" sizes="200px" pixels={400} />}
       </span>
       <PageLink to={paths.product.href({ id: _id })} className="compare-name">
-        {/* One item of the flex box, which would lay out each part by itself. */}
+        {/* Wrapped, because the flex container would lay out each part separately. */}
         <span>
           <Unbroken>{name}</Unbroken>
         </span>
@@ -84,7 +84,7 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
   );
 }
 
-/** Further products of the category, which can be added without script, too, and a way to all others. */
+/** Links that add further products of the category, also without script, and a link to all others. */
 function More({ products }: { products: CardProduct[] }) {
   const [first] = products;
   return first && products.length < maxChosen ? (

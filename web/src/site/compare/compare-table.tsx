@@ -12,7 +12,7 @@ type TableProps = {
 
 type Row = Comparison['groups'][number]['rows'][number];
 
-/** Attributes by group. Its first row and column stay in sight. */
+/** Attributes by group, with a sticky first row and column. */
 export function CompareTable({ compared: { groups, products }, isUs, children }: TableProps) {
   const marks = products.length > 1;
   const rows = groups.flatMap(group => group.rows);
@@ -26,7 +26,7 @@ export function CompareTable({ compared: { groups, products }, isUs, children }:
           </label>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
         <table className="compare-table">
           <thead>
@@ -73,7 +73,7 @@ function CompareRow({ row: { name, differs, cells }, marks }: { row: Row; marks:
         {isMarked && <span className="visually-hidden">, differs</span>}
       </th>
       {cells.map((cell, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are those of the products.
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position.
         <td className="compare-cell figure" key={place}>
           {cell ? (
             <Quantity {...cell} />

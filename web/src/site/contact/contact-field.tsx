@@ -33,7 +33,7 @@ export function Field({ name, label, optional = false, typed, errors, clear, chi
         name,
         className: 'field-control',
         defaultValue: typed[name],
-        // Browsers call an empty required field invalid before anything was typed, unless told otherwise.
+        // Without this, browsers report an empty required field as invalid before anything was typed.
         'aria-invalid': Boolean(error),
         'aria-describedby': error ? `enquiry-${name}-error` : undefined,
         onInput: () => clear(name),

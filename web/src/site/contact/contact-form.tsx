@@ -53,7 +53,7 @@ export function ContactForm() {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending || draft.holds() || refuse(event)) return;
+    if (sending || draft.defersSubmit() || refuse(event)) return;
     const controls = controlsOf(event.currentTarget);
     const {
       name = '',
@@ -65,7 +65,7 @@ export function ContactForm() {
     setErrors({});
     setOutcome(undefined);
     try {
-      // A returned form was filled in on the previous page.
+      // A form that the server returned was filled in on the previous page.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const values = { name, email, message, ...others };
       const newId = idOfEnquiry(values);
@@ -95,7 +95,7 @@ export function ContactForm() {
   /** Shows what is invalid beside the fields instead of in the browser's bubble. @returns whether anything is */
   const refuse = (event: FormEvent<HTMLFormElement>): boolean => {
     event.preventDefault();
-    if (draft.holds()) return true;
+    if (draft.defersSubmit()) return true;
     const invalid = controlsOf(event.currentTarget).filter(one => isMissing(one) || !one.validity.valid);
     const [first] = invalid;
     if (!first) return false;

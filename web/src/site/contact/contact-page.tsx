@@ -80,7 +80,7 @@ function Form() {
   );
 }
 
-/** An address can be made by anybody: what is no reference is not shown. */
+/** Anybody can craft an address, so only a valid reference is shown. */
 function Sent({ reference }: { reference: string }) {
   useSentEnquiry();
   return (

@@ -11,7 +11,7 @@ export function idOfEnquiry(words: object): string | undefined {
   return last.id;
 }
 
-/** Called after it was stored: the same values are then another enquiry. */
+/** Called once the enquiry is stored: sending the same values again is then a new enquiry. */
 export const forgetEnquiry = (): void => {
   last = undefined;
 };

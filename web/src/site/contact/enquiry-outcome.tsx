@@ -1,14 +1,14 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 
-/** `id` is that of the enquiry, where the browser could make one. */
+/** `id`: the id of the enquiry, if the browser could create one. */
 export type Outcome = { kind: 'success' | 'error'; text: string; id?: string | undefined };
 
 type NoteProps = { outcome: Outcome | undefined; phone: string | undefined };
 
 /**
- * What became of an enquiry, below its form. A screen reader has read the text in the toast; it reads here what the
- * toast does not say. Only a part that was there before its words is read.
+ * The outcome of an enquiry, below its form. The live region contains only what the toast does not say, because screen
+ * readers have read the toast. It is rendered first without text, since otherwise it would not be read.
  */
 export function OutcomeNote({ outcome, phone }: NoteProps) {
   return (
@@ -32,7 +32,7 @@ export function OutcomeNote({ outcome, phone }: NoteProps) {
   );
 }
 
-/** What one says on the phone about an enquiry. */
+/** The reference of an enquiry, for the phone. */
 export const Reference = ({ children }: { children: string }) => (
   <>
     Your reference: <strong className="figure">{children}</strong>

@@ -8,7 +8,7 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [restored, setRestored] = useState(false);
   const attached = useRef<Promise<boolean>>(undefined);
   const isAttaching = useRef(false);
-  const isHeld = useRef(false);
+  const isSubmitDeferred = useRef(false);
   const attach = () => {
     if (attached.current) return;
     isAttaching.current = true;
@@ -18,11 +18,11 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
     void attached.current.then(wasRestored => {
       isAttaching.current = false;
       setRestored(wasRestored);
-      if (isHeld.current) form.current?.requestSubmit();
-      isHeld.current = false;
+      if (isSubmitDeferred.current) form.current?.requestSubmit();
+      isSubmitDeferred.current = false;
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it closes over stays the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; what it closes over stays the same.
   useEffect(() => {
     // Typing may have caused the hydration.
     const hasFocus = form.current?.matches(':focus-within');
@@ -35,13 +35,11 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
     attach,
     /** Whether a draft of an earlier visit was restored. */
     restored,
-    /** The same as a promise. */
+    /** Resolves to `restored`. */
     attached,
-    /**
-     * Whether the draft is on its way back, without which the form is incomplete: the form is submitted again then.
-     */
-    holds(): boolean {
-      if (isAttaching.current) isHeld.current = true;
+    /** Whether the submission must wait for the draft to be restored; the form is then submitted again. */
+    defersSubmit(): boolean {
+      if (isAttaching.current) isSubmitDeferred.current = true;
       return isAttaching.current;
     },
     /** Empties the form after sending it or on request. */

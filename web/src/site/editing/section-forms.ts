@@ -20,7 +20,7 @@ type SectionFormProps = {
   onClose: () => void;
 };
 
-/** What the back office provides to the product page. */
+/** The interface that the back office provides to the product page. */
 export type SectionForms = {
   Form: ComponentType<SectionFormProps>;
   /** Asks to sign in again when the session ended under a form. */

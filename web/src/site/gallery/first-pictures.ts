@@ -4,7 +4,7 @@ import { from } from '../../shared/ui/breakpoints.ts';
 export const firstPictures = 2;
 
 /**
- * How wide pictures are shown, also for preloading the first. A phone with three device pixels for one loads 640, about
- * two for one: in a grid of pictures nobody sees the difference, and it is half the bytes.
+ * The displayed width of pictures, also for preloading the first. A phone with a device pixel ratio of three loads 640
+ * pixels, about two per CSS pixel: in a grid the difference is invisible, and the bytes are half.
  */
 export const gallerySizes = `${from('large')} min(30vw, 518px), ${from('medium')} 45vw, (min-resolution: 2.5dppx) 49vw, 86vw`;

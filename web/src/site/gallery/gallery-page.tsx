@@ -54,7 +54,7 @@ function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from'
     if (!current || (to - from) % (automaticPages + 1) === automaticPages) return;
     const observer = new IntersectionObserver(
       // A busy browser reports several positions at once; only the last is where the link is now. It may also report to
-      // an observer whose page has loaded already, which must not add a further one.
+      // an observer whose page has already loaded, which must not add another page.
       entries => entries.at(-1)?.isIntersecting && void addNext().catch(() => observer.disconnect()),
       { rootMargin: '800px 0px' },
     );

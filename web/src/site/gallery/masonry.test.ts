@@ -26,7 +26,7 @@ test("very many images use coarser rows, below the browsers' limit", () => {
 });
 
 test('each image is in the column that is the shortest, so that columns end close to each other', () => {
-  // Turn by turn, the first of two columns would have all that are high.
+  // Filled in turn, the first of two columns would get all high tiles.
   const [high, low] = [path(1000, 2000), path(1000, 500)];
   const { tiles } = masonry(7, [high, low, high, low, high, low, low]);
   expect(columns('two', tiles)).toEqual([1, 2, 2, 1, 1, 2, 2]);

@@ -5,7 +5,7 @@ const fine = 48;
 /** Browsers limit the number of rows. */
 const coarse = 16;
 const veryMany = 240;
-/** The rows of a gutter and of a name, about: their heights are fixed, and that of a row is not. */
+/** The approximate rows of a gutter and of a name, whose heights are fixed while that of a row is not. */
 const gutters = { [fine]: 3, [coarse]: 1 };
 const names = { [fine]: 7, [coarse]: 3 };
 
@@ -18,7 +18,7 @@ type Tile = {
   isNamed?: boolean;
 };
 
-/** The class names of a masonry of `number` images, and of the tiles of those that are shown, in their order. */
+/** The class names of a masonry of `number` images, and of the tiles of the shown ones in their order. */
 export function masonry(number: number, shown: Tile[]): { list: string; tiles: string[] } {
   const rows = number > veryMany ? coarse : fine;
   const shapes = shown.map(({ path }) => {
@@ -41,8 +41,8 @@ export function masonry(number: number, shown: Tile[]): { list: string; tiles: s
 }
 
 /**
- * The column of each tile, from 1: the shortest one so far. So no tile begins above the previous one, what is added later
- * moves none, and the columns end as close to each other as that allows.
+ * The column of each tile, from 1: the shortest one so far. So no tile begins above the previous one, adding tiles moves
+ * none, and the columns end as close to each other as possible.
  */
 function inColumns(spans: number[], columns: number, gutter = 0): number[] {
   const heights = Array<number>(columns).fill(0);

@@ -54,7 +54,7 @@ function drawingOf(products: CardProduct[]): { path: string; name: string } | un
 type WeAreProps = {
   texts: Company['weAre'];
   photograph: NonNullable<Company['photographs']>[number] | undefined;
-  /** Beside the text without a photograph. */
+  /** Shown beside the text if there is no photograph. */
   image: { path: string; name: string } | undefined;
 };
 

@@ -50,7 +50,7 @@ type SheetProps = { path: string; alt: string; back: { title: string; href: () =
 
 const large = 'large';
 
-/** The whole image; enlarged, a frame that scrolls both ways, so that small print is readable on a phone, too. */
+/** The whole image; enlarged, it scrolls both ways, so that small print is readable on a phone, too. */
 function Sheet({ path, alt, back, children }: SheetProps) {
   return (
     <div className="image-page wrap">

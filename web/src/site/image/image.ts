@@ -11,12 +11,12 @@ const onePage = (isThere: boolean | undefined) => (isThere === false ? 0 : undef
 
 const isImage = (params: Params) => imageVariants(fileOf(params)).length > 0;
 
-/** Not indexed: the page that has the picture is. */
+/** Not indexed, because the page that contains the picture is. */
 const head = (store: DataStore) => ({ title: titleOf(store, paths.galleryImage.title), description: '' });
 
 const load = () => import('./image-page.tsx');
 
-/** A picture of the gallery, where the lightbox is not: without script, or in a tab of its own. */
+/** A picture of the gallery, for use without the lightbox: without script, or in a new tab. */
 export const galleryImage: Omit<SitePage, 'pattern'> = {
   queries: ({ file = '' }) => [queries.galleryImage(file)],
   pages: (store, params) =>

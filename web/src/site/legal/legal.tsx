@@ -8,7 +8,7 @@ import { lazyPage } from '../ui/lazy-page.tsx';
 const legalPage = (name: LegalName): SitePage => ({
   pattern: paths[name].pattern,
   queries: () => [queries.legal(name)],
-  // Not found without a text.
+  // A text that was not written is a missing page.
   pages: store => (store.get(queries.company).value?.legal.includes(name) === false ? 0 : undefined),
   head: store => {
     const company = store.get(queries.company).value;

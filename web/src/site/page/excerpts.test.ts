@@ -14,7 +14,7 @@ test.each([
   expect(excerpt(text, length)).toBe(expected);
 });
 
-// A third dimension may begin a line: where three are too long, nothing is torn.
+// The third dimension may wrap to the next line, if all three are too long for one.
 test.each([
   ['45 l/min at 200 bar', '45\u00a0l/min at 200\u00a0bar'],
   ['2 × 74 l/min, 1.5 kW', '2\u00a0×\u00a074\u00a0l/min, 1.5\u00a0kW'],

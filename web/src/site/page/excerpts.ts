@@ -30,7 +30,7 @@ const figureAndUnit =
 /** A standard, an oil or a product and its number: "EN ISO 4126", "HLP 46", "VPP 400". */
 const nameAndNumber = /\b([A-Z]{2,5}) (?=(?:[A-Z]{2,5} )?\d)/g;
 
-/** Before the third of three dimensions, which would not fit into a narrow column in one piece. */
+/** Allows a break before the third of three dimensions, which together may not fit into a narrow column. */
 const thirdDimension = /(×\u00a0[\d.,]+)\u00a0(?=×)/g;
 
 export const withFiguresWhole = (text: string): string =>

@@ -27,7 +27,7 @@ export function preloadsOf({ page, params, store, missing }: PageRead): string {
   return missing ? '' : (page.head(store, params).pictures ?? []).map(preload).join('');
 }
 
-/** Whether the pictures are so many that fonts, asked for by the first layout, would still share a slow line with them. */
+/** Whether there are so many pictures that fonts, which the first layout requests, would compete with them on a slow connection. */
 export const hasFontsLater = ({ page, params, store }: PageRead): boolean =>
   (page.head(store, params).pictures ?? []).filter(picture => 'path' in picture).length > 1;
 
@@ -37,7 +37,7 @@ const tagsOf = ({ publicUrl, ...read }: PageRead): string =>
     .map(({ tag, by, name, value }) => `<${tag} ${by}="${name}" ${valueAttribute[tag]}="${escapeHtml(value)}">`)
     .join('');
 
-/** Of an image, the variant that its <picture> will choose. */
+/** Preloads the variant of an image that its <picture> will choose. */
 function preload(picture: FirstPicture): string {
   if ('address' in picture) {
     return `<link rel="preload" as="image" fetchpriority="high" href="${picture.address}" media="${picture.media}">`;

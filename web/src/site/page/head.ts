@@ -23,6 +23,6 @@ export function titleOf(store: DataStore, page?: string): string {
   return forms.find(({ length }) => length <= longestTitle) ?? (page ? summary(page, longestTitle - 2) : name);
 }
 
-/** A description with what else there is to say of a page, if it is too short alone. */
+/** A description, extended by further text if it is too short. */
 export const described = (text: string, more: string): string =>
   summary(text.length < shortestDescription && more ? `${text}${/[.!?]$/.test(text) ? '' : '.'} ${more}` : text);

@@ -5,7 +5,7 @@ import { plainText } from '@hydraulics/common/text';
 const described =
   /<h\d>[^<]{0,200}\border(?:ing)? code\b[^<]{0,200}<\/h\d>(?:(?!<h\d).)*?<strong>([^<]{2,60})<\/strong>/is;
 
-/** The code to order a product by: of its only size, or as its additional description gives it under "Order code". */
+/** The order code of a product: that of its only size, or the one under "Order code" in its additional description. */
 export function orderCode(
   { additionalDesc }: Pick<Product, 'additionalDesc'>,
   sheet: Pick<Sheet, 'variants'> | undefined,

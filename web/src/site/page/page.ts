@@ -4,7 +4,7 @@ import type { DataStore, Result } from '../../shared/data/store.ts';
 
 export type Params = Record<string, string>;
 
-/** An image with the widths that it is shown at, or another file. */
+/** An image with its displayed widths, or another file. */
 export type FirstPicture = { path: string; sizes: string } | { address: string; media: string };
 
 /** The metadata of a page. */
@@ -15,14 +15,14 @@ export type Head = {
   pictures?: FirstPicture[];
   /** The link preview's image with its description; by default the site's. */
   share?: { address: string; alt: string };
-  /** For pages of which there are endlessly many. */
+  /** For pages with an unlimited number of addresses. */
   noindex?: boolean;
 };
 
 /** One public page: its address, queries, metadata and view. */
 export type SitePage = {
   pattern: string;
-  /** Besides the layout's queries. If one of these fails, the page is a 404 or an error. */
+  /** The queries besides those of the layout. If one fails, the page is a 404 or an error. */
   queries: (params: Params) => Query[];
   /** Further queries by the address's search. The page works without them. */
   searchQueries?: (search: URLSearchParams, params: Params) => Query[];
@@ -30,9 +30,9 @@ export type SitePage = {
   followUps?: (store: DataStore, params: Params, search: URLSearchParams) => Query[];
   /** Loads code that only this page needs. */
   code?: () => Promise<unknown>;
-  /** Whether its parameters are filters, which are then one of its `Params`. */
+  /** Whether the query of its address has filters, which are then one of its `Params`. */
   hasFilters?: true;
-  /** A parameter of variants of the page, which is then one of its `Params`. */
+  /** The query parameter that selects a variant of the page, which is then one of its `Params`. */
   variants?: string;
   /** The number of pages of a paged list; undefined while unknown. */
   pages?: (store: DataStore, params: Params) => number | undefined;

@@ -16,7 +16,7 @@ export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'sma
 
 /** The company without the texts of single pages. */
 export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'photographs' | 'about' | 'legal'> & {
-  /** The pages of legal texts that there are. */
+  /** The legal texts that have been written. */
   legal: LegalName[];
 };
 
@@ -49,7 +49,7 @@ export type FilteredCards = Awaited<ReturnType<ReturnType<typeof filtered>['load
 
 const company = query('company', 'get');
 
-/** A sizing by the query of an address; names that the call does not know are left out, and a text too long is cut. */
+/** A sizing by the query of an address. Drops unknown parameters, and truncates values that are too long. */
 const sizing = (typed: string) => {
   const given = new URLSearchParams(typed);
   const pairs = sizingInputs.flatMap(name => {
@@ -80,7 +80,7 @@ export const queries = {
     })),
     key: 'opening',
   },
-  /** The brands with their logos, whose addresses would take the home page beyond its first round trip. */
+  /** The brands with their logos, loaded later, because their addresses would push the home page over its first round trip. */
   logos: { ...reduced(company, ({ brands }) => brands), key: 'logos' },
   about: { ...reduced(company, ({ about }) => about), key: 'about' },
   photographs: { ...reduced(company, ({ photographs }) => photographs ?? []), key: 'photographs' },
@@ -88,12 +88,12 @@ export const queries = {
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: reduced(query('socials', 'links'), list => list.map(({ name, link }) => ({ name, link }))),
-  /** The second image is the one beside the text of the home page, so only one product needs it. */
+  /** Only one product needs its second image, which is shown beside the text of the home page. */
   home: reduced(query('products', 'home'), products => {
     const second = products.find(({ images }) => images.length > 1);
     return products.flatMap(product => toCards([product], product === second ? 2 : 1));
   }),
-  /** A page of all products by category, with the number in each category. Of their texts only the line that is shown. */
+  /** A page of all products by category, with the number in each category. Their texts are cut to the line shown. */
   catalogue: (page: number) =>
     reduced(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
       sizes,
@@ -102,7 +102,7 @@ export const queries = {
   category: (id: string) =>
     reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => ({
       ...category,
-      /** Whether its products can be sized: they are cylinders. */
+      /** Whether its products are cylinders, which can be sized. */
       isSized: attributes?.some(({ drawn }) => drawn === 'bore'),
     })),
   categoryProducts: (categoryId: string, page: number) =>
@@ -125,12 +125,12 @@ export const queries = {
       list.map(({ _id, filename, alt, product }) => ({ _id, filename, alt, product })),
     ),
   galleryCount: query('gallery', 'count'),
-  /** What is told about a picture of the gallery; null if it has no such picture. */
+  /** The text and product of a gallery picture; null if there is no such picture. */
   galleryImage: (file: string): Query<Pick<GalleryImage, 'alt' | 'product'> | null> => ({
     ...reduced(query('gallery', 'list'), list => list.find(({ filename }) => filename === file) ?? null),
     key: `gallery.image?${file}`,
   }),
-  /** Without what the sheet shows. */
+  /** Without the fields that the data sheet query reads. */
   product: (id: string) =>
     reduced(query('products', 'single', { id }), ({ specifications, variants, attributes, ...texts }) => texts),
   /** A page of the products found for a text. */

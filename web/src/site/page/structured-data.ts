@@ -98,7 +98,7 @@ function organization(company: CompanyFrame, { store, publicUrl }: PageContext):
   };
 }
 
-/** By its parts where the profile gives them, else by its lines, of which the first is the name. */
+/** Uses the parts of the address if the profile has them, otherwise its lines after the first, which is the name. */
 function postalAddress({ address, postal }: CompanyFrame): Thing {
   if (!postal) return { '@type': 'PostalAddress', streetAddress: address.slice(1).join(', ') || address[0] };
   const { street, locality, region, postalCode, country } = postal;

@@ -15,7 +15,7 @@ const sizes = [
 const products = sizes.flatMap(({ categoryId, products }) =>
   Array.from({ length: products }, () => ({ categoryId }) as CardProduct),
 );
-/** Name, cards, size and place of the first card of each line. */
+/** The name, cards, size and first position of each line. */
 const linesFrom = (from: number, to: number) =>
   linesOf({ categories, sizes, products: products.slice((from - 1) * 24, to * 24), from, to }).map(
     ({ name, own, size, first }) => [name, own.length, size, first],

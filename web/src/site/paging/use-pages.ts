@@ -41,7 +41,7 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
   const focusAt = useRef<number>(undefined);
   const adding = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to enter once another page is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another page is shown.
   useEffect(() => {
     if (focusAt.current === undefined) return;
     const entry = document.querySelectorAll<HTMLElement>(entries)[focusAt.current];

@@ -37,7 +37,7 @@ export function Page() {
   const found = values?.findLast(isFiltered) ?? (filters ? undefined : offered.value);
   const products = values?.flatMap(value => (Array.isArray(value) ? value : value.products));
   const isUnknown = category.state === 'error' && !category.value;
-  // Without its number or filters a list is still one; they are read again with what is missed.
+  // The count and the filters are optional; a retry also repeats them.
   const isMissed = isUnknown || retry;
   const failed = isMissed && retryAll(retry, ...[category, counted, offered].map(retryIfFailed));
   const name = category.value?.name;

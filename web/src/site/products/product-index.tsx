@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CategoryLinks } from '../ui/category-links.tsx';
 
-/** Products beside the index of all categories, and what narrows the list under it. */
+/** Products beside the index of all categories, with the filters below it. */
 export function WithIndex({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   const index = (
     <nav className="index" aria-labelledby="index-title">

@@ -32,7 +32,7 @@ import { useEditing } from './use-editing.ts';
 export function Page() {
   const id = useParam('id');
   const { value: product, ...read } = useQuery(queries.product(id));
-  // A product that is missing has none.
+  // A missing product has none.
   const [{ value: sheet } = {}] = useQueries(product ? [queries.sheet(id)] : []);
   const editing = useEditing();
   const company = useCompany();
@@ -76,7 +76,7 @@ type DesignationProps = {
   edit: ((part: Part) => ReactNode) | undefined;
 };
 
-/** The title block of a product: its figures, its order code, and the ways to ask for it. */
+/** The title block of a product: its figures, its order code and the contact links. */
 function Designation({ product, sheet, edit }: DesignationProps) {
   const company = useCompany();
   const text = plainText(product.smallDesc) ? (

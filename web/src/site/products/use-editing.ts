@@ -7,7 +7,7 @@ export function useEditing(): Editing | undefined {
   const load = useContext(EditingContext);
   const [editing, setEditing] = useState<Editing>();
   useEffect(() => {
-    // One chain, so that forbidden storage also means no editing.
+    // In the promise chain, so that forbidden storage disables editing instead of throwing.
     Promise.resolve()
       .then(() => (localStorage.getItem(storageKeys.token) ? load() : undefined))
       .then(setEditing, () => undefined);

@@ -6,7 +6,7 @@ import { filtersOf, pageAddress } from '../page/paging.ts';
 import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 
-/** What a category page shows. */
+/** The queries of a category page. */
 export const listQueries = (id: string, filters: string, page: number): Query[] =>
   filters
     ? [queries.category(id), queries.filteredProducts(id, filters, page)]
@@ -15,7 +15,7 @@ export const listQueries = (id: string, filters: string, page: number): Query[] 
 /** Shows the list with other filters. */
 export type OnFilter = (filters: string) => Promise<void>;
 
-/** Goes to other filters once their products are loaded, so that nothing flickers. Focus and scroll position stay. */
+/** Navigates to other filters once their products are loaded, so that nothing flickers. Keeps focus and scroll position. */
 export function useFiltering(id: string): OnFilter {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { withFiguresWhole } from '../page/excerpts.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 
-/** A text in which the words that were found are marked. */
+/** A text with the found words marked. */
 export function Marked({ text }: { text: MarkedText }) {
   return text.map((part, index) => {
     const Part = part.found ? 'mark' : Fragment;

@@ -3,7 +3,7 @@ import { pageParameter, paths, searchParameter } from '@hydraulics/common/contra
 import { type ComponentType, createContext, type RefObject } from 'react';
 import { requestedPage } from '../page/paging.ts';
 
-/** What an address looks for, and which page of it. */
+/** The search text and the page number in an address. */
 export const searched = (search: URLSearchParams): { q: string; page: number } => ({
   q: (search.get(searchParameter) ?? '').trim(),
   page: (search.has(pageParameter) && requestedPage(search)) || 1,
@@ -15,8 +15,8 @@ export const searchAddress = (q: string, more: Record<string, string> = {}): str
 export type FieldProps = Record<'id' | 'label' | 'hint' | 'className', string>;
 
 /**
- * The search field, for the page: did the page import it, the bundler would split what both share from the visitors'
- * first script.
+ * Passes the search field to the search page. If the page imported it, the bundler would split their shared code from the
+ * visitors' first script.
  */
 export const FieldContext = createContext<ComponentType<FieldProps> | null>(null);
 

@@ -110,7 +110,7 @@ function Results({ q, page }: { q: string; page: number }) {
   );
 }
 
-/** An address can be made by hand, and a catalogue gets shorter. */
+/** An address may be edited by hand, or older than the catalogue. */
 function BeyondLast({ q, page }: { q: string; page: number }) {
   return (
     <div className="notice">

@@ -9,7 +9,7 @@ import { SearchField } from './search-field.tsx';
 
 const lazy = lazyPage(paths.search.title, () => import('./search-page.tsx'));
 
-/** No search engine lists it: its addresses are without end. */
+/** Not indexed, because it has an unlimited number of addresses. */
 export const search: Omit<SitePage, 'pattern'> = {
   queries: () => [],
   searchQueries: (search): Query[] => {

@@ -6,7 +6,7 @@ const debounceMs = 120;
 const shortest = 2;
 const suggestionCount = 6;
 
-// As in `marked.tsx`: what this shared with other pages would be split from the visitors' first script.
+// Repeats `marked.tsx`, because shared code would be split from the visitors' first script.
 const marked = (text: MarkedText) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and none moves.
   text.map((part, at) => (part.found ? <mark key={at}>{part.text}</mark> : part.text));
@@ -14,8 +14,8 @@ const marked = (text: MarkedText) =>
 type Option = { key: string; to: string; content: ReactNode };
 
 /**
- * Suggestions while one types, from the server: a list box of the field, which becomes a combobox (WAI-ARIA). Only the
- * arrow keys choose one; Enter alone searches for what was typed.
+ * Suggestions from the server while the user types: a list box that makes the field a combobox (WAI-ARIA). They are chosen
+ * with the arrow keys; Enter alone searches for the typed text.
  */
 export function Suggestions({ id, ...props }: SuggestionsProps) {
   const { field, open } = props;
@@ -27,7 +27,7 @@ export function Suggestions({ id, ...props }: SuggestionsProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results have another order.
   useEffect(() => setActive(-1), [results]);
-  // The field is also there without this script, when it is no combobox.
+  // Set by script, because the field is not a combobox without it.
   useEffect(() => {
     const input = field.current;
     if (!input) return;
@@ -140,7 +140,7 @@ function optionsOf(
   ];
 }
 
-/** The results for what is in the field, a little after the last key; null while there is nothing to show. */
+/** The debounced results for the text of the field; null while there is nothing to show. */
 function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
   results: SearchResults | null;
   close: () => void;
@@ -172,7 +172,7 @@ function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
       clearTimeout(timer);
       timer = setTimeout(ask, debounceMs);
     };
-    // Typed while this was loading.
+    // Text that was typed while this was loading.
     if (input && input.value !== input.defaultValue) later();
     input?.addEventListener('input', later);
     return () => {

@@ -2,12 +2,12 @@ import type { SizedCylinder as Cylinder, SizedFigure } from '@hydraulics/common/
 import type { ReactNode } from 'react';
 import { Quantity } from '../ui/units/quantity.tsx';
 
-/** Where a browser goes from the form, which on a phone is a screen above. */
+/** The target of the form, because on a phone the result is a screen below. */
 export const resultId = 'sizing-result';
 
 type CylinderProps = { cylinder: Cylinder; safety: number };
 
-/** What the cylinder must be, as a list of figures, and the rods of its bore as a table. */
+/** The required cylinder as a list of figures, and the rods for its bore as a table. */
 export function SizedCylinder({ cylinder, safety, hasBore }: CylinderProps & { hasBore: boolean }) {
   const { direction, pressure, bore, rod, push, pull, effectiveLength, leastRod, out, factor } = cylinder;
   return (
@@ -85,7 +85,7 @@ function Headline({ cylinder: { bore, rod } }: { cylinder: Cylinder }) {
   );
 }
 
-/** Why the bore is larger than the force needs, or what does not serve. */
+/** Why the bore is larger than the force requires, or which figures are unsuitable. */
 function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { cylinder: Cylinder }) {
   if (tooSlender) {
     return (
@@ -118,7 +118,7 @@ function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { 
 function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
   const isChecked = direction === 'push' && rods.some(({ buckles }) => buckles);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="sizing-scroll" aria-label="Rods of this bore" tabIndex={0}>
       <table className="sizing-table">
         <caption className="sizing-caption">

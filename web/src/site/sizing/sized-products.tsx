@@ -13,7 +13,7 @@ import { Figure } from './sized-cylinder.tsx';
 const ask = (sought: string, product?: string) =>
   `${paths.contact.href()}?${new URLSearchParams({ ...(product ? { [productParameter]: product } : {}), [soughtParameter]: sought })}`;
 
-/** The products that fit, the nearest others, and the ways on: comparing, filtering, asking for a quote. */
+/** The products that fit, the nearest others, and links for comparing, filtering and asking for a quote. */
 export function SizedProducts({ result, cylinder }: { result: SizingResult; cylinder: SizedCylinder }) {
   const { products, nearest, total, enquiry, categories } = result;
   const compared = [...products, ...nearest].slice(0, maxChosen).map(({ _id }) => _id);

@@ -27,7 +27,7 @@ const motion: FigureText[] = [
   { name: 'flow', label: 'or flow', metric: 'l/min', us: 'gpm' },
 ];
 
-/** What is typed, with a unit or in the chosen ones. It is sent as the address of the result. */
+/** The inputs, with a unit or in the chosen system. They are submitted as the address of the result. */
 export function SizingForm({ fields, isUs }: FormProps) {
   const figures = (list: FigureText[]) => list.map(figure => <Figure key={figure.name} {...figure} fields={fields} />);
   return (

@@ -11,7 +11,7 @@ import { SizedCylinder } from './sized-cylinder.tsx';
 import { SizedProducts } from './sized-products.tsx';
 import { SizingForm } from './sizing-form.tsx';
 
-/** The sizing calculator: a form that a browser sends by itself, with its values in the address. */
+/** The sizing calculator: a form that works without script, with its values in the address. */
 export function Page() {
   const typed = filtersOf(useParams());
   return (

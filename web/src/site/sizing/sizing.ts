@@ -5,7 +5,7 @@ import { filtersOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
 import { lazyPage } from '../ui/lazy-page.tsx';
 
-/** What was typed is in the address, as filters are. */
+/** The values are in the address, like filters. */
 export const sizing: Omit<SitePage, 'pattern'> = {
   hasFilters: true,
   queries: () => [],

@@ -11,7 +11,7 @@ type BannerProps = {
   trail?: Crumb[];
   /** The last step of the breadcrumb: by default the title; null leaves it out. */
   here?: string | null;
-  /** A low banner, for a page whose first screen has more to show: the page says where that ends. */
+  /** A low banner, for a page with more on its first screen; such a page renders `FirstScreenEnd` itself. */
   compact?: boolean;
   children?: ReactNode;
 };
@@ -43,7 +43,7 @@ export function Banner({ title, trail = [], here = title, compact = false, child
   );
 }
 
-/** Ends what browsers wait for before they paint a page, since later parts of it would move the earlier ones. */
+/** Marks the end of the content that browsers must wait for before the first paint, because it shifts earlier parts. */
 export const FirstScreenEnd = () => <i id={firstScreenId} hidden />;
 
 /** The title block of a drawing: labelled cells in a corner of the banner. */

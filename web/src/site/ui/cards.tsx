@@ -19,16 +19,16 @@ const inCard = {
   sizes: `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`,
   pixels: 880,
 };
-/** Two in a row on all but phones, as four on a page of their own are, or three in a row as wide as the page. */
+/** For two in a row except on phones: four cards, or three in a row as wide as the page. */
 const inHalf = { ...inCard, sizes: `${from('full')} min(35vw, 648px), ${from('small')} 46vw, 35vw` };
-/** 104 pixels wide: with three device pixels for one these are all that a phone can show. */
+/** 320 pixels cover a device pixel ratio of three. */
 const inLine = { sizes: '104px', pixels: 320 };
 
 type CardsProps = {
   products: CardProduct[];
   heading?: Level;
   first?: boolean;
-  /** One short line for each product, to be scanned: all that is there of its text. */
+  /** One short line of text for each product. */
   lines?: boolean;
   /** Four in a row on wide screens, if they fill their rows, instead of three. */
   four?: boolean;
@@ -92,7 +92,7 @@ function Card({ product, heading: Heading, picture, eager, line, compare }: Card
 
 type ProductPictureProps = Omit<ComponentProps<typeof Picture>, 'path' | 'alt'> & { path: string | null | undefined };
 
-/** The first image of a product beside its name, which says what it shows, or the sign that there is none. */
+/** The first image of a product, with an empty alt text beside its name, or a placeholder. */
 export const ProductPicture = (picture: ProductPictureProps) =>
   picture.path && imageVariants(picture.path).length > 0 ? (
     <Picture {...picture} path={picture.path} alt="" />
@@ -119,7 +119,7 @@ export function CardsLoading({ number = 6 }: { number?: number }) {
       <p className="loading-word">{siteMessages.loading}</p>
       <div className="cards" aria-hidden="true">
         {Array.from({ length: number }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and none moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike, and never reordered.
           <div className="card" key={index}>
             <div className="card-image blank" />
             <div className="card-text">

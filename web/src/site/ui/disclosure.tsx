@@ -22,7 +22,7 @@ export function Disclosure({ className, summary, label, current = false, childre
 
   const handledKey = useRef(key);
   useEffect(() => {
-    // Not on hydration, which the press that opened the menu may have caused.
+    // Not on hydration, because the press that opened the menu may have caused it.
     if (handledKey.current === key) return;
     handledKey.current = key;
     close(details.current);

@@ -5,7 +5,7 @@ type Prefetch = (path: string, search: URLSearchParams) => void;
 
 const PrefetchContext = createContext<Prefetch>(() => undefined);
 
-/** Provides links with the prefetch function: only the layout knows the queries of each page. */
+/** Provides links with the prefetch function, because only the layout has the queries of each page. */
 export const PrefetchProvider = PrefetchContext.Provider;
 
 /**
@@ -15,7 +15,7 @@ export const PrefetchProvider = PrefetchContext.Provider;
 export function PageLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { pathname } = useLocation();
   const current = pathname === to ? ('page' as const) : undefined;
-  // The server needs neither resolving nor listeners, which would take a third of a page's rendering time.
+  // No resolving and no listeners on the server, where they would take a third of the rendering time.
   if (import.meta.env.SSR) return <a href={to} aria-current={current} {...rest} />;
   return <LiveLink to={to} aria-current={current} {...rest} />;
 }
@@ -27,14 +27,14 @@ function LiveLink({ to, ...rest }: ComponentProps<'a'> & { to: string }) {
     const [path = to, search] = to.split(/[?#]/);
     fetchAhead(path, new URLSearchParams(search));
   };
-  // Without a connection the browser loads the document, which the service worker has a copy of, or else says so.
+  // Offline the browser loads the document, so that the service worker serves its copy or the offline page.
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (navigator.onLine || !navigator.serviceWorker?.controller) withItsPicture(event, go);
   };
   return <a href={to} onClick={follow} onPointerEnter={prefetch} onFocus={prefetch} {...rest} />;
 }
 
-/** Follows the link of a card, whose picture grows into that of the page where the browser can. */
+/** Follows the link of a card; its picture grows into that of the page, if the browser supports view transitions. */
 function withItsPicture(
   event: MouseEvent<HTMLAnchorElement>,
   go: (event: MouseEvent<HTMLAnchorElement>) => void,
@@ -53,6 +53,6 @@ function withItsPicture(
           go(event);
         }),
     )
-    // It is left out while the page is hidden, for example.
+    // Rejected if the transition is skipped, for example while the page is hidden.
     .ready.catch(() => undefined);
 }

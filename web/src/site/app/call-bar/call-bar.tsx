@@ -10,7 +10,7 @@ import { chat } from '../../ui/contact-details/addresses.ts';
 import { enquiryAddress } from '../../ui/enquire.tsx';
 import { PageLink } from '../../ui/link.tsx';
 
-/** The ways to reach the company, at the thumb of a phone; hidden while something is typed. */
+/** Contact links at the lower edge of phones, hidden while the user types. */
 export function CallBar() {
   const phone = useCompany()?.phones[0];
   const { value: socials = [] } = useQuery(queries.socials);

@@ -13,11 +13,11 @@ const drawnRows = ({ groups }: Sheet): Rows =>
 const drawingId = (part: DrawnPart) => `drawing-${part}`;
 const figureId = (part: DrawnPart) => `figure-${part}`;
 
-/** What makes a row of the table one that the drawing shows. */
+/** The id and classes that connect a row of the table to its dimension on the drawing. */
 export const drawnRow = ({ drawn }: SheetRow) =>
   drawn ? { id: figureId(drawn), className: `drawn-row drawn-row-${drawn}` } : {};
 
-/** The dimensions of a cylinder, made from its figures. Undefined where they make none. */
+/** The drawing of a cylinder, from its figures; undefined if they do not describe one. */
 export function cylinderOf(sheet: Sheet) {
   const rows = drawnRows(sheet);
   const figures = drawnParts.map(part => [part, rows[part]?.code === 'MMT' ? rows[part].figures[0] : undefined]);
@@ -25,15 +25,15 @@ export function cylinderOf(sheet: Sheet) {
   return layout && { rows, layout };
 }
 
-/** The name of a row, which leads to its dimension on the drawing, if that shows it. */
+/** The name of a row, linked to its dimension if the drawing shows it. */
 export function DrawnName({ row: { drawn, name }, isDrawn }: { row: SheetRow; isDrawn: boolean }) {
   const text = withFiguresWhole(name);
   return drawn && isDrawn ? <a href={`#${drawingId(drawn)}`}>{text}</a> : text;
 }
 
 /**
- * The drawing of a cylinder with its dimensions as text. A style rule marks the row of a dimension that is pointed at
- * or has the focus, and the dimension of a row.
+ * The drawing of a cylinder with its dimensions as text. A style rule highlights the row of the hovered or focused
+ * dimension, and the other way round.
  */
 export function CylinderDrawing({ rows, layout }: NonNullable<ReturnType<typeof cylinderOf>>) {
   const { barrel, bore, rod, stroke, ghost, isBroken, length, labels, targets } = layout;

@@ -3,19 +3,19 @@ import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
 type Anchor = 'start' | 'middle' | 'end';
 type Label = { x: number; y: number; anchor: Anchor };
 
-/** Where everything is on a drawing of 420 units. Diameters are to scale, lengths are not. */
+/** The layout of a drawing that is 420 units wide. Diameters are to scale, lengths are not. */
 export type CylinderLayout = {
   barrel: { x: number; end: number; half: number };
   bore: { x: number; half: number };
   rod: { piston: number; end: number; half: number };
   stroke: { end: number };
-  /** The outline of what has run out. */
+  /** The outline of the extended rod. */
   ghost: string;
-  /** Whether that is of a telescope, which is drawn with a break between its first and its last stage. */
+  /** Whether it is a telescope, which is drawn with a break between its first and its last stage. */
   isBroken: boolean;
   length: boolean;
   labels: Record<DrawnPart, Label>;
-  /** The areas that belong to each dimension: without overlap, and at least 44 pixels both ways on the narrowest screen. */
+  /** The pointer target of each dimension. They do not overlap, and have at least 44 pixels on the narrowest screen. */
   targets: Record<DrawnPart, string>;
 };
 
@@ -30,9 +30,9 @@ export const box = (from: number, to: number, half: number): string =>
   `M${from} ${middle - half}H${to}V${middle + half}H${from}Z`;
 
 /**
- * The layout of a cylinder, by its figures in millimetres. Undefined unless bore, rod and stroke are known and fit each
- * other: the rod into the bore, the bore into the barrel. A stroke that is longer than the body is that of a telescope:
- * its bore is its first stage, its rod the last.
+ * The layout of a cylinder, by its figures in millimetres. Undefined unless bore, rod and stroke are known, the rod fits
+ * into the bore, and the bore into the barrel. A stroke longer than the body means a telescope, whose bore is its first
+ * stage and whose rod is its last.
  */
 export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>): CylinderLayout | undefined {
   const { bore, rod, stroke, length } = figures;

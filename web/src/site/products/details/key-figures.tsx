@@ -16,7 +16,7 @@ export const keyFiguresOf = (sheet: Sheet) =>
 export const hasUs = (sheet: Sheet): boolean =>
   [...rowsOf(sheet), ...sheet.variants.columns].some(({ us }) => us !== null);
 
-/** The figures that matter, beside the title, with the choice of units. */
+/** The key figures beside the title, with the choice of units. */
 export function KeyFigures({ sheet }: { sheet: Sheet }) {
   const rows = keyFiguresOf(sheet);
   if (rows.length === 0) return null;

@@ -11,7 +11,7 @@ function printPage(event: MouseEvent): void {
   print();
 }
 
-/** The data sheet, as a link in each system of units, of which a style rule shows the chosen one; and the page itself. */
+/** Links to the data sheet in both systems of units, of which a style rule shows the chosen one, and a print button. */
 export function OnPaper({ id }: { id: string }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function OnPaper({ id }: { id: string }) {
   );
 }
 
-/** Whose sheet it is, and of when. */
+/** The company and the date of the printed sheet. */
 export function PrintedHead({ product, company }: { product: Product; company: Company | undefined }) {
   const { updatedAt, version } = product;
   const day = updatedAt.slice(0, 10);

@@ -71,7 +71,7 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
   );
 }
 
-/** A saved change begins again, with the parts that it has made. */
+/** The `key` remounts the type code after a saved change. */
 const typeCodeSections = ({ typeCode, ...product }: Product): TitledContent[] =>
   typeCode
     ? [
@@ -88,7 +88,7 @@ const documentSections = ({ documents = [] }: Product): TitledContent[] =>
     ? [{ id: 'documents', title: 'Documents', content: <DocumentsList documents={documents} /> }]
     : [];
 
-/** The section at the top of the window, once the page is scrolled by. Of several short ones it is the first. */
+/** The section at the top of the window, by scrolling. Of several short ones it is the first. */
 function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -99,7 +99,7 @@ function useCurrentSection(ids: string): string | undefined {
         const first = ids.split(' ').find(id => within.has(id));
         if (first) setCurrent(first);
       },
-      // The line that a heading comes to rest at when it is jumped to is within.
+      // Includes the position of a heading after following a link to it.
       { rootMargin: '-18% 0px -72%' },
     );
     for (const id of ids.split(' ')) {

@@ -7,7 +7,7 @@ const texts = new Intl.Collator('en', { numeric: true });
 
 const isEmpty = (cell: SheetCell | undefined) => !cell?.metric;
 
-/** By figure where both have one, else by text; empty cells come last in either direction. */
+/** Compares figures if both cells have one, otherwise texts; empty cells come last in either direction. */
 function compare(one: SheetCell | undefined, other: SheetCell | undefined, sign: number): number {
   if (isEmpty(one) || isEmpty(other)) return Number(isEmpty(one)) - Number(isEmpty(other));
   const [a, b] = [one?.order ?? null, other?.order ?? null];

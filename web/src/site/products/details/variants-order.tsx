@@ -6,7 +6,7 @@ type OrderProps = { table: Table; sorting: Sorting | undefined; onSort: (sorting
 /** Of the column of type codes, before those of the table; its index is -1. */
 export const codeHeading = 'Type code';
 
-/** The order of the sizes where they are cards, whose headings cannot be tapped. */
+/** The sort order on phones, where the sizes are cards without headings to tap. */
 export function VariantsOrder({ table, sorting, onSort }: OrderProps) {
   const id = useId();
   const columns = [

@@ -7,7 +7,7 @@ import { showsUs, UnitsChoice } from '../../ui/units/units-choice.tsx';
 import type { OnFilter } from '../use-filtering.ts';
 import { SpanFilter } from './span-filter.tsx';
 
-/** In ms: how long a slider rests before the list follows. */
+/** The pause, in ms, after moving a slider before the list is updated. */
 const debounceMs = 250;
 /** The filters that are open at first. */
 const openFilters = 4;
@@ -15,14 +15,14 @@ const openFilters = 4;
 type PanelProps = { found: FilteredCards; onFilter: OnFilter };
 
 /**
- * The filters of a category: a form that a browser sends by itself, and with script a list that follows each choice. On
- * a phone it is closed at first.
+ * The filters of a category: a form that works without script; with script, each choice updates the list. On phones it
+ * is closed at first.
  */
 export function FilterPanel({ found, onFilter }: PanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef(0);
   const [system, setSystem] = useState(found.system);
-  // The browser may have another choice than the address.
+  // The choice stored in the browser may differ from the address.
   useEffect(() => setSystem(showsUs() ? 'us' : 'metric'), []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = () => {

@@ -11,13 +11,13 @@ type SummaryProps = { found: FilteredCards; onFilter: OnFilter };
 
 const links = '.chips a';
 
-/** What the list is filtered by, each with a way to take it away, and what was left out. Announces the number found. */
+/** The active filters, each with a link that removes it, and the ignored ones. Announces the number of results. */
 export function FilterSummary({ found, onFilter }: SummaryProps) {
   const { pathname } = useLocation();
   const { chips, notes, total, all } = found;
   const isFiltered = chips.length > 0;
   const taken = useRef<number>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that had the focus goes with the chips before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused link disappears with the previous chips.
   useEffect(() => {
     if (taken.current === null) return;
     const left = document.querySelectorAll<HTMLElement>(links);

@@ -7,7 +7,7 @@ test.each([
   [{ from: 0, to: 100 }, 'to', 0, '0'],
   [{ from: 0, to: 1000 }, 'from', 50, '500'],
   [{ from: -20, to: 80 }, 'from', 10, '-10'],
-  // Fifty times as much is not wide yet; more is: 1 × 10 000 ^ 0.5.
+  // A ratio of fifty is still linear; a larger one is logarithmic: 1 × 10 000 ^ 0.5.
   [{ from: 1, to: 50 }, 'from', 50, '25.5'],
   [{ from: 1, to: 10_000 }, 'to', 50, '100'],
   [{ from: 10, to: 400 }, 'from', 50, '205'],

@@ -4,14 +4,14 @@ type End = 'from' | 'to';
 /** The places of a slider. */
 export const steps = 100;
 
-/** From here on a scale is logarithmic, so that small figures have places as well. */
+/** From this ratio on the scale is logarithmic, so that small figures have positions as well. */
 const wide = 50;
 
 const isLogarithmic = ({ from, to }: Limits) => from > 0 && to / from > wide;
 
 const endPlace = (end: End) => (end === 'from' ? 0 : steps);
 
-/** The figure at a place, as it is written into the field; empty at the end of the scale, where it limits nothing. */
+/** The figure at a position, as text for the field; empty at the end of the scale, which sets no limit. */
 export function figureAt(limits: Limits, end: End, place: number): string {
   if (place === endPlace(end)) return '';
   const { from, to } = limits;
@@ -21,7 +21,7 @@ export function figureAt(limits: Limits, end: End, place: number): string {
   return String(Number(figure.toPrecision(3)));
 }
 
-/** The place of a typed figure; the end of the scale if there is none. */
+/** The position of a typed figure; the end of the scale if there is none. */
 export function placeOf(limits: Limits, end: End, text: string): number {
   const figure = Number(text.trim().replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(figure)) return endPlace(end);

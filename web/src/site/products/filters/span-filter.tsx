@@ -110,7 +110,7 @@ type SliderProps = {
   slide: (end: End, place: number) => void;
 };
 
-/** Two sliders on one line. They are shown once they work, in a place that was kept free for them. */
+/** Two sliders on one line. They appear after hydration, in space that was reserved for them. */
 function Slider({ texts, limits, name, unit, slide }: SliderProps) {
   const [works, setWorks] = useState(false);
   useEffect(() => setWorks(true), []);
@@ -118,7 +118,7 @@ function Slider({ texts, limits, name, unit, slide }: SliderProps) {
   const places = { from: placeOf(limits, 'from', texts.from), to: placeOf(limits, 'to', texts.to) };
   const move = (end: End, place: number) =>
     slide(end, end === 'from' ? Math.min(place, places.to) : Math.max(place, places.from));
-  // Enter would send the form.
+  // Enter must not submit the form.
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
   return (
     <div className="filter-slider">

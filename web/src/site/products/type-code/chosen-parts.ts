@@ -4,22 +4,22 @@ import type { CodeChoices, CodePart, CodeValue, TypeCode } from '@hydraulics/com
 
 export type ChosenParts = { choices: CodeChoices; notes: string[]; pasted: string };
 
-/** The value of a part that has no other, and so needs no choice. */
+/** The only value of a part, which needs no choice. */
 export const onlyValue = (part: CodePart): CodeValue | undefined =>
   part.kind === 'values' && part.values.length === 1 && !part.optional ? part.values[0] : undefined;
 
 const withOnlyValues = ({ parts }: TypeCode, choices: CodeChoices): CodeChoices =>
   parts.map((part, place) => choices[place] ?? onlyValue(part)?.code);
 
-/** What a pasted code chooses. */
+/** The choices that a pasted code makes. */
 export function chosenByCode(typeCode: TypeCode, pasted: string): ChosenParts {
   const { choices, notes } = readCode(typeCode, pasted);
   return { choices: withOnlyValues(typeCode, choices), notes, pasted };
 }
 
 /**
- * What an address chooses: a whole code, as the field for pasting sends it, or one value for each part, as the selects
- * of the form do.
+ * The choices in an address: a whole code, as sent by the field for pasting, or one value for each part, as sent by the
+ * selects of the form.
  */
 export function chosenByAddress(typeCode: TypeCode, search: string): ChosenParts {
   const sent = new URLSearchParams(search).getAll(codeParameter);

@@ -19,7 +19,7 @@ export type TypeCodeProps = {
   /** The id of the product. */
   id: string;
   typeCode: TypeCode;
-  /** Of the address, which may have a code. */
+  /** The query of the address, which may contain a code. */
   search: string;
 };
 
@@ -143,7 +143,7 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
   );
 }
 
-/** What the fields of a form choose, in the order of the parts. */
+/** The choices in the fields of a form, in the order of the parts. */
 const choicesIn = (form: HTMLFormElement | null): CodeChoices =>
   (form ? new FormData(form).getAll(codeParameter) : []).map(text => String(text).trim() || undefined);
 
@@ -163,7 +163,7 @@ type PartFieldProps = {
   part: CodePart;
   place: number;
   choice: CodeChoices[number];
-  /** The values that go with the other choices; undefined if that is not known. */
+  /** The values compatible with the other choices; undefined if unknown. */
   allowed: string[] | undefined;
   isWrong: boolean;
 };

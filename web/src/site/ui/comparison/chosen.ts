@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** A product that a visitor has chosen for comparing. It is stored in the browser only. */
 export type Chosen = { id: string; name: string };
 
-/** As many as the server compares; its constant would bring its schemas along. */
+/** The limit of the server. Importing its constant would also import its schemas. */
 export const maxChosen = 6;
 
 const key = 'compare';
@@ -32,7 +32,7 @@ function change(chosen: Chosen[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(chosen));
   } catch {
-    // The choice holds until the page is left.
+    // Without storage, the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is chosen; nothing on the server. */
+/** The chosen products; empty on the server. */
 export const useChosen = (): Chosen[] => useSyncExternalStore(subscribe, chosenNow, () => none);
 
 /** Adds a product. @returns false if there are as many as can be compared */
@@ -67,6 +67,6 @@ export const removeChosen = (id: string): void => change(chosenNow().filter(one 
 
 export const clearChosen = (): void => change(none);
 
-/** The address of a comparison, which can be sent. */
+/** The shareable address of a comparison. */
 export const comparisonAddress = (ids: string[]): string =>
   `${paths.compare.href()}?${comparedParameter}=${ids.join(',')}`;

@@ -4,7 +4,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { addChosen, type Chosen, comparisonAddress, maxChosen, removeChosen, useChosen } from './chosen.ts';
 
-/** Chooses a product for comparing. Without script it is a link to a comparison that has this product. */
+/** Chooses a product for comparing. Without script it links to a comparison with this product. */
 export function CompareToggle({ product }: { product: Chosen }) {
   const isChosen = useChosen().some(({ id }) => id === product.id);
   const [works, setWorks] = useState(false);

@@ -5,7 +5,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { PageLink } from '../link.tsx';
 import { clearChosen, comparisonAddress, maxChosen, removeChosen, useChosen } from './chosen.ts';
 
-/** The products that are chosen for comparing, at the lower edge of every page but the comparison. */
+/** The products chosen for comparing, at the lower edge of every page except the comparison. */
 export function Tray() {
   const chosen = useChosen();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 
-/** A WhatsApp link that starts with a question about a product; links of other forms stay as they are. */
+/** A WhatsApp link that starts with a question about a product; other links stay unchanged. */
 export function chat(link: string, product?: string): string {
   if (!product || !/^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(link)) return link;
   const text = encodeURIComponent(`I have a question about ${product}: `);

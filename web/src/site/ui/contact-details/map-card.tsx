@@ -5,8 +5,8 @@ import { mapAddress, position } from './addresses.ts';
 import sheet from './map-sheet.svg';
 
 /**
- * The site of the works on a drawn map, so that no map service sees the visit. It links to the real map. `drawn: false`
- * renders the link alone.
+ * The location of the works on a drawn map, so that no map service learns of the visit. It links to the real map.
+ * `drawn: false` renders the link alone.
  */
 export function MapCard({ company, drawn = true }: { company: Pick<Company, 'map'>; drawn?: boolean }) {
   const [north, east] = position(company.map);

@@ -1,7 +1,7 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 
 /**
- * The place on OpenStreetMap as a page for a frame, with about the extent of the link to it. Only the contact page loads it.
+ * The address of OpenStreetMap for an iframe, with about the extent of the link. Only the contact page loads it.
  */
 export function mapFrameAddress({ latitude, longitude, zoom }: Company['map']): string {
   const across = 360 / 2 ** zoom;

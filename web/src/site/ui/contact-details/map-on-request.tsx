@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { MapCard } from './map-card.tsx';
 import { mapFrameAddress } from './map-frame-address.ts';
 
-/** The drawn map with a button that replaces it with the real one; before that the map service sees no visit. */
+/** The drawn map with a button that loads the real one; until then no map service learns of the visit. */
 export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map'> }) {
   const [hydrated, setHydrated] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => setHydrated(true), []);
-  // Until the button works its place is kept, so that nothing beside it moves under a press.
+  // Reserves the space of the button before hydration, so that nothing shifts under a press.
   const waits = hydrated ? '' : ' map-waits';
   return (
     <>

@@ -1,6 +1,6 @@
 export type LightboxImage = {
   path: string;
   alt: string;
-  /** The page of what it shows. */
+  /** The page of the product that it shows. */
   page?: { title: string; href: string } | undefined;
 };

@@ -30,7 +30,7 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
   useEffect(() => {
     // Closing the dialog returns the focus to the link that opened it.
     dialog.current?.showModal();
-    // On a phone Back closes what covers the page.
+    // So that Back on a phone closes the lightbox.
     history.pushState({ ...history.state, lightbox: true }, '');
     const close = () => dialog.current?.close();
     addEventListener('popstate', close);
@@ -54,7 +54,7 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
   };
   const several = images.length > 1;
   const { alt, page } = (index === undefined ? undefined : images[index]) ?? {};
-  // In place of the lightbox's own step of the history, so that Back leads to the page below it.
+  // Replaces the history entry of the lightbox, so that Back leads to the page below it.
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

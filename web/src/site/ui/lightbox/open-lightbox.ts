@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { LightboxImage } from './lightbox-image.ts';
 
-/** The last click: who clicks twice while the lightbox is loaded sees one. */
+/** The last click, so that two clicks while the lightbox loads open it once. */
 let latest: Event | undefined;
 
 /**

@@ -9,7 +9,7 @@ import { NoImage } from '../cards.tsx';
 import { openLightbox } from './open-lightbox.ts';
 import { viewerSizes } from './viewer-sizes.ts';
 
-/** The page of an image of a product, for browsers without script. */
+/** The page of a product image, for browsers without script. */
 export const imagePage = (id: string, path: string): string =>
   paths.productImage.href({ id, file: path.slice(uploadsFolder.length + 1) });
 

@@ -9,7 +9,7 @@ const zoomStep = 1.5;
 /** Space around an image that is not zoomed, for the buttons: from 750 px beside it, else below it. */
 const wideFrom = 750;
 const [bar, foot] = [64, 72];
-/** The caption has two lines on wide windows, four on phones, and the link to a product below them. */
+/** The caption has two lines on wide windows and four on phones, with the link to a product below. */
 const [caption, longCaption, link] = [68, 104, 44];
 
 type ZoomableOptions = {
@@ -22,8 +22,8 @@ type ZoomableOptions = {
 };
 
 /**
- * PhotoSwipe with its gestures alone: the dialog, its buttons and its keys are ours, because PhotoSwipe sets its own as
- * HTML, which the pages' Trusted Types refuse.
+ * PhotoSwipe for its gestures only: the dialog, buttons and keys are ours, because PhotoSwipe sets its own as HTML, which
+ * the pages' Trusted Types refuse.
  */
 export function zoomable({ stage, images, index, placeholder, onShow }: ZoomableOptions) {
   const viewer = new PhotoSwipe({
@@ -34,7 +34,7 @@ export function zoomable({ stage, images, index, placeholder, onShow }: Zoomable
     arrowKeys: false,
     trapFocus: false,
     returnFocus: false,
-    // The button closes, and Escape, and Back.
+    // Closed by the button, Escape and Back only.
     closeOnVerticalDrag: false,
     pinchToClose: false,
     clickToCloseNonZoomable: false,
@@ -122,7 +122,7 @@ function slide({ path, alt }: LightboxImage, placeholder: string | undefined): S
   };
 }
 
-/** PhotoSwipe goes by speed, which a slow device measures wrong: a swipe of a finger's width turns, a short one does not. */
+/** Turns by the distance of a swipe, a finger's width at least. PhotoSwipe uses the speed, which slow devices measure wrong. */
 function turnByDistance(viewer: PhotoSwipe): void {
   const { mainScroll, gestures } = viewer;
   const move = mainScroll.moveIndexBy.bind(mainScroll);

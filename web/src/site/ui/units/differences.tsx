@@ -2,7 +2,7 @@ import { Quantity } from './quantity.tsx';
 
 type Difference = { name: string; metric: string; us: string | null };
 
-/** What a product has instead of what was asked for. */
+/** The figures of a product that differ from the requested ones. */
 export const Differences = ({ list, className }: { list: readonly Difference[]; className: string }) => (
   <ul className={className}>
     {list.map(({ name, metric, us }) => (

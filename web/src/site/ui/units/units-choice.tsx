@@ -7,7 +7,7 @@ function store(system: string): void {
   try {
     localStorage.setItem(key, system);
   } catch {
-    // The choice holds for this page.
+    // Without storage, the choice lasts for this page.
   }
 }
 
