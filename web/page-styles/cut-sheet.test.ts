@@ -26,7 +26,7 @@ const sheet = `
 
 const page = (html: string) => stylesFor(cutSheet(postcss.parse(sheet.replaceAll('\n', ''))), html);
 
-test('a page contains the order of all layers, the fonts of text and the rules that can match it', () => {
+test('a page gets the order of all layers, the text fonts and the rules that can match it', () => {
   expect(page('<main class="home"><div class="card shut"><p class="name">Pump</p></div></main>')).toBe(
     '@layer library,tokens,components,screens,print;' +
       '@layer tokens{:root{--ink:#000}}' +
@@ -52,13 +52,13 @@ test('a layer without rules on a page keeps its place when the full sheet is loa
   expect(page('<p></p>')).toMatch(/^@layer library,tokens,components,screens,print;/);
 });
 
-test('a list of selectors that is written as one is on a page with any of them', () => {
+test('a selector list minified to `:is()` is included on pages that match any of them', () => {
   const rules = cutSheet(postcss.parse(':is(.row:is(:hover,:target),:root:has(.line:hover) .row) td{top:0}'));
   expect(stylesFor(rules, '<p class="line"></p>')).toBe('');
   expect(stylesFor(rules, '<p class="row"></p>')).toContain('.row');
 });
 
-test('a rule about what contains a class is on pages with that class', () => {
+test('a rule with `:has()` is included on pages with the inner class', () => {
   const rules = cutSheet(
     postcss.parse('html:has(.table){top:0}.row:not(:has(.table)){top:1px}.row:has(.b,.c){top:2px}'),
   );

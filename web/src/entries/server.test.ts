@@ -35,14 +35,14 @@ describe('server rendering of the back office', () => {
     },
   );
 
-  test('names no user and offers nothing that depends on the browser', () => {
+  test('contains neither user data nor anything that depends on the browser', () => {
     const { body } = renderStaff(dashboard.href());
     expect(body).not.toContain('Signed in as');
     expect(body).not.toContain('desktop app');
   });
 });
 
-test('the logo of the site can be put on a page of the server', () => {
+test('renders the logo for pages that the server builds', () => {
   const logo = renderLogo('Oil & Steel');
   expect(logo).toMatch(/^<a href="\/" [^>]*class="logo"><svg class="logo-sign" .*<strong>Oil<\/strong>/);
   expect(logo).toContain('&amp; Steel');

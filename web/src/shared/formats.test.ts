@@ -7,7 +7,7 @@ const source = path.resolve(import.meta.dirname, '..');
 /** Files and mails have fixed formats. */
 const allowed = ['admin/ui/export/csv.ts', 'admin/features/personal-data/person-file.ts', 'admin/ui/reply.ts'];
 
-test('staff see dates and numbers by their own locale, from one place', () => {
+test('only one module formats dates and numbers for staff', () => {
   const others = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => /^(admin|shared)\/.*(?<!\.test)\.tsx?$/.test(file) && file !== 'shared/locale.ts')

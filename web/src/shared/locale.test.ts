@@ -29,7 +29,7 @@ const expected = {
 const visible = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/[\u00a0\u202f]/g, ' ');
 
 describe.each(Object.entries(expected))('in %s', (locale, texts) => {
-  it('writes dates, times and numbers as people there do', () => {
+  it('formats dates, times and numbers', () => {
     setLocale(locale);
     const written = [
       formatDate(moment),
@@ -52,12 +52,12 @@ it.each([
   ['th-TH', '3 มี.ค. 2026'],
   ['fa-IR', '۳ مارس ۲۰۲۶'],
   ['ar-SA', '٣ مارس ٢٠٢٦'],
-])('keeps to the calendar of files and colleagues in %s, too', (locale, text) => {
+])('uses the Gregorian calendar in %s, too', (locale, text) => {
   setLocale(locale);
   expect(visible(formatDate(moment))).toBe(text);
 });
 
-it('names the language of what it writes, unless that is the language of the page', () => {
+it('returns the language tag of formatted values, unless it is the language of the page', () => {
   const languages = ['de-DE', 'ar', 'en-US', 'en'].map(locale => {
     setLocale(locale);
     return formatLanguage();
@@ -65,7 +65,7 @@ it('names the language of what it writes, unless that is the language of the pag
   expect(languages).toEqual(['de-DE', 'ar', undefined, undefined]);
 });
 
-it.each(['en-US@posix', '', 'C'])('takes %j, which is no language tag, for British English', locale => {
+it.each(['en-US@posix', '', 'C'])('treats %j, which is not a language tag, as British English', locale => {
   setLocale(locale);
   expect([currentLocale(), formatDate(moment)]).toEqual(['en-GB', '3 Mar 2026']);
 });

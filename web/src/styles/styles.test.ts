@@ -48,7 +48,7 @@ describe('breakpoints', () => {
     expect([...unnamed, ...scripts]).toEqual([]);
   });
 
-  test('no width is in characters, which are wider or narrower until the fonts arrive', () => {
+  test('no width is in `ch`, which changes when the fonts load', () => {
     const inCharacters = styles.flatMap(([file, root]) => {
       const found: string[] = [];
       root.walkDecls(({ prop, value }) => {

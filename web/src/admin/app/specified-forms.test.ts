@@ -7,7 +7,7 @@ import { listPages } from '../screens/list-pages.ts';
 
 const labels = (fields: readonly { label: string }[]) => fields.map(({ label }) => label);
 
-test('the form of a product has the specified fields in their order, and the words of its button', () => {
+test('the product form has the specified fields in order, and the specified button', () => {
   const specified = [
     'Name',
     'Category',
@@ -26,7 +26,7 @@ test('the form of a product has the specified fields in their order, and the wor
   expect(productForm.edit).toMatchObject({ submitLabel: 'Update Product', busyLabel: 'Updating...' });
 });
 
-test('the forms of a category, a user and a social account have theirs', () => {
+test('the forms of a category, a user and a social account have the specified fields', () => {
   expect(categoryForm.fields('add')[0]).toMatchObject({ name: 'name', placeholder: 'Enter category name' });
   expect(categoryForm.edit.submitLabel).toBe('Edit Category');
   expect(labels(userForm.fields('add')).slice(0, 3)).toEqual(['Name', 'Email', 'Password']);

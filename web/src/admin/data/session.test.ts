@@ -51,7 +51,7 @@ it('stays on the screen during the sign-out message', async () => {
   expect(seen).toEqual(['in', 'leaving', 'out']);
 });
 
-it('ends once, however many calls are refused', async () => {
+it('ends only once when many calls are refused', async () => {
   await session.signIn({ token: 't', ...ada });
   expect([session.expire(), session.expire(), session.expire()]).toEqual([true, false, false]);
   expect(stored).toBeNull();
@@ -69,7 +69,7 @@ it('pauses when it expires under a form', async () => {
   expect(session.get().kind).toBe('in');
 });
 
-it('reports whether another user signed in over a form, or nobody', async () => {
+it('reports whether another user or no user signed in over a form', async () => {
   await session.signIn({ token: 't', ...ada });
   session.registerForm(saved);
   const first = session.signInAgain();
@@ -82,7 +82,7 @@ it('reports whether another user signed in over a form, or nobody', async () => 
   expect(await second).toBe('other');
 });
 
-it('recognises a user who was renamed, and a namesake', async () => {
+it('identifies users by id, despite a new name or a namesake', async () => {
   await session.signIn({ token: 't', ...ada });
   session.registerForm(saved);
   const renamed = session.signInAgain();
@@ -153,7 +153,7 @@ it('asks for the password once for all calls that need it, and resolves each', a
   expect(await cancelled).toBe(false);
 });
 
-it('does not ask for the password when nobody is signed in', async () => {
+it('does not ask for the password while signed out', async () => {
   await session.load();
   expect(await session.confirm()).toBe(false);
 });
@@ -169,7 +169,7 @@ it.each([
   expect(await change).toBe(true);
 });
 
-it('follows a sign-in elsewhere while nobody is signed in here', async () => {
+it('follows a sign-in in another tab while signed out', async () => {
   await session.load();
   stored = grace;
   expect(await session.resume()).toBeNull();

@@ -27,7 +27,7 @@ describe('a reply', () => {
     expect(body).toMatch(/On 3 March 2026 at \d\d:05 you wrote:\r\n> A quote, please\.\r\n> For 100% & more\?$/);
   });
 
-  it('says no more than is known', () => {
+  it('leaves out unknown facts', () => {
     expect(partsOf(replyHref({ ...enquiry, product: '' }, undefined)).subject).toBe('Re: your enquiry');
   });
 
@@ -36,7 +36,7 @@ describe('a reply', () => {
     ['signs of four bytes', '🔧'.repeat(5000)],
     ['lines', 'a\n'.repeat(5000)],
     ['half a sign', `\ud83d${'x'.repeat(9000)}`],
-  ])('keeps within what mail programs accept: %s', (_title, message) => {
+  ])('stays within the limits of mail programs: %s', (_title, message) => {
     const href = replyHref({ ...enquiry, message }, 'Veldmark');
     expect(href.length).toBeLessThanOrEqual(mailtoLength);
     expect(href.length).toBeGreaterThan(mailtoLength - 20);

@@ -42,7 +42,7 @@ test.each(pages)('%s has one h1, landmarks, and no inline style or script', asyn
   expect(html).not.toMatch(/ style=|<script|javascript:/);
 });
 
-test.each(pages.slice(0, -1))('%s says which part of it is painted as a whole', async url => {
+test.each(pages.slice(0, -1))('%s marks the end of its first screen', async url => {
   expect((await renderAt(url, full)).match(/id="lead"/g)).toHaveLength(1);
 });
 
@@ -67,7 +67,7 @@ test.each(pages)('%s renders without any records', async url => {
   expect(await renderAt(url, empty)).toContain('No categories available');
 });
 
-test.each(['/products', '/products/packs', '/product/1', '/gallery', '/'])('%s says that it is loading', async url => {
+test.each(['/products', '/products/packs', '/product/1', '/gallery', '/'])('%s shows that it is loading', async url => {
   expect(await renderAt(url, full, { load: false })).toContain('Loading...');
 });
 

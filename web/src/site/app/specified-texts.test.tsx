@@ -80,7 +80,7 @@ test('the generic error page has the word Error alone', async () => {
   expect(text(main).trim()).toBe('Error');
 });
 
-test('a page that fails while it is shown has the specified title, and a way on', () => {
+test('a page that fails while rendering has the specified title, and links onwards', () => {
   const boundary = new ErrorBoundary({ children: 'the page' });
   expect(boundary.render()).toBe('the page');
   boundary.state = ErrorBoundary.getDerivedStateFromError();

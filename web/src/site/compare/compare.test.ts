@@ -48,13 +48,13 @@ test('a comparison is a table with headings, words for what is missing, and mark
   expect(body).toContain('<span aria-hidden="true">–</span><span class="visually-hidden">not stated</span>');
 });
 
-test('products are taken away and added by links, without script too', async () => {
+test('products are removed and added by links, also without script', async () => {
   const { body } = await pageAt('/compare?products=1,2');
   const links = [...body.matchAll(/href="(\/compare[^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual(['/compare?products=2', '/compare?products=1', '/compare?products=1,2,9']);
 });
 
-test('where all of a category are compared, there is a way on, and nothing to add', async () => {
+test('if all products of a category are compared, it offers links onwards instead of more products', async () => {
   const { body } = await pageAt('/compare?products=1,2,9', {
     ...compared,
     products: [product('1'), product('2'), product('9')],
@@ -63,7 +63,7 @@ test('where all of a category are compared, there is a way on, and nothing to ad
   expect(body).toMatch(/href="\/products\/[^"]+" class="more"[^>]*>All of this category/);
 });
 
-test('an empty comparison says how to choose', async () => {
+test('an empty comparison explains how to choose', async () => {
   const { body, status } = await pageAt('/compare', { products: [], groups: [], notes: [] });
   expect(status).toBe(200);
   expect(body).toContain('Nothing to compare yet.');

@@ -33,14 +33,14 @@ test('each image is in the column that is the shortest, so that columns end clos
   expect(columns('three', tiles)).toEqual([1, 2, 3, 2, 2, 1, 3]);
 });
 
-test('a picture with a name below it is higher by that', () => {
+test('a name below a picture adds to its height', () => {
   const [named, plain] = [{ ...path(1000, 1000), isNamed: true }, path(1000, 1000)];
   const { tiles } = masonry(3, [named, plain, plain]);
   expect(columns('two', tiles)).toEqual([1, 2, 2]);
   expect(tiles[0]).toBe('masonry-item tens-4 ones-8 two-1 three-1 masonry-named');
 });
 
-test('what is added later moves nothing', () => {
+test('adding images moves none', () => {
   const paths = Array.from({ length: 40 }, (_, index) => path(1000, 400 + ((index * 397) % 1500)));
   expect(masonry(40, paths).tiles.slice(0, 24)).toEqual(masonry(40, paths.slice(0, 24)).tiles);
 });

@@ -17,7 +17,7 @@ test.each([
   [`/product/7/uploads/${'a'.repeat(40)}-1600x1200.webp`, 'VPP 10', '/product/7'],
   [`/product/7/uploads/${'c'.repeat(40)}-1600x1200.webp`, 'Specification of VPP 10', '/product/7'],
   [`/gallery/uploads/${'d'.repeat(40)}-1600x1200.webp`, 'Picture of the gallery', '/gallery'],
-])('%s shows the image with a way back', async (address, alt, back) => {
+])('%s shows the image with a link back', async (address, alt, back) => {
   const html = await renderAt(address, responses);
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
   expect(main).toContain(`<h1 class="image-title">${alt}</h1>`);
@@ -26,7 +26,7 @@ test.each([
   expect(main).toContain(`href="${back}"`);
 });
 
-test('a picture of the gallery has its text, and a way to the product that it shows', async () => {
+test('a picture of the gallery has its text, and a link to its product', async () => {
   const html = await renderAt(`/gallery/uploads/${'e'.repeat(40)}-1600x1200.webp`, responses);
   expect(html).toContain('<h1 class="image-title">VPP 10, rear</h1>');
   expect(html).toMatch(/<a href="\/product\/7"[^>]*>See (<!-- -->)?VPP 10</);

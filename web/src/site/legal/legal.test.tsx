@@ -34,7 +34,7 @@ test('a legal text is a page with a heading for each section, and lines as they 
   expect(await renderAt('/imprint', written)).toContain('Veldmark\n1 Sample Street');
 });
 
-test('the footer links to the texts that there are, and is silent about the others', async () => {
+test('the footer links only to legal texts that have been written', async () => {
   expect(legalLinks(await renderAt('/about-us', written))).toEqual(['/privacy', '/imprint']);
   const bare = await renderAt('/about-us', none);
   expect(legalLinks(bare)).toEqual([]);

@@ -195,7 +195,7 @@ test('the first image of a product is preloaded in the variants that the page of
   expect(await preloaded('/product/1', { ...full, 'products.single': product('1', { images: [] }) })).toBe('');
 });
 
-test('the home page preloads its drawing, the gallery its first two pictures, and pages that begin with text nothing', async () => {
+test('the home page preloads its drawing, the gallery its first two pictures, pages that begin with text none', async () => {
   expect(await preloaded('/')).toMatch(
     /^<link rel="preload" as="image" fetchpriority="high" href="[^"]*hero-drawing[^"]*\.svg#drawn" media="\(prefers-reduced-motion: no-preference\)">$/,
   );
@@ -250,7 +250,7 @@ test('pictures of the gallery have their text as name, or else their number', as
   ]);
 });
 
-test('pictures of later pages of the gallery go on counting', async () => {
+test('pictures on later pages of the gallery continue the numbering', async () => {
   const [page] = await graphOf('/gallery?page=2', {
     ...full,
     'gallery.list': ['e', 'f'].map(digit => ({ ...record, _id: digit, filename: imagePath(digit).slice(8), alt: '' })),

@@ -66,6 +66,6 @@ it.each([
   expect(pagedTitle('Presses', params, 3)).toBe(title);
 });
 
-it('a title does without an unknown number of pages', () => {
+it('a title omits an unknown number of pages', () => {
   expect(pagedTitle('Presses', { page: '2' }, undefined)).toBe('Presses – page 2');
 });

@@ -48,7 +48,7 @@ const main = async (url: string, found: unknown = results) => {
   return /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 };
 
-test('what was found is listed with its words marked, its figures and its variants', async () => {
+test('results are listed with marked words, figures and variants', async () => {
   const html = await main('/search?q=cylinder+250+bar');
   expect(html).toMatch(/<h2[^>]*>30 products for “cylinder 250 bar”<\/h2>/);
   expect(html).toContain('<a href="/product/7">VCX &lt;b&gt; <mark>Cylinder</mark></a>');
@@ -69,20 +69,20 @@ test('the pages of a long list are linked', async () => {
   expect(await main('/search?q=cylinder')).toContain('href="/search?q=cylinder&amp;page=2"');
 });
 
-test('beyond the last page there is a word, and a way to what was found', async () => {
+test('beyond the last page there is a message, and a link to the results', async () => {
   const html = await main('/search?q=cylinder+250+bar&page=9', { ...results, products: [] });
   expect(html).toContain('There is no page 9 of what was found.');
   expect(html).toMatch(/<a href="\/search\?q=cylinder\+250\+bar"[^>]*>To the first page</);
   expect(html).not.toMatch(/Page 9 of|found-list|page=8/);
 });
 
-test('the nearest are told from those that have all of it', async () => {
+test('partial matches are separate from complete ones', async () => {
   const html = await main('/search?q=x', { ...results, complete: false, spelling: 'cylinder' });
   expect(html).toContain('No product has all of “cylinder 250 bar”. The nearest: 30 products');
   expect(html).toContain('Did you mean <a href="/search?q=cylinder">cylinder</a>?');
 });
 
-test('nothing found leads to the categories, and to an enquiry with the words', async () => {
+test('an empty result links to the categories, and to an enquiry with the words', async () => {
   const html = await main('/search?q=%3Cb%3E+900+bar', { ...results, q: '<b> 900 bar', total: 0, products: [] });
   expect(html).toContain('Nothing found for “&lt;b&gt; 900 bar”');
   expect(html).toContain('href="/contact-us?sought=%3Cb%3E+900+bar"');
@@ -91,14 +91,14 @@ test('nothing found leads to the categories, and to an enquiry with the words', 
   expect(contact).toMatch(/<textarea[^>]*>I am looking for: &lt;b&gt; 900 bar\n<\/textarea>/);
 });
 
-test('without a question it shows what can be asked; a question that is too long says so', async () => {
+test('without a text it shows examples; a text that is too long is reported', async () => {
   expect(await main('/search')).toContain('href="/search?q=VCX100%2F70"');
   const html = await main(`/search?q=${'a'.repeat(10_000)}`, new AppError('invalid_input'));
   expect(html).toContain('A search takes at most 200 characters, and these are 10,000.');
   expect(html).toContain('a'.repeat(10_000));
 });
 
-test('a failed search can be repeated', async () => {
+test('a failed search can be retried', async () => {
   expect(await main('/search?q=pump', new AppError('network'))).toContain('Try again');
 });
 

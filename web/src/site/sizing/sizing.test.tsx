@@ -149,7 +149,7 @@ test('if nothing fits it says so, names the nearest and leads to an enquiry', as
   expect(body).toContain('>The nearest</h3>');
 });
 
-test('what cannot be used is named at its field, and everything typed stays', async () => {
+test('errors are shown beside their fields, and everything typed stays', async () => {
   const fields = {
     force: { text: 'a lot', note: '“a lot” is not a number.' },
     pressure: { text: '210 bar', note: null },
@@ -172,14 +172,14 @@ test('what cannot be used is named at its field, and everything typed stays', as
   expect(body).not.toContain('No product of the catalogue fits');
 });
 
-test('a form that was sent without figures says what is missing, units alone do not', async () => {
+test('a form sent without figures reports what is missing, unless it has units only', async () => {
   const nothing = { ...result, fields: {}, cylinder: null, total: 0, products: [] };
   const { body } = await pageAt('/sizing-calculator?direction=push&mounting=cap-free', nothing);
   expect(body).toContain('<strong>Not calculated yet.</strong> Fill in two of force, pressure and bore.');
   expect((await pageAt('/sizing-calculator?units=us', nothing)).body).not.toContain('Not calculated yet.');
 });
 
-test('the call gets the known parameters once, and no text that is too long', async () => {
+test('the call gets the known parameters once, truncated if too long', async () => {
   let input: unknown;
   await pageAt(`${address}&force=2&weight=5&rod=${'9'.repeat(80)}`, (given: unknown) => {
     input = given;
@@ -188,7 +188,7 @@ test('the call gets the known parameters once, and no text that is too long', as
   expect(input).toEqual({ force: '180 kN', pressure: '210 bar', stroke: '600', rod: '9'.repeat(60) });
 });
 
-test('if the server does not answer, the form keeps what was typed', async () => {
+test('if the server does not respond, the form keeps what was typed', async () => {
   const html = await renderAt(address, { ...responses, 'products.size': new AppError('unavailable') });
   expect(html).toMatch(/name="force"[^>]*value="180 kN"/);
 });

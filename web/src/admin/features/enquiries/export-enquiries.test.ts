@@ -74,7 +74,7 @@ it('has every column as CSV, where no text is a formula', async () => {
   );
 });
 
-it('has the same columns as a workbook, where texts are as they were sent', async () => {
+it('has the same columns as a workbook, with texts as they were sent', async () => {
   const { client } = busyServer(1);
   const { file } = await exportEnquiries(client, { state: 'spam' }, how('xlsx'));
   expect(file.name).toMatch(/^enquiries-spam-\d{4}-\d\d-\d\d\.xlsx$/);

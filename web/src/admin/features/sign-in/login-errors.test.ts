@@ -15,7 +15,7 @@ it("shows the server's first detail, else its message, else a general text", () 
   expect(loginError(new AppError('internal', ''))).toEqual({ error: 'An error occurred during login' });
 });
 
-it("says what is specified where a proxy answered instead of the server, with the proxy's status", () => {
+it('shows the specified message with the status if a proxy responded instead of the server', () => {
   const proxy = toError(500, undefined);
   expect(loginError(proxy)).toEqual({
     error: 'An error occurred during login',

@@ -29,7 +29,7 @@ it.each([
   expect(signInTarget(state, origin)).toBe('/dashboard');
 });
 
-it('keeps to the address of the desktop app, too', () => {
+it('stays within the address of the desktop app, too', () => {
   const own = 'app://site-1a2b';
   expect(signInTarget({ from: '/gallery-operation?page=2' }, own)).toBe('/gallery-operation?page=2');
   expect(signInTarget({ from: '//site-3c4d/dashboard' }, own)).toBe('/dashboard');

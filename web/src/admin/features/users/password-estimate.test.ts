@@ -17,6 +17,6 @@ it('a sentence is strong', () => {
   expect(estimate('seven pumps hum at noon', ['Grace Hopper'])).toEqual({ score: 4, why: '' });
 });
 
-it('the longest one takes no more time than others', () => {
+it('the longest password takes no more time than others', () => {
   expect(estimate('x'.repeat(200), []).score).toBeLessThan(2);
 });

@@ -12,7 +12,7 @@ const add = (id: string, restore?: () => Promise<boolean>, noun: 'products' | 'u
   deletions.add({ id, noun, name: `Name of ${id}`, restore });
 const listed = () => deletions.get().map(({ id, until, busy }) => [id, until, busy]);
 
-test('a deletion can be undone for ten seconds, which can begin anew', () => {
+test('a deletion can be undone for ten seconds, which can restart', () => {
   add('a');
   add('b');
   expect(listed()).toEqual([
@@ -29,7 +29,7 @@ test('a deletion can be undone for ten seconds, which can begin anew', () => {
   expect(listed()).toEqual([['b', 11_000, false]]);
 });
 
-test('a later deletion with the same id takes the place of the earlier one', () => {
+test('a later deletion with the same id replaces the earlier one', () => {
   add('a');
   add('b');
   vi.advanceTimersByTime(1000);
@@ -40,7 +40,7 @@ test('a later deletion with the same id takes the place of the earlier one', () 
   ]);
 });
 
-test('an undo is carried out once, and is over then', async () => {
+test('an undo runs only once', async () => {
   const answer = Promise.withResolvers<boolean>();
   const restore = vi.fn(() => answer.promise);
   add('a', restore);
@@ -53,7 +53,7 @@ test('an undo is carried out once, and is over then', async () => {
   expect(listed()).toEqual([]);
 });
 
-test('an undo that failed can be tried again', async () => {
+test('a failed undo can be retried', async () => {
   const restore = vi.fn(async () => false);
   add('a', restore);
   vi.advanceTimersByTime(2000);
@@ -64,7 +64,7 @@ test('an undo that failed can be tried again', async () => {
   expect([restore.mock.calls.length, listed()]).toEqual([2, []]);
 });
 
-test('an undo is of one deletion only', async () => {
+test('an undo restores one deletion only', async () => {
   const first = vi.fn(async () => true);
   const second = vi.fn(async () => true);
   add('a', first);
@@ -74,14 +74,14 @@ test('an undo is of one deletion only', async () => {
   expect(listed().map(([id]) => id)).toEqual(['a']);
 });
 
-test('what is permanent, or not there, is not undone', async () => {
+test('permanent and unknown deletions are not undone', async () => {
   add('a');
   await deletions.undo('a');
   await deletions.undo('b');
   expect(listed()).toEqual([['a', 11_000, false]]);
 });
 
-test('a screen that is left takes its permanent deletions along', () => {
+test('leaving a screen drops its permanent deletions', () => {
   const leave = deletions.showAt('products');
   const leaveAnother = deletions.showAt('products');
   deletions.showAt('users');

@@ -70,7 +70,7 @@ it('keeps unchanged files while texts change, and removes them when they are rem
   expect(storedFiles.size).toBe(0);
 });
 
-it('keeps files of 500 MB together, and of more than that the texts only', async () => {
+it('stores files up to 500 MB in all, beyond that only the texts', async () => {
   const large = new File(['x'], 'large.png');
   const size = { value: 499_999_999, configurable: true };
   Object.defineProperty(large, 'size', size);

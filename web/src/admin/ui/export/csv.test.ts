@@ -37,7 +37,7 @@ it.each([
   expect(csvRow([value])).toBe(`"${value}"\r\n`);
 });
 
-it('writes numbers as numbers, times of the place, and nothing for nothing', () => {
+it('writes numbers as numbers, local times, and empty cells', () => {
   expect(csvRow([-3, new Date(2026, 2, 3, 14, 5), null])).toBe('"-3","2026-03-03 14:05:00",""\r\n');
 });
 
@@ -78,7 +78,7 @@ it('is UTF-8 with the byte order mark that Excel needs, and the separator of the
 it.each([
   ...['=1+1', '-2', '\t=1', "'=1", "''x", 'a;=1', "a;'=1", "Hot\n'- cold", 'all well\n-HYPERLINK("x")', "it's; 'so'"],
   ...['<p>=1</p>', '\r=1', "'", '- two pumps\n- one valve'],
-])('gives %j back from the marked cell', text => {
+])('restores %j from the marked cell', text => {
   const [, cell = ''] = /^"(.*)"\r\n$/s.exec(csvRow([text])) ?? [];
   expect(withoutMarks(cell.replaceAll('""', '"'))).toBe(text);
 });

@@ -35,13 +35,13 @@ it.each([
   ...['=1+1', '+1+1', '-1', '@SUM(1)', "=cmd|' /C calc'!A0", '\t=1', ' =1', '＝1', "'=1", '=HYPERLINK("http://x","y")'],
   ...['<b>bold</b> & "quoted"', ']]>', '_x0041_ and _x005F_', '1', '2026-03-03', 'TRUE', ' blanks ', 'Ünï 液压 🔧'],
   'Please quote:\n- two pumps\n\n- one valve',
-])('%j is text, as it was written', async text => {
+])('writes %j as text, unchanged', async text => {
   const file = await write([{ text, count: null, at: null }]);
   expect(await cells([{ text, count: null, at: null }])).toEqual([[text, null, null]]);
   expect(partOf(file, 'xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]|<hyperlink/);
 });
 
-it('has numbers and the times of the place', async () => {
+it('has numbers and local times', async () => {
   const at = new Date(2026, 2, 3, 14, 5, 30);
   const [[, count, time] = []] = await cells([{ text: 'x', count: -3, at }]);
   expect(count).toBe(-3);
@@ -52,7 +52,7 @@ it('has numbers and the times of the place', async () => {
 it.each([
   ['east of Greenwich', -360, '2026-03-03T18:00:00.000Z'],
   ['west of Greenwich', 360, '2026-03-03T06:00:00.000Z'],
-])('has the times of a place %s', async (_where, offset, shown) => {
+])('has the local times %s', async (_where, offset, shown) => {
   // Tests share a thread, whose time zone is fixed.
   const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
   const file = await write([{ text: 'x', count: null, at: new Date('2026-03-03T12:00:00.000Z') }]).finally(() =>
@@ -62,7 +62,7 @@ it.each([
   expect(first?.data[1]?.[2]).toEqual(new Date(shown));
 });
 
-it('has the line breaks of Excel, and none of what damages a workbook', async () => {
+it('has the line breaks of Excel, and no characters that damage a workbook', async () => {
   const text = 'one\r\ntwo\rthree\u0000\u000b\ud800\uffff';
   expect(await cells([{ text, count: null, at: null }])).toEqual([
     ['one\ntwo\nthree\ufffd\ufffd\ufffd\ufffd', null, null],
@@ -71,7 +71,7 @@ it('has the line breaks of Excel, and none of what damages a workbook', async ()
   expect(long).toBe(`${'x'.repeat(32_766)}…`);
 });
 
-it('has wide columns, and a header that stays', async () => {
+it('has wide columns and a frozen header', async () => {
   const file = await write([{ text: 'x', count: 1, at: null }]);
   const xml = partOf(file, 'xl/worksheets/sheet1.xml');
   expect([...xml.matchAll(/<col min="\d" max="\d" width="(\d+)"/g)].map(([, width]) => width)).toEqual([
@@ -84,7 +84,7 @@ it('has wide columns, and a header that stays', async () => {
   expect([first?.sheet, first?.data[0]]).toEqual(['People', ['Text', 'Count', 'At']]);
 });
 
-it('ends with the error of the list', async () => {
+it('fails with the error of the list', async () => {
   async function* rows(): AsyncGenerator<Row> {
     yield { text: 'x', count: 1, at: null };
     throw new Error('The server answered with status 500.');

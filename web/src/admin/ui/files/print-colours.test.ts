@@ -22,6 +22,6 @@ it.each([
   ['no JPEG', new Blob(['\x89PNG\r\n\x1a\n']), false],
   ['a cut file', jpeg(4).slice(0, 9), false],
   ['an empty file', new Blob([]), false],
-])('tells %s', async (_what, file, expected) => {
+])('recognises %s', async (_what, file, expected) => {
   expect(await hasPrintColours(file)).toBe(expected);
 });

@@ -34,7 +34,7 @@ test.each<[Partial<AuditEntry>, string]>([
   expect(describeEntry({ ...entry, ...change })).toBe(sentence);
 });
 
-test("shows a field's old and new value, but of a password only that it changed", () => {
+test('shows the old and new value of a field, but only that a password changed', () => {
   const fields = [
     { field: 'name', from: 'Pump', to: 'Pumps', hidden: false },
     { field: 'email', from: null, to: 'a@example.com', hidden: false },
@@ -56,7 +56,7 @@ test('names each of several users who were changed together', () => {
   expect(describeChanges([change('Nora')])).toEqual([]);
 });
 
-test('shows of a session its device, without ids and internal times', () => {
+test('shows the device of a session, without ids and internal times', () => {
   const of = (field: string, from: string | null, to: string | null) => ({ field, from, to, hidden: false });
   const started = [
     of('userId', null, '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21'),

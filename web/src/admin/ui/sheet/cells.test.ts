@@ -66,7 +66,7 @@ test('hidden columns of a row stay as they are', () => {
   ]);
 });
 
-test('a cell is filled into all below it', () => {
+test('a cell is copied into all cells below it', () => {
   expect(
     fillDown(
       [
@@ -83,7 +83,7 @@ test('a cell is filled into all below it', () => {
   ]);
 });
 
-test('a paste says its size, and what was left out', () => {
+test('a paste reports its size, and what was left out', () => {
   const bounds = { columns: 2, maxRows: 2, canGrow: true };
   expect(pasteText([['', '']], 'a\tb\nc\td\ne\tf', { row: 0, column: 0 }, bounds)).toEqual({
     cells: [
@@ -95,7 +95,7 @@ test('a paste says its size, and what was left out', () => {
   expect(pasteText([['']], 'one cell\r\n', { row: 0, column: 0 }, bounds)).toBeNull();
 });
 
-test('a column of two hundred thousand rows is taken as far as it fits', () => {
+test('a column of two hundred thousand rows is pasted as far as it fits', () => {
   const pasted = pasteText(
     [['']],
     '1\n'.repeat(200_000),
@@ -108,7 +108,7 @@ test('a column of two hundred thousand rows is taken as far as it fits', () => {
   });
 });
 
-test.each(['1\t2\n', 'x'])('a clipboard of twenty megabytes of %j changes nothing, and says so', part => {
+test.each(['1\t2\n', 'x'])('a clipboard of twenty megabytes of %j is refused with a message', part => {
   const cells = [['1']];
   const text = part.repeat(20_000_000 / part.length);
   const bounds = { columns: 1, maxRows: 3, canGrow: true };
@@ -118,7 +118,7 @@ test.each(['1\t2\n', 'x'])('a clipboard of twenty megabytes of %j changes nothin
   });
 });
 
-test('adds no columns beyond those that were pasted', () => {
+test('adds no more columns than were pasted', () => {
   const bounds = { columns: 31, maxRows: 501, canGrow: true };
   const pasted = readClipboard('HP-1\t63\nHP-2\t80\n');
   expect(pasteCells([['', '', '']], pasted, { row: 0, column: 0 }, bounds).cells).toEqual([

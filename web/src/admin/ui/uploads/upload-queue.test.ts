@@ -36,7 +36,7 @@ it('sends two at a time, in order', async () => {
   expect(queue.isActive()).toBe(false);
 });
 
-it('gives each failure its own reason, and retries under the same id', async () => {
+it('reports a reason for each failure, and retries under the same id', async () => {
   const { queue, calls } = queueOf();
   queue.add(files('a', 'b', 'c'));
   calls[0]?.fail(new AppError('invalid_image', 'a is damaged.'));
@@ -54,7 +54,7 @@ it('gives each failure its own reason, and retries under the same id', async () 
   expect([calls[3]?.id, calls[4]?.id]).toEqual([calls[0]?.id, calls[1]?.id]);
 });
 
-it('sends again by itself what the lost line has stopped, once it is back, and nothing else', async () => {
+it('automatically retries only what a lost connection stopped, once it is back', async () => {
   const { queue, calls } = queueOf();
   queue.add(files('a', 'b', 'c'));
   calls[0]?.fail(new AppError('invalid_image', 'a is damaged.'));
@@ -73,7 +73,7 @@ it('sends again by itself what the lost line has stopped, once it is back, and n
   expect(states(queue)).toEqual(['a failed', 'b done', 'c done']);
 });
 
-it('stops sending what is cancelled, and goes on with the others', async () => {
+it('stops sending cancelled files, and continues with the others', async () => {
   const { queue, calls } = queueOf();
   const listener = vi.fn();
   queue.subscribe(listener);

@@ -18,7 +18,7 @@ test('a short and a long stroke both leave room for their dimension and for the 
   }
 });
 
-test('a telescope, whose stroke is longer than its body, runs out from its first to its last stage', () => {
+test('a telescope, whose stroke is longer than its body, extends from its first to its last stage', () => {
   const plain = layoutOf({ bore: 100, rod: 70, stroke: 500, length: 800, barrel: 125 });
   // The rod, 24.64 units on each side of the axis, from the end of the body at 254.3.
   expect(plain?.ghost).toMatch(/^M254\.\d+ 105\.36H402V154\.64H254\.\d+Z$/);

@@ -54,7 +54,7 @@ test('a product without documents has no such section', async () => {
   expect(await renderAt('/product/1', { ...responses, 'products.single': product('1') })).not.toContain('Documents');
 });
 
-test('search engines get them as documents about the product', async () => {
+test('structured data lists them as documents about the product', async () => {
   const store = new DataStore(fakeClient(responses).client);
   const { page, params } = await loadPage(store, '/product/1');
   const markup = headMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });

@@ -117,7 +117,7 @@ async function propertiesOf(responses: Responses): Promise<unknown> {
   return data['@graph'].find((node: { '@type': string }) => node['@type'] === 'Product').additionalProperty;
 }
 
-test('search engines get the figures with the codes of their units', async () => {
+test('structured data contains the figures with the codes of their units', async () => {
   expect(await propertiesOf({ ...responses, 'products.sheet': sheet })).toMatchObject([
     { '@type': 'PropertyValue', name: 'Pressure', value: 250, unitCode: 'BAR' },
     { '@type': 'PropertyValue', name: 'Temperature', minValue: -20, maxValue: 80, unitCode: 'CEL' },

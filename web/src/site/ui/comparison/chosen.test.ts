@@ -16,7 +16,7 @@ afterEach(() => clearChosen());
 const add = (...ids: string[]) => ids.map(id => addChosen({ id, name: `Product ${id}` }));
 const stored = () => (JSON.parse(store.get('compare') ?? '[]') as { id: string }[]).map(({ id }) => id).join('');
 
-test('six products are chosen, a seventh is refused until one is taken away', () => {
+test('six products can be chosen, a seventh only after removing one', () => {
   expect(add('a', 'b', 'c', 'd', 'e', 'f')).toEqual([true, true, true, true, true, true]);
   expect(add('g')).toEqual([false]);
   expect(stored()).toBe('abcdef');
@@ -38,7 +38,7 @@ test.each([
   ['of no list nothing', '{"id":"a","name":"A"}', ''],
   ['of broken text nothing', '[{', ''],
   ['of eight the first six', JSON.stringify(eight), 'abcdef'],
-])('an earlier choice is taken up, %s', async (_, text, expected) => {
+])('an earlier choice is restored, %s', async (_, text, expected) => {
   vi.resetModules();
   const fresh = await import('./chosen.ts');
   store.set('compare', text);

@@ -41,13 +41,13 @@ test('the home page shows the first beside its text, or without any the drawing 
   );
 });
 
-test.each(['/', '/about-us'])('%s says nothing of photographs without any', async path => {
+test.each(['/', '/about-us'])('%s has no section of photographs without any', async path => {
   for (const responses of [none, { ...frame, 'company.get': company }]) {
     expect(await renderAt(path, responses)).not.toMatch(/photograph/i);
   }
 });
 
-test('the first answer of the home page has the names of brands, however many have logos', async () => {
+test('the HTML of the home page has the names of brands, not their logos', async () => {
   const strip = /<section class="brands.*?<\/section>/s;
   for (const responses of [full, none]) {
     expect(strip.exec(await renderAt('/', responses))?.[0]).toContain('<li class="brand">Norrfeld</li>');

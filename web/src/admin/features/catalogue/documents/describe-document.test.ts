@@ -6,6 +6,6 @@ it.each([
   [{ language: null, revision: 'B' }, 'Data sheet · rev B · PDF · 47 kB'],
   [{ language: 'de', revision: '' }, 'Data sheet · German · PDF · 47 kB'],
   [{ language: null, revision: '' }, 'Data sheet · PDF · 47 kB'],
-])('says of a document only what is known: %j', (known, line) => {
+])('leaves out unknown facts of a document: %j', (known, line) => {
   expect(describeDocument({ kind: 'data-sheet', format: 'pdf', bytes: 48_128, ...known } as never)).toBe(line);
 });

@@ -4,7 +4,7 @@ import { DocumentsMissing, sendDocuments } from './send-documents.ts';
 
 const chosen = (name: string) => ({ id: `id of ${name}`, file: new File(['%PDF-'], name) });
 
-it('sends what it can, says what it could not, and sends only that again', async () => {
+it('continues after a failure, lists what was not sent, and retries only that', async () => {
   let refused = ['b.pdf'];
   const create = vi.fn(async ({ file: [file] }: { file: File[] }) => {
     if (refused.includes(file?.name ?? '')) throw new Error('It is encrypted.');
@@ -25,7 +25,7 @@ it('sends what it can, says what it could not, and sends only that again', async
   expect(create.mock.calls.map(([{ file }]) => file[0]?.name)).toEqual(['a.pdf', 'b.pdf', 'c manual de.pdf', 'b.pdf']);
 });
 
-it('says that it was cancelled', async () => {
+it('reports cancelled documents', async () => {
   const abort = new AbortController();
   const create = vi.fn(async () => {
     abort.abort();
@@ -37,7 +37,7 @@ it('says that it was cancelled', async () => {
   );
 });
 
-it('tells how many wait for a connection, and of a product that waits does not say that it was added', async () => {
+it('counts queued documents, and does not call a queued product added', async () => {
   let isLost = false;
   const create = vi.fn(async () => {
     if (isLost) throw new Error('No room.');

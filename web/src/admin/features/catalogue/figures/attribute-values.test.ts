@@ -23,7 +23,7 @@ const pressure = attribute.parse({
 const seals = attribute.parse({ id: 's', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'], group: 'Materials' });
 const opened = () => toAttributeValues([pressure, seals]);
 
-test('stored attributes become rows, which are sent back unchanged', () => {
+test('converts stored attributes to rows and back without changes', () => {
   const values = opened();
   expect(values.rows).toEqual([
     ['Pressure', 'number', 'bar', '', '1', '', 'yes', 'no', 'no', 'bore', 'p'],
@@ -32,7 +32,7 @@ test('stored attributes become rows, which are sent back unchanged', () => {
   expect(toAttributes(values)).toEqual([pressure, seals]);
 });
 
-test('a row that is removed keeps its attribute as removed, and can be brought back or merged', () => {
+test('keeps the attribute of a deleted row as removed, which can be restored or merged', () => {
   const [first = [], second = []] = opened().rows;
   const removed = changeRows(opened(), [second]);
   expect(toAttributes(removed)).toEqual([seals, { ...pressure, removed: true }]);
@@ -43,7 +43,7 @@ test('a row that is removed keeps its attribute as removed, and can be brought b
   expect(changeRows(removed, [first, second]).removed).toEqual([]);
 });
 
-test('a changed unit is noticed, whatever its spelling', () => {
+test('detects a changed unit, but not another spelling of it', () => {
   const [first = [], ...rest] = opened().rows;
   const renamed = (unit: string) =>
     changedUnits({ ...opened(), rows: [[...first.slice(0, 2), unit, ...first.slice(3)], ...rest] });
@@ -51,7 +51,7 @@ test('a changed unit is noticed, whatever its spelling', () => {
   expect(renamed('Bar')).toEqual([]);
 });
 
-test('every doubt is named with its row and column', () => {
+test('reports every problem with its row and column', () => {
   const row = (...cells: string[]) => [...cells, ...newAttributeRow().slice(cells.length)];
   const rows = [
     row('Bore', 'numbr'),

@@ -21,7 +21,7 @@ const stored = {
 };
 const opened = () => toSpecificationValues(stored, [pressure, seals], 'cylinders');
 
-test('stored values are edited as they were typed, and sent back unchanged', () => {
+test('edits stored values as they were typed, and sends them back unchanged', () => {
   const values = opened();
   expect(values.texts).toEqual({ pressure: '3000 psi' });
   expect(values.own).toEqual([['Noise', 'dB', '62', 'noise']]);
@@ -30,7 +30,7 @@ test('stored values are edited as they were typed, and sent back unchanged', () 
   expect(sent.own).toEqual(stored.own);
 });
 
-test('an own figure keeps its name in a category that has one of that name, too', () => {
+test('an own figure may have the name of an attribute if it was stored before', () => {
   const noise = attribute.parse({ id: 'of-category', name: 'noise', kind: 'number', unit: 'dB' });
   const values = toSpecificationValues(stored, [noise], 'cylinders');
   expect(doubtsOfSpecifications(values)).toEqual([]);
@@ -65,11 +65,11 @@ test('describes the first missing figures, whose names may have commas', () => {
   expect(describeMissing(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toContain(': A · B · C · D · E and 2 more.');
 });
 
-test('values whose attributes are not known, as without a connection, are sent back unchanged', () => {
+test('sends values back unchanged if their attributes could not be loaded', () => {
   expect(toSpecifications(toSpecificationValues(stored, [], 'cylinders')).values).toEqual(stored.values);
 });
 
-test('a conflict of an edit made without a connection compares what is saved, not what the form knew', () => {
+test('an offline edit conflicts only if the saved values differ, not the loaded attributes', () => {
   const offline = toSpecificationValues(stored, [], 'cylinders');
   const served = { ...stored, values: { ...stored.values, pressure: { ...stored.values.pressure, base: [206.84] } } };
   const online = toSpecificationValues(served, [pressure, seals], 'cylinders');
@@ -88,7 +88,7 @@ test('a conflict of an edit made without a connection compares what is saved, no
   expect(isSameSpecification(doubtful, other)).toBe(false);
 });
 
-test('typed texts are read with their units and decimal commas', () => {
+test('reads typed texts with their units and decimal commas', () => {
   const values = {
     ...opened(),
     texts: { pressure: '250,5', seals: 'fkm' },
@@ -112,7 +112,7 @@ test('typed texts are read with their units and decimal commas', () => {
   });
 });
 
-test('every doubt is named with its figure', () => {
+test('reports every problem with the name of its figure', () => {
   const values = {
     ...opened(),
     texts: { pressure: '1,250', seals: 'PU' },

@@ -19,7 +19,7 @@ const cells = [
   ['', '', '', '', ''],
 ];
 
-test('a sheet is read with the units of its headings, and opened again as it was typed', () => {
+test('reads a sheet with the units of its headings, and reopens it as typed', () => {
   expect(doubtsOfVariants(cells)).toEqual([]);
   const table = toVariants(cells);
   expect(table).toEqual({
@@ -43,7 +43,7 @@ test('a sheet is read with the units of its headings, and opened again as it was
   expect(toVariantCells(table)).toEqual(cells.slice(0, 3).map(line => line.slice(0, 4)));
 });
 
-test('doubts name their row', () => {
+test('problems name their row', () => {
   const doubtful = [
     ['Type code', 'Bore (mm)', 'bore', ''],
     ['VCT-63', '6,300', '1', 'loose'],
@@ -62,7 +62,7 @@ test('doubts name their row', () => {
   ]);
 });
 
-test('another unit in a heading keeps what the figures mean', () => {
+test('another unit in a heading does not change the figures', () => {
   const changed = cells.map((line, row) => (row === 0 ? ['Type code', 'Bore (in)', ...line.slice(2)] : line));
   expect(keepUnits(cells, changed).map(line => line[1])).toEqual(['Bore (in)', '63 mm', '3.15 in', '']);
   expect(toVariants(keepUnits(cells, changed)).rows[0]?.cells[0]).toEqual({ kind: 'number', number: 63, unit: 'mm' });

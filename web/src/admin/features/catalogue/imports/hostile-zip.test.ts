@@ -12,7 +12,7 @@ const read = (entries: Entry[] | Uint8Array, select = () => true) =>
 const names = async (entries: Entry[]) => (await read(entries)).map(({ name }) => name);
 
 describe('an archive for an import', () => {
-  it('gives the wanted files, packed or stored', async () => {
+  it('yields the selected files, compressed or stored', async () => {
     const files = await read(zipSync({ 'a/one.pdf': text('one'), 'two.png': [text('two'), { level: 0 }] }));
     expect(files.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])).toEqual([
       ['a/one.pdf', 'one'],
@@ -117,7 +117,7 @@ describe('an archive for an import', () => {
     );
   });
 
-  it('is never unpacked for files that are not wanted, whatever they are', async () => {
+  it('is not unpacked beyond the selected files, whatever the others contain', async () => {
     const bytes = craftZip([
       { name: 'note.txt', content: text('x'), flags: 1 },
       { name: 'wanted.png', content: text('ok') },
@@ -127,7 +127,7 @@ describe('an archive for an import', () => {
     expect(files.map(({ name }) => name)).toEqual(['wanted.png']);
   });
 
-  it('has its names read in the encodings of the systems that write archives', async () => {
+  it('may have names as Windows, macOS and older programs write them', async () => {
     const name = 'Maße für Kühler.pdf';
     const cp437 = Uint8Array.from([
       ...text('Ma'),

@@ -7,7 +7,7 @@ import { errorOfMapping, mappingOf, toSource } from './source-table.ts';
 
 const file = (content: string | Uint8Array, name: string) => new File([content as Uint8Array<ArrayBuffer>], name);
 
-it('takes the stored values of formulas, and marks dates, errors and shares', async () => {
+it('reads the stored values of formulas, and marks dates, errors and percentages', async () => {
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -63,7 +63,7 @@ it.each([
   expect((await readSpreadsheet(file(text, 'x.csv')))[0]?.rows).toEqual(rows);
 });
 
-it('reads what Excel writes as CSV on Western systems', async () => {
+it('reads the CSV of Excel on Western systems, in Windows-1252', async () => {
   const [grid] = await readSpreadsheet(file(new Uint8Array([0x4e, 0x3b, 0x42, 0x0a, 0xfc, 0x3b, 0x31]), 'x.csv'));
   expect(grid?.rows).toEqual([
     ['N', 'B'],

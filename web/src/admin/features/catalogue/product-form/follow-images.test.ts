@@ -46,25 +46,25 @@ const replaced: ProductValues = {
 const there = replacement(pump, valve, { records: [own] });
 const back = replacement(valve, pump, { records: [{ ...own, version: 5 }], isUndo: true });
 
-it('takes over a replacement in images and specification image, with the version that it saved', () => {
+it('applies a replacement to images and specification image, with the version that it saved', () => {
   expect(formAfter('hp-20', values, there)).toEqual({ shown: replaced, versions: [4] });
 });
 
-it('takes over the undo, also of one that happened before it was opened', () => {
+it('applies the undo, also of a replacement made before the form was opened', () => {
   expect(formAfter('hp-20', values, there, back)).toEqual({ shown: values, versions: [4, 5] });
   expect(formAfter('hp-20', replaced, back)).toEqual({ shown: values, versions: [5] });
 });
 
-it('keeps an image that had no part in the replacement that is taken back', () => {
+it('keeps an image that was not part of the undone replacement', () => {
   expect(formAfter('hp-30', replaced, there, back).shown).toBe(replaced);
 });
 
-it('leaves a product that was left', () => {
+it('does not change a product that the replacement left out', () => {
   const left: Replacement['left'] = [{ noun: 'products', _id: 'hp-20', name: 'HP-20', reason: 'both' }];
   expect(formAfter('hp-20', values, replacement(pump, valve, { left }))).toEqual({ shown: values, versions: [] });
 });
 
-it('follows there and back in a new product, and one that has chosen the image only now', () => {
+it('applies a replacement and its undo to a new product, and to one that has just chosen the image', () => {
   const inOthers = replacement(valve, pump, { records: [own], isUndo: true });
   for (const id of [null, 'hp-30']) {
     expect(formAfter(id, values, there)).toEqual({ shown: replaced, versions: [undefined] });

@@ -68,7 +68,7 @@ describe('an enquiry', () => {
     expect(opened).toEqual([]);
   });
 
-  it('that is not open is acted upon without opening any', async () => {
+  it('that is not open is changed without opening another', async () => {
     const { triage, opened } = deskOf(['a', 'b'], 'a');
     await triage.remove('b', fails);
     await triage.settle('b', fails);

@@ -14,7 +14,7 @@ const remarks = (entries: [File | undefined, string, (string | null)?][], ...pla
   return Object.fromEntries([...found].map(([file, remark]) => [file.name, remark]));
 };
 
-it('names the file that another one repeats', () => {
+it('names the file that another one duplicates', () => {
   expect(
     remarks([
       [one, hash('a')],
@@ -25,7 +25,7 @@ it('names the file that another one repeats', () => {
   ).toEqual({ 'three.png': 'The same image as one.png.', 'four.png': 'The same image as one.png.' });
 });
 
-it('says what the server would refuse rather than that it is repeated', () => {
+it('prefers the refusal of the server to a duplicate', () => {
   const damaged = 'This image is damaged.';
   expect(
     remarks([
@@ -35,7 +35,7 @@ it('says what the server would refuse rather than that it is repeated', () => {
   ).toEqual({ 'one.png': damaged, 'two.png': damaged });
 });
 
-it('says where a file is already, by the first place that has it', () => {
+it('names the first place that already has a file', () => {
   const places: [string, string][] = [
     [`uploads/${hash('a')}-40x30.webp`, 'On its way.'],
     [`${hash('b')}w-40x30.webp`, 'In the gallery.'],
@@ -49,10 +49,10 @@ it('says where a file is already, by the first place that has it', () => {
   expect(remarks(files, ...places)).toEqual({ 'one.png': 'On its way.', 'two.png': 'In the gallery.' });
 });
 
-it('says nothing of a file that is not read yet', () => {
+it('has no remark on a file that is not read yet', () => {
   expect(remarksOn([one as File, two as File], new Map()).size).toBe(0);
 });
 
-it('says nothing of a file that is new', () => {
+it('has no remark on a new file', () => {
   expect(remarksOn([one as File], new Map([[one as File, { hash: hash('a'), refusal: null }]])).size).toBe(0);
 });

@@ -21,13 +21,13 @@ describe('the neighbours of a record', () => {
     expect(knownNeighbours('users', 'a')).toBeNull();
   });
 
-  it('are read from the page after', async () => {
+  it('are loaded from the next page', async () => {
     rememberOrder('products', { ids: ['a', 'b', 'c'], from: 0, found: 5, read: listOf('a', 'b', 'c', 'd', 'e') });
     expect(await readNeighbours('products', 'c')).toEqual({ previous: 'b', next: 'd', position: 3, found: 5 });
     expect(await readNeighbours('products', 'e')).toEqual({ previous: 'd', next: null, position: 5, found: 5 });
   });
 
-  it('are read from the page before', async () => {
+  it('are loaded from the previous page', async () => {
     rememberOrder('products', { ids: ['d', 'e'], from: 3, found: 5, read: listOf('a', 'b', 'c', 'd', 'e') });
     expect(await readNeighbours('products', 'd')).toEqual({ previous: 'c', next: 'e', position: 4, found: 5 });
   });
@@ -40,7 +40,7 @@ describe('the neighbours of a record', () => {
     expect((await readNeighbours('products', 'c'))?.next).toBe('d');
   });
 
-  it('end where the rest of the list is gone', async () => {
+  it('end if the rest of the list is gone', async () => {
     rememberOrder('products', { ids: ['a', 'b', 'c'], from: 0, found: 5, read: listOf('a', 'b', 'c') });
     expect((await readNeighbours('products', 'c'))?.next).toBeNull();
   });

@@ -11,7 +11,7 @@ const deleteButton = (undeletable?: string) =>
     </MemoryRouter>,
   );
 
-it('says at a disabled button why a row cannot be deleted', () => {
+it('explains at a disabled button why a row cannot be deleted', () => {
   const html = deleteButton('You cannot delete your own account.');
   const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
   expect(html).toContain('aria-disabled="true"');

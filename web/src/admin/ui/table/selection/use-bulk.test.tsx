@@ -40,7 +40,7 @@ function bulkOf(changed: number) {
   return { run: (used[0] as (typeof used)[number]).run, deletions, sent };
 }
 
-test('what was changed can be undone, with one id for every try; what was not, and an undo, cannot', async () => {
+test('offers to undo actual changes, with one id for all tries, but not an undo', async () => {
   const { run, deletions, sent } = bulkOf(2);
   expect(await run({ action: 'delete' })).toBe(true);
   const [offered] = deletions.get();
@@ -66,6 +66,6 @@ test.each([
   [new AppError('forbidden'), false],
   [new Error('Your session is over.', { cause: new AppError('unauthorized') }), false],
   [new Error('Not confirmed.', { cause: new AppError('confirmation_required') }), false],
-])('after %s the server may have carried out an operation: %s', (error, expected) => {
+])('after %s the server may have executed the operation: %s', (error, expected) => {
   expect(mayBeDone(error)).toBe(expected);
 });

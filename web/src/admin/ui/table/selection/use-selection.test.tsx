@@ -24,7 +24,7 @@ function selectionOver(shown: SelectableRow[]): SelectionControl {
   return used[0] as SelectionControl;
 }
 
-it('sends the versions that are on the screen, and of rows on other pages those that were seen last', () => {
+it('sends the versions on screen, and for rows of other pages the versions last seen', () => {
   const { items, shownSelected } = selectionOver([
     { _id: 'a', version: 3 },
     { _id: 'b', version: 4 },
@@ -38,7 +38,7 @@ it('sends the versions that are on the screen, and of rows on other pages those 
   expect(shownSelected).toBe(2);
 });
 
-it('is kept for the tab, with the rows of other pages', () => {
+it('is stored for the tab, with rows of other pages', () => {
   const rows = ['a', 'b', 'c'].map(_id => ({ _id, version: 7 }));
   selectionOver(rows).toggle({ _id: 'c', version: 7 });
   expect(store.get('selected products')).toBe('[[["a",1],["b",4],["gone",2],["c",7]],false]');
