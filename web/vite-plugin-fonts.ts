@@ -66,15 +66,15 @@ type Options = Parameters<typeof subsetFont>[2];
 
 async function cut(name: string, file: string, text: string, options: Options): Promise<void> {
   const source = readFileSync(createRequire(import.meta.url).resolve(file));
-  const recipe = createHash('sha1').update(source).update(JSON.stringify(options)).update(text).digest('hex');
+  const inputHash = createHash('sha1').update(source).update(JSON.stringify(options)).update(text).digest('hex');
   const target = join(subsetFolder, `${name}.woff2`);
-  const note = join(subsetFolder, `${name}.recipe`);
-  if (existsSync(target) && existsSync(note) && readFileSync(note, 'utf8') === recipe) return;
+  const note = join(subsetFolder, `${name}.hash`);
+  if (existsSync(target) && existsSync(note) && readFileSync(note, 'utf8') === inputHash) return;
   mkdirSync(subsetFolder, { recursive: true });
   const bytes = await subsetFont(source, text, { targetFormat: 'woff2', ...options });
   // Parallel builds must not read a partial file.
   const draft = `${target}.${process.pid}`;
   writeFileSync(draft, bytes);
   renameSync(draft, target);
-  writeFileSync(note, recipe);
+  writeFileSync(note, inputHash);
 }

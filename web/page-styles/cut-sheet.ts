@@ -17,7 +17,7 @@ const frames = ['layer', 'media', 'supports', 'container'];
 export function cutSheet(sheet: Root): StyleRule[] {
   const layers = layersOf(sheet);
   const order = layers.length > 0 ? [whole([], `@layer ${layers.join(',')};`)] : [];
-  return [...order, ...rulesOf(sheet.nodes, movedBy(sheet))];
+  return [...order, ...rulesOf(sheet.nodes, selectorsByAnimation(sheet))];
 }
 
 function layersOf(sheet: Root): string[] {
@@ -34,7 +34,7 @@ const whole = (around: string[], body: string, needs: Needs = [[]]): StyleRule =
   body,
 });
 
-function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around: string[] = []): StyleRule[] {
+function rulesOf(nodes: readonly ChildNode[], animated: Map<string, Needs>, around: string[] = []): StyleRule[] {
   return nodes.flatMap((node): StyleRule[] => {
     if (node.type === 'comment') return [];
     if (node.type === 'rule') {
@@ -43,17 +43,17 @@ function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around:
     }
     if (node.type === 'atrule' && frames.includes(node.name)) {
       // A layer statement without rules only repeats the order.
-      return node.nodes ? rulesOf(node.nodes, moved, [...around, `@${node.name} ${node.params}`]) : [];
+      return node.nodes ? rulesOf(node.nodes, animated, [...around, `@${node.name} ${node.params}`]) : [];
     }
     if (node.type === 'atrule' && node.name === 'keyframes') {
-      return [whole(around, String(node), moved.get(node.params) ?? [])];
+      return [whole(around, String(node), animated.get(node.params) ?? [])];
     }
     if (node.type === 'atrule' && node.name === 'font-face' && isOfSymbols(node)) return [];
     return [whole(around, node.type === 'atrule' && !node.nodes ? `${node};` : String(node))];
   });
 }
 
-function movedBy(sheet: Root): Map<string, Needs> {
+function selectorsByAnimation(sheet: Root): Map<string, Needs> {
   const needs = new Map<string, Needs>();
   sheet.walkAtRules('keyframes', ({ params }) => void needs.set(params, []));
   sheet.walkDecls(/^animation(-name)?$/, ({ value, parent }) => {

@@ -17,7 +17,7 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
 /** The specified message for a list that did not load; `detail` is the server's message. */
 export function listError(error: unknown): { message: string; detail?: string } {
   if (error instanceof AppError && error.code === 'forbidden') return { message: error.message };
-  const garbled = error instanceof Error && error.cause instanceof SyntaxError;
-  if (isUnreachable(error) && !garbled) return { message: reasonOf(error) };
+  const isNotJson = error instanceof Error && error.cause instanceof SyntaxError;
+  if (isUnreachable(error) && !isNotJson) return { message: reasonOf(error) };
   return { message: messages.listFailed, detail: reasonOf(error) };
 }

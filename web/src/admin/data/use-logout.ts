@@ -13,7 +13,7 @@ export function useLogout(): () => Promise<void> {
   const session = useSession();
   return useCallback(async () => {
     if (!(await session.maySignOut())) return;
-    const ended = await endOnServer(client);
+    const ended = await endServerSession(client);
     await session.signOut();
     notify.success(messages.signedOut);
     if (!ended) notify.error(messages.signedOutHereOnly);
@@ -25,7 +25,7 @@ export function useLogout(): () => Promise<void> {
 /** In ms. Signing out does not wait longer for the server's response. */
 const timeoutMs = 3000;
 
-async function endOnServer(client: Client): Promise<boolean> {
+async function endServerSession(client: Client): Promise<boolean> {
   try {
     await client.auth.logout({}, { signal: AbortSignal.timeout(timeoutMs) });
     return true;

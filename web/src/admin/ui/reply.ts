@@ -32,10 +32,10 @@ export function replyHref(
     .map(line => `> ${line}`)
     .join('\r\n');
   const head = `${mailto(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting)}`;
-  return head + encodeWithin(quoted, mailtoLength - head.length);
+  return head + encodeUpTo(quoted, mailtoLength - head.length);
 }
 
-function encodeWithin(text: string, maxLength: number): string {
+function encodeUpTo(text: string, maxLength: number): string {
   const whole = encodeURIComponent(text.toWellFormed());
   if (whole.length <= maxLength) return whole;
   const mark = encodeURIComponent(cut);

@@ -13,7 +13,7 @@ export function givenDirection({ dir, textContent }: HTMLElement): Direction | u
 }
 
 /** Reverses the direction of the selected lines, starting from that of the first. */
-export function turnAround(quill: Quill): void {
+export function reverseDirection(quill: Quill): void {
   const range = quill.getSelection(true);
   const [line] = quill.getLine(range.index);
   const natural = directionOf(line?.domNode.textContent ?? '') ?? 'ltr';

@@ -26,11 +26,11 @@ export default function RichEditor(props: RichEditorProps) {
   const [current, setCurrent] = useState({ value, generation: 0 });
   if (current.value !== value) setCurrent({ value, generation: current.generation + 1 });
   return (
-    <Editor key={current.generation} {...props} onHeld={html => setCurrent(before => ({ ...before, value: html }))} />
+    <Editor key={current.generation} {...props} onLatest={html => setCurrent(before => ({ ...before, value: html }))} />
   );
 }
 
-function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html: string) => void }) {
+function Editor({ onLatest: onEdit, ...props }: RichEditorProps & { onLatest: (html: string) => void }) {
   const { label, onChange, readOnly = false } = props;
   const component = useRef<ReactQuill>(null);
   const [initial] = useState(props.value);

@@ -4,13 +4,13 @@ import { directionFormat } from './direction.ts';
 import { BulkModule } from './document/bulk-editor.ts';
 import { BulkHistory } from './document/bulk-history.ts';
 import { RichInput, RichKeyboard } from './document/delete-selection.ts';
-import { Cell, readAttributesOnlyOfSome } from './document/quick-blots.ts';
+import { Cell, skipCellAttributes } from './document/quick-blots.ts';
 import { RichClipboard } from './paste/clipboard.ts';
 import { type Refusal, refused } from './paste/refusals.ts';
 import { spans } from './table/spans.ts';
 import { SpanTable } from './table/table-module.ts';
 
-readAttributesOnlyOfSome();
+skipCellAttributes();
 Quill.register('modules/clipboard', RichClipboard, true);
 Quill.register('modules/history', BulkHistory, true);
 Quill.register('modules/keyboard', RichKeyboard, true);

@@ -1,6 +1,6 @@
 import type TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
-import { turnAround } from './direction.ts';
+import { reverseDirection } from './direction.ts';
 
 /** Quill's formats at the cursor, by name. */
 export type Formats = Record<string, unknown>;
@@ -92,7 +92,7 @@ export const tools: RichTool[] = [
     label: 'Other reading direction',
     icon: 'M20 6v12M16 6H9a3 3 0 0 0 0 6h2M11 6v12M14.500 6v12M7 15l-3 3 3 3',
     active: formats => formats.direction !== undefined,
-    run: turnAround,
+    run: reverseDirection,
   },
   format('quote', 'Quotation', 'M5 5v14M10 8h10M10 12h10M10 16h6', { format: 'blockquote' }),
   {

@@ -91,14 +91,14 @@ function useScrollAfterReload(hasGrown: boolean): void {
     const leave = () => {
       history.scrollRestoration = 'manual';
     };
-    const comeBack = () => {
+    const resetScroll = () => {
       history.scrollRestoration = 'auto';
     };
     addEventListener('pagehide', leave);
-    addEventListener('pageshow', comeBack);
+    addEventListener('pageshow', resetScroll);
     return () => {
       removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', comeBack);
+      removeEventListener('pageshow', resetScroll);
     };
   }, [hasGrown]);
 }

@@ -35,14 +35,14 @@ function Start() {
         <SizingForm fields={{}} isUs={false} />
       </div>
       <div className="sizing-body">
-        <Beginning />
+        <Introduction />
         <Method />
       </div>
     </>
   );
 }
 
-function Beginning() {
+function Introduction() {
   return (
     <div className="sizing-part">
       <p className="sizing-lead">
@@ -98,7 +98,7 @@ function Typed({ typed }: { typed: string }) {
                 <strong>Not calculated yet.</strong> Fill in two of force, pressure and bore.
               </p>
             )}
-            <Beginning />
+            <Introduction />
           </>
         )}
         <Method />

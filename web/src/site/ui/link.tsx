@@ -29,13 +29,13 @@ function LiveLink({ to, ...rest }: ComponentProps<'a'> & { to: string }) {
   };
   // Offline the browser loads the document, so that the service worker serves its copy or the offline page.
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (navigator.onLine || !navigator.serviceWorker?.controller) withItsPicture(event, go);
+    if (navigator.onLine || !navigator.serviceWorker?.controller) withPictureTransition(event, go);
   };
   return <a href={to} onClick={follow} onPointerEnter={prefetch} onFocus={prefetch} {...rest} />;
 }
 
 /** Follows the link of a card; its picture grows into that of the page, if the browser supports view transitions. */
-function withItsPicture(
+function withPictureTransition(
   event: MouseEvent<HTMLAnchorElement>,
   go: (event: MouseEvent<HTMLAnchorElement>) => void,
 ): void {

@@ -7,13 +7,13 @@ import { useCompany } from '../page/use-company.ts';
 
 /** A failed read while browsing: the specified text, what to do, and a retry. The rest of the page stays. */
 export function LoadFailed({ retry }: { retry: Retry }) {
-  const [trying, setTrying] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const phone = useCompany()?.phones[0]?.number;
   const tryAgain = async ({ currentTarget: button }: MouseEvent) => {
-    if (trying) return;
-    setTrying(true);
+    if (isRetrying) return;
+    setRetrying(true);
     await retry();
-    setTrying(false);
+    setRetrying(false);
     // The loaded content replaces the button, which had the focus.
     requestAnimationFrame(() => button.isConnected || document.getElementById('main')?.focus({ preventScroll: true }));
   };
@@ -31,8 +31,8 @@ export function LoadFailed({ retry }: { retry: Retry }) {
           .
         </p>
       </div>
-      <button type="button" className="button button-line" aria-disabled={trying} onClick={tryAgain}>
-        {trying ? siteMessages.loading : 'Try again'}
+      <button type="button" className="button button-line" aria-disabled={isRetrying} onClick={tryAgain}>
+        {isRetrying ? siteMessages.loading : 'Try again'}
       </button>
     </div>
   );

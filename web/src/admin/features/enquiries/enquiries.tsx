@@ -209,7 +209,7 @@ export function Component() {
  * Keeps the open row in view.
  * @returns a function that closes the enquiry and focuses its row
  */
-function useReturnOfFocus(id: string | null, shut: () => void): () => void {
+function useReturnOfFocus(id: string | null, close: () => void): () => void {
   const before = useRef<string>(null);
   useEffect(() => {
     if (id) {
@@ -222,6 +222,6 @@ function useReturnOfFocus(id: string | null, shut: () => void): () => void {
   }, [id]);
   return () => {
     before.current = id;
-    shut();
+    close();
   };
 }

@@ -23,7 +23,7 @@ export function Login() {
     },
   });
   const isSignedInAlready = kind === 'in' && !busy && !done;
-  useMoveOn(isSignedInAlready ? 0 : done ? redirectDelay : null);
+  useRedirect(isSignedInAlready ? 0 : done ? redirectDelay : null);
 
   useEffect(() => {
     document.title = `${adminPaths.login.title} · Back office`;
@@ -78,7 +78,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
  * Opens the requested screen, otherwise the dashboard.
  * @param delay in ms, so that the message can be read; null while no user is signed in
  */
-function useMoveOn(delay: number | null) {
+function useRedirect(delay: number | null) {
   const navigate = useNavigate();
   const { state } = useLocation();
   useEffect(() => {

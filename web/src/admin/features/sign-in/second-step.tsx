@@ -14,8 +14,8 @@ type SecondStepProps = {
 
 /** The second step of a sign-in: one input, for the app's code or for a recovery code. */
 export function SecondStepFields({ form, step, onChange, onPasskey }: SecondStepProps) {
-  const { methods, asksFor } = step;
-  const isApp = asksFor === 'code';
+  const { methods, codeKind } = step;
+  const isApp = codeKind === 'code';
   const hasPasskey = usePasskeySupport() && methods.includes('passkey');
   return (
     <div className="second-step">
@@ -38,13 +38,13 @@ export function SecondStepFields({ form, step, onChange, onPasskey }: SecondStep
           <button
             type="button"
             className="second-step-link"
-            onClick={() => onChange({ ...step, asksFor: 'recovery-code' })}
+            onClick={() => onChange({ ...step, codeKind: 'recovery-code' })}
           >
             Use a recovery code instead
           </button>
         )}
         {!isApp && methods.includes('code') && (
-          <button type="button" className="second-step-link" onClick={() => onChange({ ...step, asksFor: 'code' })}>
+          <button type="button" className="second-step-link" onClick={() => onChange({ ...step, codeKind: 'code' })}>
             Use the authenticator app instead
           </button>
         )}

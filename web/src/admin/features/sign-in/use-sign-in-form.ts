@@ -26,7 +26,7 @@ type SignInFormOptions = {
 };
 
 /** The second step of a sign-in, and the kind of code to enter. */
-export type SecondStep = SecondFactorStep & { asksFor: 'code' | 'recovery-code' };
+export type SecondStep = SecondFactorStep & { codeKind: 'code' | 'recovery-code' };
 
 /** The sign-in form, for its own screen and for the panel over a form: values, errors, and the calls of both steps. */
 export function useSignInForm({ over = false, email, onRefused, onDone }: SignInFormOptions) {
@@ -41,20 +41,20 @@ export function useSignInForm({ over = false, email, onRefused, onDone }: SignIn
   const signIn = useSignIn({ over });
   const { isSubmitting: busy } = form.formState;
   const { setFocus, resetField } = form;
-  const asksFor = step?.asksFor;
+  const codeKind = step?.codeKind;
 
   useEffect(() => {
-    if (!asksFor) return;
+    if (!codeKind) return;
     resetField('code', { defaultValue: '' });
     setFocus('code');
-  }, [asksFor, setFocus, resetField]);
+  }, [codeKind, setFocus, resetField]);
 
   const settle = (result: SignInResult, field: 'code' | 'password') => {
     if (result.kind === 'cancelled') return;
     if (result.kind === 'done') return onDone?.(result.message);
     if (result.kind === 'next') {
       const { methods } = result.step;
-      return setStep({ ...result.step, asksFor: methods.includes('code') ? 'code' : 'recovery-code' });
+      return setStep({ ...result.step, codeKind: methods.includes('code') ? 'code' : 'recovery-code' });
     }
     const { error, detail } = result;
     onRefused?.(error, detail);
@@ -71,7 +71,7 @@ export function useSignInForm({ over = false, email, onRefused, onDone }: SignIn
     async ({ email, password, stay, code = '' }) => {
       if (!step) return settle(await signIn.withPassword({ email, password, stay }), 'password');
       const { ticket } = step;
-      const codes = step.asksFor === 'code' ? { code } : { recoveryCode: code };
+      const codes = step.codeKind === 'code' ? { code } : { recoveryCode: code };
       settle(await signIn.withCode({ ticket, ...codes }), 'code');
     },
     errors => onRefused?.(errors.code?.message ?? messages.loginRequired),

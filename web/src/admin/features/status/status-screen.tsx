@@ -46,7 +46,7 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
         <header className="panel-head">
           <h2 id="status-checks">At a glance</h2>
           <p role="status" className="status-sum">
-            {sumUp(concernsOf(data).length)}
+            {summarize(concernsOf(data).length)}
           </p>
           <p className="status-time">Checked at {formatTime(at)}</p>
         </header>
@@ -76,7 +76,7 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
   );
 }
 
-function sumUp(concerns: number): string {
+function summarize(concerns: number): string {
   if (concerns === 0) return 'Nothing needs your attention.';
   return concerns === 1 ? '1 thing needs attention.' : `${concerns} things need attention.`;
 }

@@ -6,26 +6,29 @@ import { useCall } from '../../data/use-api.ts';
 
 /** Deactivates and reactivates users; announces the outcome, and offers to undo a deactivation. */
 export function useDeactivation() {
-  const { mutate: deactivate } = useCall('users', (client, id: string) => client.users.deactivate({ id }));
-  const { mutate: reactivate } = useCall('users', (client, id: string) => client.users.reactivate({ id }));
-  const bringBack = useCallback(
+  const { mutate: sendDeactivation } = useCall('users', (client, id: string) => client.users.deactivate({ id }));
+  const { mutate: sendReactivation } = useCall('users', (client, id: string) => client.users.reactivate({ id }));
+  const reactivate = useCallback(
     ({ _id, name }: User) =>
-      reactivate(_id, {
+      sendReactivation(_id, {
         onSuccess: () => notify.success(`${name} can sign in again.`),
         onError: error => notify.error(`Error reactivating user: ${reasonOf(error)}`),
       }),
-    [reactivate],
+    [sendReactivation],
   );
-  const turnOff = useCallback(
+  const deactivate = useCallback(
     (user: User) =>
-      deactivate(user._id, {
+      sendDeactivation(user._id, {
         onSuccess: () =>
           notify.success(`${user.name} is signed out everywhere and cannot sign in.`, {
-            action: { label: 'Undo', run: () => bringBack(user) },
+            action: { label: 'Undo', run: () => reactivate(user) },
           }),
         onError: error => notify.error(`Error deactivating user: ${reasonOf(error)}`),
       }),
-    [deactivate, bringBack],
+    [sendDeactivation, reactivate],
   );
-  return useCallback((user: User) => (user.deactivatedAt ? bringBack(user) : turnOff(user)), [bringBack, turnOff]);
+  return useCallback(
+    (user: User) => (user.deactivatedAt ? reactivate(user) : deactivate(user)),
+    [reactivate, deactivate],
+  );
 }

@@ -4,13 +4,13 @@ import type { CellValue, Sheet, SheetColumn } from './sheet.ts';
 const longestText = 32_767;
 
 /** Characters that XML 1.0 forbids; Excel reports the file as damaged. */
-const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
+const forbidden = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
 /** Excel reads `_x000D_` as an escaped character (ECMA-376, 22.9.2.19), unless the first underscore is escaped itself. */
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
 /** Escapes a text for a cell: line breaks as in Excel, without characters that damage the file. */
 export function cellText(text: string): string {
-  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd');
+  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(forbidden, '\ufffd');
   const whole = clean.length <= longestText ? clean : `${clean.slice(0, longestText - 1)}…`;
   return whole.replace(escapeLike, '_x005F_');
 }

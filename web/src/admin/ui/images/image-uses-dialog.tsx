@@ -47,7 +47,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
     announceReplacement({ ...done, from: input.path, to: done.path, isUndo });
     return done;
   };
-  const takeBack = async (id: string, back: Input) => {
+  const undo = async (id: string, back: Input) => {
     try {
       const { message, left } = await send(back, true);
       if (left.length === 0) notify.success(message);
@@ -71,7 +71,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
       offer?.run();
       setOffer(undefined);
       const run = () =>
-        deletions.add({ id, noun: 'gallery', name: message, text: message, restore: () => takeBack(id, back) });
+        deletions.add({ id, noun: 'gallery', name: message, text: message, restore: () => undo(id, back) });
       if (left.length > 0) {
         // The list shows the records that were not changed.
         setReason(message);

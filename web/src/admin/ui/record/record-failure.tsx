@@ -29,12 +29,12 @@ export function RecordFailure({ about, error, retry, noun, list }: RecordFailure
   return (
     <>
       <Failed message={about + reasonOf(error)} />
-      <WhereItMayBe noun={noun} list={list} />
+      <RecordLinks noun={noun} list={list} />
     </>
   );
 }
 
-function WhereItMayBe({ noun, list }: Pick<RecordFailureProps, 'noun' | 'list'>) {
+function RecordLinks({ noun, list }: Pick<RecordFailureProps, 'noun' | 'list'>) {
   const may = useMay();
   const hasTrash = noun !== undefined && noun in trashed && may(trashed[noun as TrashedNoun]);
   return (

@@ -181,7 +181,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   const after = useReturn(list, saved, id);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const announce = (result: Result) => notify.success(saidOf(result, saved));
+  const announce = (result: Result) => notify.success(savedMessage(result, saved));
   return (
     <>
       <RecordForm
@@ -225,7 +225,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   );
 }
 
-const saidOf = ({ message, queued }: Result, saved: string | undefined): string =>
+const savedMessage = ({ message, queued }: Result, saved: string | undefined): string =>
   queued ? message : (saved ?? message);
 
 function CancelLink({ list, id }: { list: Crumb; id?: string }) {
@@ -240,7 +240,7 @@ function CancelLink({ list, id }: { list: Crumb; id?: string }) {
 function useReturn(list: Crumb, saved: string | undefined, id?: string) {
   const navigate = useNavigate();
   return (result: Result) => {
-    notify.success(saidOf(result, saved));
+    notify.success(savedMessage(result, saved));
     const returned = id ?? result._id;
     void navigate(lastAddress(list.to), returned ? { state: { returned } satisfies Returned } : {});
   };

@@ -90,7 +90,7 @@ test('a paste reports its size, and what was left out', () => {
       ['a', 'b'],
       ['c', 'd'],
     ],
-    said: '3 × 2 cells pasted. 2 did not fit and were left out.',
+    message: '3 × 2 cells pasted. 2 did not fit and were left out.',
   });
   expect(pasteText([['']], 'one cell\r\n', { row: 0, column: 0 }, bounds)).toBeNull();
 });
@@ -104,7 +104,7 @@ test('a column of two hundred thousand rows is pasted as far as it fits', () => 
   );
   expect(pasted).toEqual({
     cells: [['1'], ['1'], ['1']],
-    said: '200,000 × 1 cells pasted. 199,997 did not fit and were left out.',
+    message: '200,000 × 1 cells pasted. 199,997 did not fit and were left out.',
   });
 });
 
@@ -114,7 +114,7 @@ test.each(['1\t2\n', 'x'])('a clipboard of twenty megabytes of %j is refused wit
   const bounds = { columns: 1, maxRows: 3, canGrow: true };
   expect(pasteText(cells, text, { row: 0, column: 0 }, bounds)).toEqual({
     cells,
-    said: 'Nothing was pasted: at most 1,000,000 characters can be pasted at once.',
+    message: 'Nothing was pasted: at most 1,000,000 characters can be pasted at once.',
   });
 });
 

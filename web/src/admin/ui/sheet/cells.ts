@@ -75,11 +75,11 @@ export function pasteText(
   text: string,
   place: Place,
   bounds: Bounds,
-): { cells: Cells; said: string } | null {
+): { cells: Cells; message: string } | null {
   if (text.length > longestPaste) {
     return {
       cells,
-      said: `Nothing was pasted: at most ${formatNumber(longestPaste)} characters can be pasted at once.`,
+      message: `Nothing was pasted: at most ${formatNumber(longestPaste)} characters can be pasted at once.`,
     };
   }
   if (!/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return null;
@@ -87,7 +87,7 @@ export function pasteText(
   const width = range.reduce((most, { length }) => Math.max(most, length), 0);
   const { cells: next, left } = pasteCells(cells, range, place, bounds);
   const size = `${formatNumber(range.length)} × ${formatNumber(width)} cells pasted.`;
-  return { cells: next, said: left > 0 ? `${size} ${formatNumber(left)} did not fit and were left out.` : size };
+  return { cells: next, message: left > 0 ? `${size} ${formatNumber(left)} did not fit and were left out.` : size };
 }
 
 export const setCell = (cells: Cells, { row, column }: Place, text: string): Cells =>

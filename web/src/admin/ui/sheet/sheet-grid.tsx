@@ -51,7 +51,7 @@ export function SheetGrid(props: SheetGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<Place>({ row: 0, column: 0 });
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { change, undo, redo, canUndo } = useUndo(cells, props.onChange);
 
   const inView = useRowsInView(scroller, cells.length, keepsFirst ? [0, focused.row] : [focused.row]);
@@ -70,7 +70,7 @@ export function SheetGrid(props: SheetGridProps) {
     const pasted = pasteText(cells, text, place, bounds);
     if (!pasted) return false;
     if (pasted.cells !== cells) change(pasted.cells);
-    setSaid(pasted.said);
+    setMessage(pasted.message);
     return true;
   }
 
@@ -238,7 +238,7 @@ export function SheetGrid(props: SheetGridProps) {
         </button>
       </div>
       <p className="field-help" role="status">
-        {said}
+        {message}
       </p>
     </div>
   );

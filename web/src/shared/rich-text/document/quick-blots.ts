@@ -10,7 +10,7 @@ const ofCells = 'data-row';
  * Reads the formats of an element only if it has attributes that may be formats. Quill creates objects for each
  * attribute, class and style of each element, which took most of the time of inserting a table.
  */
-export function readAttributesOnlyOfSome(): void {
+export function skipCellAttributes(): void {
   AttributorStore.prototype.build = function (this: AttributorStore) {
     // biome-ignore lint/complexity/useLiteralKeys: private in the types, which only this notation may ignore.
     if (this['domNode'].getAttributeNames().some((name: string) => name !== ofCells)) build.call(this);

@@ -112,8 +112,8 @@ type SliderProps = {
 
 /** Two sliders on one line. They appear after hydration, in space that was reserved for them. */
 function Slider({ texts, limits, name, unit, slide }: SliderProps) {
-  const [works, setWorks] = useState(false);
-  useEffect(() => setWorks(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   if (limits.from === limits.to) return null;
   const places = { from: placeOf(limits, 'from', texts.from), to: placeOf(limits, 'to', texts.to) };
   const move = (end: End, place: number) =>
@@ -122,7 +122,7 @@ function Slider({ texts, limits, name, unit, slide }: SliderProps) {
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
   return (
     <div className="filter-slider">
-      {works &&
+      {isHydrated &&
         (['from', 'to'] as const).map(end => (
           <input
             key={end}

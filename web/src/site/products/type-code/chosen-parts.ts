@@ -8,13 +8,13 @@ export type ChosenParts = { choices: CodeChoices; notes: string[]; pasted: strin
 export const onlyValue = (part: CodePart): CodeValue | undefined =>
   part.kind === 'values' && part.values.length === 1 && !part.optional ? part.values[0] : undefined;
 
-const withOnlyValues = ({ parts }: TypeCode, choices: CodeChoices): CodeChoices =>
+const withSingleValues = ({ parts }: TypeCode, choices: CodeChoices): CodeChoices =>
   parts.map((part, place) => choices[place] ?? onlyValue(part)?.code);
 
 /** The choices that a pasted code makes. */
 export function chosenByCode(typeCode: TypeCode, pasted: string): ChosenParts {
   const { choices, notes } = readCode(typeCode, pasted);
-  return { choices: withOnlyValues(typeCode, choices), notes, pasted };
+  return { choices: withSingleValues(typeCode, choices), notes, pasted };
 }
 
 /**
@@ -25,5 +25,5 @@ export function chosenByAddress(typeCode: TypeCode, search: string): ChosenParts
   const sent = new URLSearchParams(search).getAll(codeParameter);
   if (sent.length === 1) return chosenByCode(typeCode, sent[0] ?? '');
   const given = sent.length === typeCode.parts.length ? sent.map(text => text.trim() || undefined) : [];
-  return { choices: withOnlyValues(typeCode, given), notes: [], pasted: '' };
+  return { choices: withSingleValues(typeCode, given), notes: [], pasted: '' };
 }

@@ -7,8 +7,8 @@ import { addChosen, type Chosen, comparisonAddress, maxChosen, removeChosen, use
 /** Chooses a product for comparing. Without script it links to a comparison with this product. */
 export function CompareToggle({ product }: { product: Chosen }) {
   const isChosen = useChosen().some(({ id }) => id === product.id);
-  const [works, setWorks] = useState(false);
-  useEffect(() => setWorks(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const toggle = () => {
     if (isChosen) removeChosen(product.id);
     else if (!addChosen(product)) {
@@ -31,7 +31,7 @@ export function CompareToggle({ product }: { product: Chosen }) {
       href={comparisonAddress([product.id])}
       rel="nofollow"
       onClick={onClick}
-      {...(works ? { role: 'button', 'aria-pressed': isChosen, onKeyDown } : {})}
+      {...(isHydrated ? { role: 'button', 'aria-pressed': isChosen, onKeyDown } : {})}
     >
       {isChosen && <Icon icon={icons.check} />}
       Compare<span className="visually-hidden"> {product.name}</span>

@@ -48,7 +48,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       onClose();
     } catch (failure) {
       const conflict = await detect(failure);
-      if (conflict) return goOnFrom(conflict);
+      if (conflict) return continueFrom(conflict);
       const { errors: byField, rootError } = errorsOf(failure, names);
       const invalid = names.filter(name => byField[name]);
       for (const name of invalid) setError(name, { type: 'server', message: byField[name] });
@@ -57,7 +57,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
     }
   });
   /** Keeps typed values; untouched fields get the stored ones. */
-  const goOnFrom = ({ latest, by, own }: Conflict<DocumentValues>) => {
+  const continueFrom = ({ latest, by, own }: Conflict<DocumentValues>) => {
     const values = { base: base.current.values, mine: getValues(), theirs: latest.values };
     const { differences } = compare(fields, values);
     for (const name of names) {

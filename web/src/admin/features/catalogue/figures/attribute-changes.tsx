@@ -32,11 +32,11 @@ type RemovedAttributeProps = {
   attribute: Attribute;
   targets: Attribute[];
   onMerge: (into: string | null) => void;
-  onBringBack: () => void;
+  onRestore: () => void;
 };
 
 /** A removed attribute: the values it hides, a choice of where to show them instead, and an undo. */
-export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onBringBack }: RemovedAttributeProps) {
+export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onRestore }: RemovedAttributeProps) {
   const id = useId();
   const into = attribute.mergedInto ?? undefined;
   const { data } = useApi(
@@ -66,7 +66,7 @@ export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onBr
             </option>
           ))}
         </select>
-        <button type="button" className="button" onClick={onBringBack}>
+        <button type="button" className="button" onClick={onRestore}>
           Bring back
         </button>
       </div>

@@ -1,12 +1,12 @@
 import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { expect, test } from 'vitest';
 import {
-  bringBack,
   changedUnits,
   changeRows,
   doubtsOfAttributes,
   mergeInto,
   newAttributeRow,
+  restoreAttribute,
   toAttributes,
   toAttributeValues,
 } from './attribute-values.ts';
@@ -38,7 +38,7 @@ test('keeps the attribute of a deleted row as removed, which can be restored or 
   expect(toAttributes(removed)).toEqual([seals, { ...pressure, removed: true }]);
   const [gone] = removed.removed;
   if (!gone) throw new Error('There is no removed attribute.');
-  expect(toAttributes(bringBack(removed, gone))).toEqual([seals, pressure]);
+  expect(toAttributes(restoreAttribute(removed, gone))).toEqual([seals, pressure]);
   expect(toAttributes(mergeInto(removed, gone, 's'))[1]).toEqual({ ...pressure, removed: true, mergedInto: 's' });
   expect(changeRows(removed, [first, second]).removed).toEqual([]);
 });

@@ -144,7 +144,7 @@ export function changeRows(values: AttributeValues, rows: Cells): AttributeValue
 }
 
 /** Restores a removed attribute as the last row. */
-export const bringBack = (values: AttributeValues, one: Attribute): AttributeValues =>
+export const restoreAttribute = (values: AttributeValues, one: Attribute): AttributeValues =>
   changeRows(values, [...values.rows, toRow({ ...one, removed: false })]);
 
 export const mergeInto = (values: AttributeValues, one: Attribute, into: string | null): AttributeValues => ({

@@ -11,13 +11,13 @@ import { RemovedAttribute, UnitChange } from './attribute-changes.tsx';
 import {
   type AttributeValues,
   attributeColumns,
-  bringBack,
   changedUnits,
   changeRows,
   doubtOfAttribute,
   idOfRow,
   mergeInto,
   newAttributeRow,
+  restoreAttribute,
 } from './attribute-values.ts';
 
 const columns = attributeColumns.map(column =>
@@ -59,7 +59,7 @@ export function AttributesField({ name, label, help }: FieldProps) {
               attribute={attribute}
               targets={targets.filter(({ kind }) => kind === attribute.kind)}
               onMerge={into => onChange(mergeInto(value, attribute, into))}
-              onBringBack={() => onChange(bringBack(value, attribute))}
+              onRestore={() => onChange(restoreAttribute(value, attribute))}
             />
           ))}
         </>

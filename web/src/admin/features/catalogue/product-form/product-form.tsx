@@ -111,7 +111,7 @@ const documents: FieldDescription<ProductValues> = {
   show: documents => documents.map(({ file }) => file.name).join(', '),
 };
 
-const documentsWait =
+const documentsQueued =
   'The product was added. Its documents are kept on this computer, and sent when the website can be reached again.';
 
 /** Only repeating the addition of the same product fails like this. */
@@ -164,7 +164,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
       const added = await save(client, data, { base, options });
       const isWaiting = added.queued;
       const waiting = await sendDocuments(client, added._id, data.documents, { ...options, isWaiting });
-      return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsWait } : added;
+      return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsQueued } : added;
     },
     invalid: firstError,
     failed: notAdded,

@@ -46,7 +46,7 @@ export function Passkeys({ factors: { passkeys, authenticator }, onCodes }: Part
       {passkeys.length > 0 && (
         <ul className="factor-list">
           {passkeys.map(passkey => (
-            <PasskeyRow key={passkey._id} passkey={passkey} onGone={() => onCodes(undefined)} />
+            <PasskeyRow key={passkey._id} passkey={passkey} onRemoved={() => onCodes(undefined)} />
           ))}
         </ul>
       )}
@@ -71,7 +71,7 @@ export function Passkeys({ factors: { passkeys, authenticator }, onCodes }: Part
   );
 }
 
-function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone: () => void }) {
+function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const { _id: id, name, createdAt, lastUsedAt, otherHost } = passkey;
   const [state, setState] = useState<'shown' | 'naming' | 'removing'>('shown');
   const rename = useCall('secondFactors', (client, name: string) => client.secondFactors.renamePasskey({ id, name }));
@@ -139,7 +139,7 @@ function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone: () => void 
             onError: failed,
             onSuccess: ({ message }) => {
               notify.success(message);
-              onGone();
+              onRemoved();
             },
           });
         }}
