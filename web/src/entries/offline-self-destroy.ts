@@ -1,4 +1,4 @@
-/** Replaces the service worker if reading offline is disabled: deletes its caches and unregisters itself. Handles no fetch. */
+/** Replaces the service worker if reading offline is disabled: deletes its caches and unregisters itself. */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type WorkerScope = { skipWaiting(): Promise<void>; registration: ServiceWorkerRegistration };
 

@@ -121,7 +121,7 @@ async function cachePage(url: URL, response: Response): Promise<void> {
   if (!list || Date.now() - dateOf(list).getTime() > day) await cache.add(offlinePage);
 }
 
-/** Cache first, since the content under such an address never changes. Offline, any size of an image is better than none. */
+/** Cache first, since files never change under their address. Offline, any size of an image is better than none. */
 async function respondWithFile(event: FetchEvent, kind: 'file' | 'image', pathname: string): Promise<Response> {
   const cache = await open(kind);
   const cached = await cache.match(pathname);

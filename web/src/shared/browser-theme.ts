@@ -1,7 +1,7 @@
 import { type Host, type Theme, themes } from '@hydraulics/common/host';
 import { themeKey } from '@hydraulics/common/limits';
 
-/** Also before the style sheet has loaded, hence the meta element. */
+/** Sets the meta element, too, which works before the style sheet has loaded. */
 function apply(theme: Theme): void {
   const { documentElement: root, head } = document;
   root.dataset.theme = theme;

@@ -29,7 +29,7 @@ export type AppControls = {
 type AdminAppProps = {
   host: Host;
   client: Client;
-  /** Given if the host knows the user synchronously, as hydration requires. */
+  /** The signed-in user, if the host can read it synchronously, as hydration requires. */
   signedIn?: SignedIn | null;
   /** Called on mount; its result is called on unmount. */
   control?: (controls: AppControls) => () => void;
@@ -45,7 +45,7 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   });
   useOtherTabs(parts.session);
   useFocusRecovery();
-  // From its commit on React handles what is pressed; what was pressed before is replayed once its effects have run.
+  // React handles input from its commit on; earlier input is replayed once its effects have run.
   useLayoutEffect(() => void dispatchEvent(new Event('interactive')), []);
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   useEffect(

@@ -10,7 +10,7 @@ export function ErrorScreen() {
   );
 }
 
-/** The same within the app shell, whose navigation still works. */
+/** `ErrorScreen` within the app shell, whose navigation still works. */
 export function ErrorPanel() {
   return (
     <div className="fallen">

@@ -41,7 +41,7 @@ export const modules = {
   history: { userOnly: true },
   uploader: {
     mimetypes: [...imageMimeTypes],
-    // Of dropped images.
+    // Handles dropped images.
     handler(this: { quill: Quill }) {
       this.quill.emitter.emit(refused, 'image' satisfies Refusal);
     },

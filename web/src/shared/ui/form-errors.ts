@@ -17,7 +17,7 @@ export function errorsOf(error: unknown, fields: readonly string[]): { errors: F
   if (!(error instanceof AppError)) {
     return { errors: {}, rootError: error instanceof Error ? error.message : String(error) };
   }
-  // Its details name who changed the record, not fields.
+  // The details of a conflict name the other user, not fields.
   if (error.code === 'version_conflict') return { errors: {}, rootError: error.message };
   const errors = errorsByField(error.details);
   const others = Object.keys(errors).filter(field => !fields.includes(field));

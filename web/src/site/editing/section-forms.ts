@@ -4,7 +4,7 @@ import { type ComponentType, createContext, type ReactNode } from 'react';
 /** An editable section of the product page. `content` is null if it is empty. */
 export type Part = { title: string; field: RichField | 'specImage'; content: ReactNode };
 
-/** What staff see on the product page in addition to visitors. */
+/** Additions to the product page for staff. */
 export type Editing = {
   /** A section with the button that opens its form in place. */
   Editable: ComponentType<{ product: Product; part: Part }>;

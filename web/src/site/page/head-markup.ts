@@ -27,7 +27,7 @@ export function preloadsOf({ page, params, store, missing }: PageRead): string {
   return missing ? '' : (page.head(store, params).pictures ?? []).map(preload).join('');
 }
 
-/** Whether there are so many pictures that fonts, which the first layout requests, would compete with them on a slow connection. */
+/** Whether there are so many pictures that the fonts would compete with them on a slow connection. */
 export const hasFontsLater = ({ page, params, store }: PageRead): boolean =>
   (page.head(store, params).pictures ?? []).filter(picture => 'path' in picture).length > 1;
 

@@ -80,7 +80,7 @@ export const queries = {
     })),
     key: 'opening',
   },
-  /** The brands with their logos, loaded later, because their addresses would push the home page over its first round trip. */
+  /** The brands with logos. Loaded later, because their addresses would exceed the first round trip of the home page. */
   logos: { ...reduced(company, ({ brands }) => brands), key: 'logos' },
   about: { ...reduced(company, ({ about }) => about), key: 'about' },
   photographs: { ...reduced(company, ({ photographs }) => photographs ?? []), key: 'photographs' },

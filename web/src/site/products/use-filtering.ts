@@ -15,7 +15,7 @@ export const listQueries = (id: string, filters: string, page: number): Query[] 
 /** Shows the list with other filters. */
 export type OnFilter = (filters: string) => Promise<void>;
 
-/** Navigates to other filters once their products are loaded, so that nothing flickers. Keeps focus and scroll position. */
+/** Navigates to other filters once their products are loaded, to avoid flicker. Keeps focus and scroll position. */
 export function useFiltering(id: string): OnFilter {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -162,7 +162,7 @@ function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
       if (q.length < shortest) return setResults(null);
       const own = new AbortController();
       running.current = own;
-      // Without suggestions, such as for a text that is too long, the form still works and says why.
+      // If suggestions fail, for example because the text is too long, the form still works and explains why.
       const found = await client.search
         .find({ q, limit: suggestionCount }, { signal: own.signal })
         .catch((): SearchResults | null => null);

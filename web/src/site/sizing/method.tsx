@@ -1,4 +1,4 @@
-/** What is calculated and what is not, with the sources. */
+/** The scope of the calculation, with its sources. */
 export function Method() {
   return (
     <section className="sizing-part sizing-method" aria-labelledby="sizing-method">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Metric, percentOf } from './metrics.ts';
 
-/** A metric as a ring with its numbers and a link to what is missing. The text is complete without the ring. */
+/** A metric as a ring, with its numbers and a link to the open tasks. The ring is decorative. */
 export function MetricRing({ metric }: { metric: Metric }) {
   const percent = percentOf(metric);
   return (

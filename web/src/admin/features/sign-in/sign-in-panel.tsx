@@ -13,7 +13,7 @@ import { useSignInForm } from './use-sign-in-form.ts';
  */
 export function SignInPanel({ name }: { name: string }) {
   const session = useSession();
-  // As it was read while the session was valid.
+  // The data that was read while the session was valid.
   const email = useApi(query('auth', 'self'), { enabled: false }).data?.email;
   const { form, busy, submit, step, setStep, signInWithPasskey } = useSignInForm({ over: true, email });
   const { setFocus } = form;

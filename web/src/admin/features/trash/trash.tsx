@@ -51,7 +51,7 @@ export function Component() {
   });
   const { shown = none } = rows;
 
-  // Only what is on the screen, because the address of the page is not part of the selection's.
+  // Each page has its own selection, so actions apply to visible records only.
   const selection = useSelection(`trash ${noun} ${rows.page}`, shown);
   const { versions } = selection;
   const records = shown.filter(({ _id }) => versions.has(_id));

@@ -67,7 +67,7 @@ export const stamp = (time: Date): string => time.toLocaleString('sv-SE');
 export const csvRow = (values: readonly CellValue[], separator = ','): string =>
   `${values.map(value => cell(value, separator)).join(separator)}\r\n`;
 
-/** Without it Excel assumes the legacy code page. */
+/** Without it, Excel assumes a legacy code page. */
 const byteOrderMark = '\ufeff';
 
 /** The separator that Excel expects in a locale: a semicolon if decimals have a comma. */

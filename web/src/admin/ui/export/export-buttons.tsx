@@ -11,7 +11,7 @@ import type { Exported, ExportHow, Format } from './export-rows.ts';
 
 type ExportButtonsProps = {
   total: number;
-  /** What one row is called, and several: `['enquiry', 'enquiries']`. */
+  /** The singular and plural of a row: `['enquiry', 'enquiries']`. */
   words: readonly [one: string, many: string];
   gather: (client: Client, how: ExportHow) => Promise<Exported>;
   /** For the bar of a selection. */

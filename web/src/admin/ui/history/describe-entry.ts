@@ -82,7 +82,7 @@ const omittedFields = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
 const labels: Record<string, string> = { passwordHash: 'password', assigneeId: 'assigned to' };
 const labelOf = (field: string) => labels[field] ?? field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 
-/** What changed, a line for each field: `name: Pump → Pumps`. Of several users, the names. */
+/** The changes, one line for each field: `name: Pump → Pumps`. For several users, their names. */
 export const describeChanges = (changes: AuditChange[]): string[] => [
   ...namesOfSeveral(changes),
   ...changes.flatMap(({ fields }) =>

@@ -21,7 +21,7 @@ export function HistoryPanel({ title, children }: { title: string; children: Rea
 }
 
 type HistoryListProps<Entry> = {
-  /** The newest entries, at most so many. */
+  /** Reads the newest entries, up to the limit. */
   read: (limit: number) => Query<Entry[]>;
   pageSize: number;
   empty: string;

@@ -24,7 +24,7 @@ export function RecordName({ name, edit, needs = 'content', view, lead, children
     <span className="record-name">
       {lead}
       {mayEdit ? (
-        // Keys use the Edit link of the same row: a second tab stop in every row would double the way through a list.
+        // Keys use the Edit link of the same row: a second tab stop in every row would double the number of stops in a list.
         <Link className="record-link" to={edit} tabIndex={-1}>
           {children ?? name}
         </Link>

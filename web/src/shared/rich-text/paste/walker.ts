@@ -157,7 +157,7 @@ export function headingOf(element: Element): number | undefined {
   return word ? Number(word) : undefined;
 }
 
-/** Without a style sheet, judges by the marker: a bullet is neither letter nor digit, except for the `o` of Courier New. */
+/** Judges by the marker, if there is no style sheet: a bullet is no letter or digit, except the `o` of Courier New. */
 function hasBullet(element: HTMLElement, styles: ComputedStyles): boolean {
   const marker = [...element.querySelectorAll('[data-style]')].find(inner => styles.of(inner).isMarker);
   const text = marker?.textContent?.trim() ?? '';

@@ -3,7 +3,7 @@ import type { Sorting, Table } from './variant-rows.ts';
 
 type OrderProps = { table: Table; sorting: Sorting | undefined; onSort: (sorting: Sorting | undefined) => void };
 
-/** Of the column of type codes, before those of the table; its index is -1. */
+/** The heading of the column of type codes, which precedes the others and has index -1. */
 export const codeHeading = 'Type code';
 
 /** The sort order on phones, where the sizes are cards without headings to tap. */

@@ -101,7 +101,7 @@ function ariaSort(sorting: Sorting | undefined, column: number) {
   return sorting.descending ? 'descending' : 'ascending';
 }
 
-/** Without access to the clipboard, as on an address without TLS, the row is selected instead. */
+/** Copies a row. If the clipboard is not available, for example without TLS, the row is selected instead. */
 async function copy(text: string, button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -122,7 +122,7 @@ function slide({ path, alt }: LightboxImage, placeholder: string | undefined): S
   };
 }
 
-/** Turns by the distance of a swipe, a finger's width at least. PhotoSwipe uses the speed, which slow devices measure wrong. */
+/** Turns if a swipe is as long as a finger's width. PhotoSwipe goes by speed, which slow devices measure wrong. */
 function turnByDistance(viewer: PhotoSwipe): void {
   const { mainScroll, gestures } = viewer;
   const move = mainScroll.moveIndexBy.bind(mainScroll);

@@ -39,7 +39,7 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
   return (
     <li className="document" data-row={document._id}>
       <div className="document-text">
-        {/* Not counted as a download. */}
+        {/* `?staff` prevents counting this as a download. */}
         <PublicLink className="document-title" path={`${path}?staff`}>
           <bdi>{title}</bdi>
         </PublicLink>

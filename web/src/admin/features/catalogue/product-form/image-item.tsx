@@ -9,7 +9,7 @@ import type { ProductImage } from './product-images.ts';
 
 type ImageItemProps = {
   image: ProductImage;
-  /** Of a new image; undefined while it is read. */
+  /** The facts of a new image; undefined while it is read. */
   facts: FileFacts | undefined;
   /** Why a new image would be refused, or a warning. */
   remark: string | undefined;

@@ -27,7 +27,7 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 export function useByHand<Row extends { _id: string }>(list: ByHand<Row>) {
   const { enabled, rows, nameOf, moves } = list;
   const [asked, setAsked] = useState<Row | null>(null);
-  /** The element that had the focus in a moved row, which loses it when the row changes its place. */
+  /** The focused element of a moved row, which loses the focus when the row changes its position. */
   const focused = useRef<{ id: string; element: Element | null } | null>(null);
 
   const finish = async (row: Row, place: Place) => {
@@ -85,7 +85,7 @@ export function useByHand<Row extends { _id: string }>(list: ByHand<Row>) {
     (target as HTMLElement | null)?.focus();
   }, [rows.shown, moves.busy]);
 
-  // A tab stop in every row would double the way through a list; keys need no grip.
+  // Not a tab stop, which would double the number of stops in a list; keys need no grip.
   const grip = useCallback((row: Row, name: string): ReactNode => {
     const handle =
       (event: 'onPointerDown' | 'onPointerMove' | 'onPointerUp') => (pointer: React.PointerEvent<HTMLElement>) =>

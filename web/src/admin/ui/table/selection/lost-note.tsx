@@ -1,7 +1,7 @@
 type LostNoteProps = {
-  /** As `useBulk` returns it. */
+  /** The operation, as returned by `useBulk`. */
   bulk: { lost: { reason: string } | null; busy: boolean; retry: () => unknown; forget: () => void };
-  /** What may have been changed, as in "Some of the enquiries may …". */
+  /** The records, as in "Some of the enquiries may …". */
   outcome: string;
 };
 

@@ -19,7 +19,7 @@ export type LostOperation<Change> = { change: Change; reason: string };
 type Bulk<Change> = {
   noun: RecordNoun;
   call: (client: Client, change: Change) => Promise<BulkOutcome>;
-  /** What failed, as in "Error changing enquiries". */
+  /** The title of a failure, as in "Error changing enquiries". */
   words: string;
   onDone: () => void;
 };
