@@ -40,6 +40,8 @@ export type Table<R extends ObjectLiteral> = {
    * missing one does not compile.
    */
   images: ImagesIn<R>;
+  /** False if files may be deleted while a row names them, because they are looked up again before they are used. */
+  holdsFiles?: false;
   /** False if a restore must not bring the rows back; absent: every backup includes them. */
   backedUp?: false;
   /**

@@ -25,19 +25,17 @@ export function parseStoredPath(path: string): StoredFile | null {
   return { hash, size, variants: variantNames(hash, size) };
 }
 
-const imageTables = (Object.keys(tables) as TableName[]).filter(name => Object.keys(tables[name].images).length > 0);
+const imageTables = (Object.keys(tables) as TableName[]).filter(
+  name => Object.keys(tables[name].images).length > 0 && tables[name].holdsFiles !== false,
+);
 
 type ImageRow = { id: string; name?: string; title?: string } & Record<string, unknown>;
 
-/** Rows in one read: those of an import contain whole products. */
+/** Rows in one read. */
 const perRead = 500;
 
 /** The images of the rows of a table, row by row. */
-export async function* imagesOfRows(
-  all: Tables,
-  name: TableName,
-  where: Record<string, unknown> = {},
-): AsyncGenerator<{ row: ImageRow; images: StoredImage[] }> {
+async function* imagesOfRows(all: Tables, name: TableName): AsyncGenerator<{ row: ImageRow; images: StoredImage[] }> {
   const table = all[name] as unknown as Repository<ImageRow>;
   const { images: places } = tables[name];
   const columns = ['id', 'name', 'title', ...Object.keys(places)].filter(column =>
@@ -47,12 +45,12 @@ export async function* imagesOfRows(
   let rows: ImageRow[] = [];
   do {
     const id = MoreThan(rows.at(-1)?.id ?? '');
-    rows = await table.find({ select, where: { ...where, id }, order: { id: 'ASC' }, take: perRead });
+    rows = await table.find({ select, where: { id }, order: { id: 'ASC' }, take: perRead });
     for (const row of rows) yield { row, images: imagesIn(row, places) };
   } while (rows.length === perRead);
 }
 
-/** Every referenced file. Includes rows in the trash, which can still be restored. */
+/** Every file that a row holds. Includes rows in the trash, which can still be restored. */
 export async function filesInUse(tables: Tables): Promise<FileReference[]> {
   const files: FileReference[] = [];
   for (const table of imageTables) {

@@ -55,6 +55,8 @@ export const productImportRows = table<ProductImportRowRow>({
   entity: 'productImportRow',
   table: 'product_import_rows',
   images: { planned: { set: { images: true, specImage: true }, documents: { set: { file: true } } } },
+  // Files that were sent are held by the import. An import whose other files were deleted refuses their rows.
+  holdsFiles: false,
   tags: null,
   audit: false,
   backedUp: false,
