@@ -4,16 +4,18 @@ import { done, pageQuery } from '../../contract/fields.ts';
 import type { Access, Permission } from '../../contract/roles.ts';
 import { limits } from '../../limits.ts';
 
+/** A list of all records. One with the access `account` has the caller's own only, and the trash has no such rule. */
+type WholeList = Endpoint & { access: Exclude<Access, 'account'> };
+
 /** The calls of each noun. One whose records can be restored has a list, which says who may see its trash. */
 type NounCalls = Record<
   string,
-  Record<string, Endpoint> & ({ restore?: never } | { restore: Endpoint; list: Endpoint })
+  Record<string, Endpoint> & ({ restore?: never } | { restore: Endpoint; list: WholeList })
 >;
 
 /** Visitors may read a public list, but only staff the trash. */
-type StaffOf<A extends Access> = A extends 'public' | 'account' ? 'read' : A;
-const staffOf = <A extends Access>(access: A) =>
-  (access === 'public' || access === 'account' ? 'read' : access) as StaffOf<A>;
+type StaffOf<A extends Access> = A extends 'public' ? 'read' : A;
+const staffOf = <A extends Access>(access: A) => (access === 'public' ? 'read' : access) as StaffOf<A>;
 
 type Trashed<N extends NounCalls> = {
   [Noun in keyof N as N[Noun] extends { restore: Endpoint } ? Noun : never]: N[Noun] extends { list: Endpoint }
