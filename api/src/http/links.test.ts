@@ -134,21 +134,6 @@ describe.each(databases)('the list headers, on %s', database => {
     expect((await server.http.get(response.headers.get('Location') ?? '')).json._id).toBe(response.json._id);
   });
 
-  const columns = { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 };
-  test.each([
-    ['/api/product-imports', '/api/product-imports', columns],
-    ['/api/v1/product-imports', '/api/v1/product-imports', columns],
-    ['/api/catalogues', '/api/catalogues', { units: 'metric' }],
-    ['/api/v1/catalogues', '/api/v1/catalogues', { units: 'us' }],
-  ])('%s has the location of the list with what was begun', async (path, list, body) => {
-    const response = await server.staff.send('POST', path, body);
-    expect([response.status, response.headers.get('Location')], response.text).toEqual([200, list]);
-    const ids = (await server.staff.get(list)).json.map(({ _id }: { _id: string }) => _id);
-    expect(ids).toContain(response.json._id);
-    // One catalogue is made at a time.
-    if (list.endsWith('catalogues')) await server.client.catalogues.cancel({ id: response.json._id });
-  });
-
   test.each([
     ['/api/contact-queries/', '/notes', '/timeline'],
     ['/api/v1/enquiries/', '/notes', '/timeline'],

@@ -15,8 +15,9 @@ export function setPageHeaders(ctx: Context, page: PageInfo): void {
 export function setLocation(ctx: Context, { location }: Endpoint, value: unknown): void {
   if (!location) return;
   const read = ctx.path.startsWith('/api/v1/') ? aliasOf(location) : location;
-  const { id } = ctx.params as { id?: string };
-  ctx.set('Location', fillPath(read, { id: id ?? (value as { _id: string })._id }));
+  const created = value as { _id: string };
+  const parent = ctx.params as { id: string };
+  ctx.set('Location', fillPath(read, { id: location.endsWith('/:id') ? created._id : parent.id }));
 }
 
 const aliasOf = (path: string): string =>

@@ -48,8 +48,8 @@ export type Endpoint = {
   /** The success status; 200 by default. */
   status?: 200 | 201;
   /**
-   * Where the created record is read: the path of another endpoint, by itself or in a list. `:id` is that of the call's
-   * own path, or else the new `_id`.
+   * Where a record that a call creates with 201 is read: the path of another endpoint, by itself or in a list. A last
+   * `:id` is the new `_id`; one within the path, as of a parent, is that of the call's own path.
    */
   location?: `/api/${string}`;
   /** Further error codes, besides those that follow from the rest of the description. */

@@ -79,7 +79,6 @@ export const catalogues = {
     summary: 'Make a catalogue as a PDF in the background: of all products, of a filter, or of those named',
     body: newCatalogue,
     errors: ['not_found', 'duplicate'],
-    location: '/api/catalogues',
     out: created,
   }),
   cancel: endpoint({

@@ -150,7 +150,6 @@ export const imports = {
         id: 'NewImport',
         examples: [{ fileName: 'pumps.xlsx', sheet: 'Products', columns: ['Name', 'Category', 'Bore (mm)'], total: 2 }],
       }),
-    location: '/api/product-imports',
     out: created,
   }),
   addImages: endpoint({
