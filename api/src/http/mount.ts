@@ -85,8 +85,6 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       queryNames: Object.keys(ctx.query),
       files,
     };
-    // Anybody may repeat an invalid call without end, and counting and refunding it takes several transactions.
-    if (endpoint.limit && endpoint.access === 'public') parseInput(endpoint, { ...raw, body });
     let result: keyof typeof counts.uploads = 'refused';
     const work = async () => {
       const executed = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
@@ -97,7 +95,12 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       result = 'accepted';
       return executed;
     };
-    const { output, page } = await rateLimits({ endpoint, body, actor }, work).finally(async () => {
+    const limited = async () => {
+      // Anybody may repeat an invalid call without end, and counting and refunding it takes several transactions.
+      if (endpoint.limit && endpoint.access === 'public') parseInput(endpoint, { ...raw, body });
+      return rateLimits({ endpoint, body, actor }, work);
+    };
+    const { output, page } = await limited().finally(async () => {
       counts.uploads[result] += files.length;
       await deps.media.cleanup(files);
     });
