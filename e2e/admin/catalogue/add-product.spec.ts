@@ -216,17 +216,26 @@ test.describe('adding a product', () => {
     expect(await barbara.get(`/api/products/${id}`)).toEqual(stored);
     await name.getByLabel('Mine').check();
     await page.getByRole('group', { name: 'Features' }).getByLabel('Mine (as it was before)').check();
+    await barbara.putForm(`/api/products/${id}`, { applications: '<p>Presses and cranes</p>' });
     await page.getByRole('button', { name: 'Save these choices' }).click();
+    // What was chosen is no question again.
+    await expect(page.locator('.conflict-field > legend')).toHaveText(['Applications']);
+    const documents = (route: Route) => route.abort('connectionreset');
+    await page.route('**/api/documents', documents);
+    await page.getByRole('button', { name: 'Save these choices' }).click();
+    await expect(toast(page, 'Not all documents of the product were sent.')).toBeVisible();
+    await page.unroute('**/api/documents', documents);
+    await submit(page, 'Add +').click();
     await expect(page).toHaveURL(list);
     const { images, specImage } = stored;
     expect(await barbara.get(`/api/products/${id}`)).toMatchObject({
       name: 'Added once, with more',
       features: '<p>Strong</p>',
-      applications: '<p>Presses</p>',
+      applications: '<p>Presses and cranes</p>',
       advantages: '<p>Quiet and light</p>',
       images,
       specImage,
-      version: 3,
+      version: 5,
     });
     expect(await barbara.get(`/api/documents?productId=${id}`)).toMatchObject([{ title: 'Once manual' }]);
     const all = (await barbara.get('/api/products')) as { name: string }[];

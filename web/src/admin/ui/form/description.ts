@@ -76,8 +76,8 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   invalid?: ((errors: FieldErrors, values: V) => string) | undefined;
   /** The toast for a failed call, with the reason below it; without it, the reason is the toast. */
   failed?: string | ((error: unknown) => string) | undefined;
-  /** Precedes the reason above the form. */
-  failedAbove?: string | ((error: unknown) => string) | undefined;
+  /** Precedes the reason above the form. `isCompared`: behind it, a conflict is shown. */
+  failedAbove?: string | ((error: unknown, isCompared: boolean) => string) | undefined;
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;

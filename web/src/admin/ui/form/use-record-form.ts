@@ -133,14 +133,14 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
       setOutcome({ cancelled: true, retry });
       return;
     }
-    const isShown = await conflicts.detect(error);
-    if (isShown && base.current.version !== undefined) {
+    const isCompared = Boolean(await conflicts.detect(error));
+    if (isCompared && base.current.version !== undefined) {
       sending.end();
       return;
     }
     // That a new record is in conflict, too, has to be explained.
     notifyFailure(error, props.failed);
-    const above = typeof props.failedAbove === 'function' ? props.failedAbove(error) : props.failedAbove;
+    const above = typeof props.failedAbove === 'function' ? props.failedAbove(error, isCompared) : props.failedAbove;
     const names = fields.map(({ name }) => name);
     const { errors, rootError } = errorsOf(error, names);
     const invalid = names.filter(name => errors[name]);
@@ -202,7 +202,8 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     restore: restoreInto({ form, isUnsaved, saveAndStay }),
     upload,
     conflict,
-    base: conflict?.latest.before ?? base.current.values,
+    // A new record that was in conflict before is compared with the version that was chosen over.
+    base: (base.current.version === undefined && conflict?.latest.before) || base.current.values,
     submit,
     saveAndStay,
     saveForNext,

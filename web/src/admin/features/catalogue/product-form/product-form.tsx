@@ -124,10 +124,13 @@ function notAdded(error: unknown): string {
   return isChangedSince(error) ? changedSince : 'Failed to add product. Please try again.';
 }
 
-const notAddedAbove = (error: unknown) =>
-  isChangedSince(error)
-    ? `${changedSince} Nothing was overwritten, and what you entered is still here. Add it again to compare both and to choose what to keep.`
-    : notAdded(error);
+function notAddedAbove(error: unknown, isCompared: boolean): string {
+  if (!isChangedSince(error)) return notAdded(error);
+  const next = isCompared
+    ? 'Add it again to compare both and to choose what to keep.'
+    : 'To change the product, please open it from the list.';
+  return `${changedSince} Nothing was overwritten, and what you entered is still here. ${next}`;
+}
 
 /** Also checks the chosen files, which is asynchronous. */
 const schema = productSchema.extend({
@@ -145,7 +148,10 @@ type Added = { _id: string; message: string; queued?: boolean };
 async function save(client: Client, data: Data, { base, options }: Submission<ProductValues>): Promise<Added> {
   const { newId: id = '' } = data;
   if (base.version === undefined) return client.products.create(toNewProduct(data), options);
-  return { ...(await client.products.update({ ...toProductChanges(data, base), id }, options)), _id: id };
+  const changed = await client.products.update({ ...toProductChanges(data, base), id }, options);
+  // If its documents fail, the next attempt is about this version.
+  base.version = changed.version;
+  return { ...changed, _id: id };
 }
 
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
