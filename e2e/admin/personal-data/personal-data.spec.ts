@@ -87,6 +87,19 @@ test('one person is found, exported and erased by keyboard, after the password',
   await expect(entry).toContainText(ADMIN.name);
 });
 
+test('after an erasure with the mouse the next address can be typed at once', async ({ page, visit, server }) => {
+  const email = 'max.mouse@example.com';
+  await addEnquiries(server.dataDir, [{ name: 'Max Mouse', email, message: 'A quotation, please.' }]);
+  await visit(adminPaths.personalData.href());
+  const field = page.getByLabel('Email address');
+  await field.fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Erased: 1 enquiry.' })).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
 test('a record shows who changed what, once it is asked for, and older changes on request', async ({
   page,
   visit,

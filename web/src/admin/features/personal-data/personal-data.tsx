@@ -31,6 +31,10 @@ export function Component() {
   useEffect(() => {
     if (found) result.current?.focus();
   }, [found]);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (erased) setFocus('email');
+  }, [erased, setFocus]);
 
   const find = form.handleSubmit(
     async person => {
@@ -87,7 +91,6 @@ export function Component() {
             setErased(message);
             setFound(undefined);
             form.reset();
-            form.setFocus('email');
           }}
         />
       )}
