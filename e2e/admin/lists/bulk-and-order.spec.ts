@@ -135,9 +135,10 @@ test('a position is a whole number within the list, and the dialog says so at on
     await expect(position).toHaveAttribute('aria-invalid', 'true');
     await expect(move).toHaveAttribute('aria-disabled', 'true');
     await position.press('Enter');
-    await expect(dialog).toBeVisible();
   }
   await axe();
+  await expect(dialog).toBeVisible();
+  await expect(names(page)).toHaveText(['HP-1', 'HP-2', 'HP-3']);
   await position.fill('3');
   await expect(dialog.getByRole('alert')).toHaveText('');
   await expect(position).toHaveAttribute('aria-invalid', 'false');

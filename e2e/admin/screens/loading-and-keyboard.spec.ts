@@ -60,9 +60,9 @@ test('the scripts of other screens wait until this one has loaded its data', asy
     await released;
     await route.continue();
   });
-  const ofTrash: string[] = [];
+  const ofSocials: string[] = [];
   page.on('request', request => {
-    if (/\/assets\/trash-/.test(request.url())) ofTrash.push(request.url());
+    if (/\/assets\/socials-/.test(request.url())) ofSocials.push(request.url());
   });
   await signIn();
   const asked = page.waitForRequest('**/api/dashboard');
@@ -73,9 +73,9 @@ test('the scripts of other screens wait until this one has loaded its data', asy
   for (let n = 0; n < 3; n += 1) {
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve))));
   }
-  expect(ofTrash).toHaveLength(0);
+  expect(ofSocials).toHaveLength(0);
   release();
-  await expect.poll(() => ofTrash).toHaveLength(1);
+  await expect.poll(() => ofSocials).toHaveLength(1);
 });
 
 test('the whole back office works by keyboard', async ({ page, visit, signIn }) => {
