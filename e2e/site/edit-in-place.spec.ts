@@ -315,7 +315,10 @@ test('leaving by a link or by going back asks first, and keeps a draft', async (
   await signIn();
   await page.goto(paths.category.href({ categoryId: product.categoryId }));
   await hydrate(page);
-  await page.getByRole('main').getByRole('link', { name: product.name, exact: false }).first().click();
+  await page
+    .locator(`main a[href="${paths.product.href({ id: product._id })}"]`)
+    .first()
+    .click();
   await expect(page).toHaveURL(paths.product.href({ id: product._id }));
   await type(page, 'Half a sentence');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -89,7 +89,7 @@ test('the head describes the current page', async ({ page, request, visit, expec
   expect(ofNothing.slice(0, 3)).toEqual([undefined, undefined, 'noindex']);
   const ofHome = await served('/');
   await hydrate(page);
-  await page.getByRole('main').getByRole('link', { name: product.name }).click();
+  await page.locator(`main a[href="/product/${product._id}"]`).first().click();
   await expect.poll(facts).toEqual(ofProduct);
   await page.goBack();
   await expect.poll(facts).toEqual(ofHome);

@@ -104,7 +104,7 @@ test('pages seen before are read without a connection, and never anything privat
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
     await expect(page.getByRole('link', { name: /555/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
     await axe();
-    await page.getByRole('link', { name: product.name }).click();
+    await page.getByRole('link', { name: product.name, exact: true }).click();
     await expect(note).toBeVisible();
   });
 
