@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { parseDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, parseImagePath, variantNames } from '@hydraulics/common/units/images';
-import { MoreThan, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
-import { imagePath, imagesIn, type StoredImage } from '../db/stored-image.ts';
+import { imagePath, imagesIn } from '../db/stored-image.ts';
 import type { Folders } from './folders.ts';
 
 /** The kind of a stored path: an image with its variants, or a document, which has only its original. */
@@ -31,40 +31,28 @@ const imageTables = (Object.keys(tables) as TableName[]).filter(
 
 type ImageRow = { id: string; name?: string; title?: string } & Record<string, unknown>;
 
-/** Rows in one read. */
-const perRead = 500;
-
-/** The images of the rows of a table, row by row. */
-async function* imagesOfRows(all: Tables, name: TableName): AsyncGenerator<{ row: ImageRow; images: StoredImage[] }> {
-  const table = all[name] as unknown as Repository<ImageRow>;
-  const { images: places } = tables[name];
-  const columns = ['id', 'name', 'title', ...Object.keys(places)].filter(column =>
-    table.metadata.findColumnWithPropertyName(column),
-  );
-  const select = Object.fromEntries(columns.map(column => [column, true]));
-  let rows: ImageRow[] = [];
-  do {
-    const id = MoreThan(rows.at(-1)?.id ?? '');
-    rows = await table.find({ select, where: { id }, order: { id: 'ASC' }, take: perRead });
-    for (const row of rows) yield { row, images: imagesIn(row, places) };
-  } while (rows.length === perRead);
-}
-
 /** Every file that a row holds. Includes rows in the trash, which can still be restored. */
 export async function filesInUse(tables: Tables): Promise<FileReference[]> {
   const files: FileReference[] = [];
-  for (const table of imageTables) {
-    const one = table in records ? records[table as RecordNoun].singular : table;
-    for await (const { row, images } of imagesOfRows(tables, table)) {
-      const name = row.name ?? row.title;
-      const record = `the ${one} ${name ? `"${name}"` : row.id}`;
-      for (const image of images) {
-        const file = parseStoredPath(imagePath(image));
-        if (file) files.push({ ...file, record });
-      }
-    }
-  }
+  for (const name of imageTables) files.push(...(await filesInTable(tables, name)));
   return files;
+}
+
+async function filesInTable(all: Tables, name: TableName): Promise<FileReference[]> {
+  const table = all[name] as unknown as Repository<ImageRow>;
+  const { images: places } = tables[name];
+  const select = ['id', 'name', 'title', ...Object.keys(places)].filter(column =>
+    table.metadata.findColumnWithPropertyName(column),
+  );
+  const rows = await table.find({ select: Object.fromEntries(select.map(column => [column, true])) });
+  const one = name in records ? records[name as RecordNoun].singular : name;
+  return rows.flatMap(row =>
+    imagesIn(row, places).flatMap(image => {
+      const file = parseStoredPath(imagePath(image));
+      const name = row.name ?? row.title;
+      return file ? [{ ...file, record: `the ${one} ${name ? `"${name}"` : row.id}` }] : [];
+    }),
+  );
 }
 
 /** The hashes of all referenced files. */
