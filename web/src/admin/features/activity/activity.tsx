@@ -29,8 +29,11 @@ const columns: Column<AuditEntry>[] = [
   {
     title: 'From',
     // Entries of the server, or of an erased person, have no address.
-    cell: ({ address, device, kind }) =>
-      [address, device].filter(Boolean).join(', ') || (kind === 'change' ? '–' : 'Many addresses'),
+    cell: ({ address, device, kind }) => (
+      <span className="whole-words">
+        {[address, device].filter(Boolean).join(', ') || (kind === 'change' ? '–' : 'Many addresses')}
+      </span>
+    ),
   },
 ];
 

@@ -9,7 +9,7 @@ type ConflictChoiceProps = {
   label: string;
   titles: Record<Side, string>;
   difference: Difference;
-  show: (value: unknown) => ReactNode;
+  show: (value: unknown, other?: unknown) => ReactNode;
   chosen: Side | undefined;
   error: string | undefined;
 };
@@ -17,27 +17,28 @@ type ConflictChoiceProps = {
 /** One field of a conflict: mine and theirs side by side, and the value before both. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { id, radio, label, titles, difference, show, chosen, error } = props;
-  const sides: { side: Side; title: string; value: unknown; note?: string }[] = [
+  const sides: { side: Side; title: string; value: unknown; other: unknown; note?: string }[] = [
     {
       side: 'mine',
       title: titles.mine,
       value: difference.mine,
+      other: difference.theirs,
       ...(difference.both ? {} : { note: 'as it was before' }),
     },
-    { side: 'theirs', title: titles.theirs, value: difference.theirs },
+    { side: 'theirs', title: titles.theirs, value: difference.theirs, other: difference.mine },
   ];
   return (
     <fieldset className="conflict-field" data-invalid={Boolean(error)}>
       <legend>{label}</legend>
       <div className="conflict-sides">
-        {sides.map(({ side, title, value, note }) => (
+        {sides.map(({ side, title, value, other, note }) => (
           <div key={side} className="conflict-side" data-chosen={chosen === side}>
             <label>
               <input {...radio} type="radio" value={side} aria-describedby={error ? `${id}error` : undefined} />
               {title}
               {note && <span className="field-help"> ({note})</span>}
             </label>
-            <ShownValue value={value} show={show} />
+            <ShownValue value={value} other={other} show={show} />
           </div>
         ))}
       </div>

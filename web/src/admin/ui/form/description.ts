@@ -14,8 +14,8 @@ export type FieldDescription<V> = {
   [Name in keyof V & string]-?: FieldProps & {
     name: Name;
     Input?: ComponentType<FieldProps>;
-    /** Formats the value in a conflict if it is not text. */
-    show?(value: V[Name]): ReactNode;
+    /** Formats the value beside another, in a conflict or a version, if it is not text. */
+    show?(value: V[Name], other?: V[Name]): ReactNode;
     /** Compares two values in a conflict, where deep equality is too strict. */
     isSame?(one: V[Name], other: V[Name]): boolean;
     /** Whether the value is HTML. */

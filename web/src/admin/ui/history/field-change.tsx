@@ -8,7 +8,7 @@ type FieldChangeProps = {
   label: string;
   before: unknown;
   after: unknown;
-  show: ((value: unknown) => ReactNode) | undefined;
+  show: ((value: unknown, other?: unknown) => ReactNode) | undefined;
   rich: boolean;
   /** Undefined if the form has this value. */
   restore: (() => void) | undefined;
@@ -17,7 +17,7 @@ type FieldChangeProps = {
 /** The change of one field by a save, with a button to restore the earlier value. */
 export function FieldChange({ label, before, after, show, rich, restore }: FieldChangeProps) {
   const isText = (rich || !show) && (typeof before === 'string' || typeof after === 'string');
-  const shown = show ?? String;
+  const shown = show ?? ((value: unknown) => String(value));
   return (
     <section className="version-field" aria-label={`Change of ${label}`}>
       <header className="version-field-head">
@@ -38,11 +38,11 @@ export function FieldChange({ label, before, after, show, rich, restore }: Field
         <div className="conflict-sides">
           <div className="conflict-side">
             <b>Before</b>
-            <ShownValue value={before} show={shown} />
+            <ShownValue value={before} other={after} show={shown} />
           </div>
           <div className="conflict-side">
             <b>After</b>
-            <ShownValue value={after} show={shown} />
+            <ShownValue value={after} other={before} show={shown} />
           </div>
         </div>
       )}

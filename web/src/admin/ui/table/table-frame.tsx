@@ -82,7 +82,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
     <section className="panel table-panel" aria-labelledby={id} ref={panel}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
-        {!plain && <span className="panel-count">{shown ? formatNumber(total) : ''}</span>}
+        {!plain && <span className="panel-count">{shown ? countOf(rows) : ''}</span>}
         {aside}
         {!plain && !filterless && (
           <TableFilter
@@ -138,6 +138,11 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
       {shown && !plain && <TablePager of={title} rows={rows} turn={turn} />}
     </section>
   );
+}
+
+/** The number of rows, and while a filter leaves some out, of how many. */
+function countOf({ found, total }: { found: number; total: number }): string {
+  return found < total ? `${formatNumber(found)} of ${formatNumber(total)}` : formatNumber(total);
 }
 
 /** A click anywhere in a row follows the link of its name, except on controls and while selecting text. */

@@ -69,7 +69,8 @@ export function ImageItem(props: ImageItemProps) {
         <span>{name}</span>
         {file && <FileNotes file={file} facts={facts} remark={remark} />}
       </p>
-      <input
+      <textarea
+        rows={2}
         className="picture-alt"
         value={image.alt ?? ''}
         maxLength={limits.imageText}
@@ -77,7 +78,8 @@ export function ImageItem(props: ImageItemProps) {
         aria-label={`What ${name} shows`}
         dir="auto"
         disabled={disabled}
-        onChange={event => onDescribe(event.target.value)}
+        // One line of text, shown whole on as many as it takes.
+        onChange={event => onDescribe(event.target.value.replace(/\s*\n\s*/g, ' '))}
         onPointerDown={event => event.stopPropagation()}
       />
       {sent !== undefined && <progress aria-label={`Upload of ${name}`} max={1} value={sent} />}

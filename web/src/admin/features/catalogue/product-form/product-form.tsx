@@ -83,7 +83,7 @@ export const fields: FieldDescription<ProductValues>[] = [
     label: 'Technical Data',
     help: 'Paste a column from a spreadsheet; units may be written with the figures. Ctrl+D fills down, Ctrl+Z undoes.',
     Input: SpecificationsField,
-    show: values => <ConflictSpecifications values={values} />,
+    show: (values, other) => <ConflictSpecifications values={values} other={other} />,
     isSame: isSameSpecification,
   },
   {
@@ -91,14 +91,14 @@ export const fields: FieldDescription<ProductValues>[] = [
     label: 'Sizes and Type Codes',
     help: 'The first row has the headings, with units in brackets: Bore (mm). A range pasted from a spreadsheet adds rows and columns.',
     Input: VariantsField,
-    show: cells => <ConflictCells cells={cells} />,
+    show: (cells, other) => <ConflictCells cells={cells} other={other} />,
   },
   {
     name: 'typeCode',
     label: 'Order Code',
     help: 'A row for each code of a part; rows without a name go on with the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits.',
     Input: TypeCodeField,
-    show: values => <ConflictTypeCode values={values} />,
+    show: (values, other) => <ConflictTypeCode values={values} other={other} />,
     isSame: isSameTypeCode,
   },
 ];
