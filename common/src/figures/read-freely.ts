@@ -1,6 +1,7 @@
 import { fraction } from './editable-text.ts';
 import { shortened } from './read-number.ts';
-import { type Reading, readValue, severalDoubt } from './read-value.ts';
+import { type Reading, readValue } from './read-value.ts';
+import { severalDoubt } from './size-lists.ts';
 import { splitUnit, type UnitSymbol } from './units.ts';
 
 /**
@@ -17,7 +18,9 @@ export function readFreely(text: string, unit: UnitSymbol | null): Reading | und
   const doubt = slipDoubt(text);
   if (doubt) return { doubt };
   const others = (['range', 'sizes'] as const).map(kind => readValue(text, { kind, unit }));
-  return others.find(reading => reading && 'value' in reading) ?? single;
+  const [, sizes] = others;
+  const unclear = sizes && 'doubt' in sizes && sizes.doubt === severalDoubt(text) ? sizes : undefined;
+  return others.find(reading => reading && 'value' in reading) ?? unclear ?? single;
 }
 
 const isDesignation = (text: string): boolean => /^\s*(?:0\d+|\d+e\d+)\s*$/i.test(text);

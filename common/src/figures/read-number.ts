@@ -3,7 +3,8 @@ import { plainDigits } from './editable-text.ts';
 /** A number, or the reason why it is uncertain. */
 export type NumberReading = { number: number } | { doubt: string };
 
-const spaces = /[\s\u00a0\u2007\u2009\u202f]/g;
+/** The blanks that group digits. A tab or a line break separates figures. */
+const blanks = /[ \u00a0\u2007\u2009\u202f]/g;
 const minus = /[−–]/g;
 const grouped = (separator: string) => new RegExp(`^\\d{1,3}(?:${separator}\\d{3})+$`);
 const [byComma, byPoint, byApostrophe, bySpace] = [grouped(','), grouped('\\.'), grouped("'"), grouped(' ')];
@@ -13,13 +14,14 @@ const maxDigits = 15;
 
 /**
  * Parses a number as people write it: `1234.5`, `1.234,5`, `1 234,5`, `1'234.5`, `-40`, `1.5E+03`. A single separator
- * before exactly three digits could mean either, and is a doubt.
+ * before exactly three digits could mean either, and is a doubt. A single blank groups digits by three; other white
+ * space is never part of a number.
  */
 export function readNumber(text: string): NumberReading {
   const written = text.trim().replace(minus, '-').replace(/[’‘]/g, "'");
   const [, sign = '', body = '', exponent = ''] =
-    /^([+-]?)\s*([\d.,'\s\u00a0\u2007\u2009\u202f]+?)(e[+-]?\d{1,2})?$/i.exec(written) ?? [];
-  const digits = toDigits(body.replace(spaces, ' ').trim());
+    /^([+-]?) *([\d.,' \u00a0\u2007\u2009\u202f]+?)(e[+-]?\d{1,2})?$/i.exec(written) ?? [];
+  const digits = toDigits(body.replace(blanks, ' ').trim());
   if (digits === undefined) return { doubt: `“${shortened(text)}” is not a number.` };
   if (typeof digits !== 'string') {
     const [large, small] = digits.map(possible => plainDigits(Number(`${possible}${exponent}`)));

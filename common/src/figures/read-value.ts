@@ -1,6 +1,9 @@
+import { withoutInvisible } from '../units/invisible-characters.ts';
+import { isFraction, readInches, withPlainFractions } from './inch-fractions.ts';
 import { readNumber, shortened } from './read-number.ts';
+import { isBlankList, isUnclearList, severalDoubt, sizeParts, sizesDoubt } from './size-lists.ts';
 import { splitUnit, type UnitSymbol, unitOf } from './units.ts';
-import type { AttributeKind, Value } from './value.ts';
+import { type AttributeKind, isFigure, type Value } from './value.ts';
 
 /** A value from a cell, or the reason why it is doubtful. An empty cell has neither. */
 export type Reading = { value: Value } | { doubt: string };
@@ -12,6 +15,10 @@ export type Expected = {
   choices?: readonly string[] | undefined;
 };
 
+/** The signs that end a line, also those of word processors and of Unicode. */
+const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const hyphens = /[‐‑]/g;
+
 const maxSizes = 60;
 const maxText = 500;
 
@@ -20,16 +27,18 @@ const maxText = 500;
  * Ambiguous texts are reported, never guessed.
  */
 export function readValue(text: string, expected: Expected): Reading | undefined {
-  const written = text.trim();
+  const written = withoutInvisible(text).replace(lineBreaks, '\n').trim();
   if (written === '') return undefined;
-  if (/^[=@]|^#(REF|N\/A|DIV\/0|VALUE|NAME|NUM|NULL)/i.test(written)) {
+  if (/^=|^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!)$/i.test(written)) {
     return { doubt: `“${shortened(written)}” is a formula or an error of a spreadsheet. Paste its value instead.` };
   }
-  // Units are compared by NFKC, which turns 2² into 22. In a unit such as mm² these signs follow a letter.
-  if (/number|range|sizes/.test(expected.kind) && /(?<!\p{L})\p{No}/u.test(written)) {
+  if (!isFigure(expected.kind)) return readers[expected.kind](written, expected);
+  const figures = withPlainFractions(written.replace(hyphens, '-'), expected.unit);
+  // Units are compared by NFKC, which turns 2² into 22. In a unit such as mm² or min⁻¹ these signs follow a letter.
+  if (/(?<!\p{L}[⁻⁺]?)\p{No}/u.test(figures)) {
     return { doubt: `“${shortened(written)}” has a sign that is no plain digit. Please write decimals, such as 2.5.` };
   }
-  return readers[expected.kind](written, expected);
+  return readers[expected.kind](figures, expected);
 }
 
 const readers: Record<AttributeKind, (text: string, expected: Expected) => Reading> = {
@@ -63,14 +72,35 @@ type Figure = { number: number; unit: UnitSymbol | null };
 
 function readSingle(text: string, expected: Expected): Reading {
   const written = shortened(text);
+  const inches = readInches(text, expected.unit);
+  if (inches) return { value: { kind: 'number', ...inches } };
   if (/±|\+\/-/.test(text)) return { doubt: `“${written}” has a tolerance, but a single figure is expected.` };
   if (rangeParts(text)) return { doubt: `“${written}” is a range, but a single figure is expected.` };
+  const several = severalFigures(text, expected);
+  if (several) return { doubt: several };
   const figure = readFigure(text, expected.unit);
   return 'doubt' in figure ? figure : { value: { kind: 'number', ...figure } };
 }
 
+/** The doubt about a text with more than one figure, such as `250 bar (3600 psi)` or two lines. */
+function severalFigures(text: string, { unit }: Expected): string | undefined {
+  if (isFraction(text, unit)) return `“${shortened(text)}” is a fraction. Please write decimals, such as 2.5.`;
+  const lines = text.split('\n').filter(line => /\d/.test(line));
+  const parts = lines.length > 1 ? lines : text.split(/[()[\]/;|]|,\s/).filter(part => /\d/.test(part));
+  const isList = parts.length > 1 && (lines.length > 1 || parts.every(part => !('doubt' in readFigure(part, unit))));
+  if (isList) {
+    const count = parts.length === 2 ? 'two' : 'several';
+    return `“${shortened(text)}” has ${count} figures, but a single one is expected. Please write one of them.`;
+  }
+  const { rest } = splitUnit(text);
+  if (!/^\d{3}(\s\d{3})+$/.test(rest) || !isBlankList(rest)) return undefined;
+  return `“${shortened(text)}” could be one figure or several. Please write it without blanks, as in ${rest.replace(/\s/g, '')}.`;
+}
+
 /** One figure with its unit, or in that of the attribute. */
 function readFigure(text: string, unit: UnitSymbol | null): Figure | { doubt: string } {
+  const inches = readInches(text, unit);
+  if (inches && (unit === null || unitOf(unit).dimension === 'length')) return inches;
   const split = splitUnit(text.replace(/^[Øø⌀]\s*/, ''));
   const doubt = wrongUnit(text, split.unit?.symbol, unit);
   if (doubt) return { doubt };
@@ -97,13 +127,18 @@ function rangeParts(text: string): [string, string] | undefined {
   const [, from, to] = dash.exec(text.trim()) ?? [];
   // `min-1` and `1e-3` contain hyphens as well.
   if (!from || !to || /\d\s*e$/i.test(from) || !/\d/.test(from) || !/\d/.test(to)) return undefined;
-  return /\b(min|in|lb|ft)$/i.test(from) && to === '1' ? undefined : [from, to];
+  return /\b(min|in|lb|ft)\^?$/i.test(from) && to === '1' ? undefined : [from, to];
 }
 
 function readRange(text: string, expected: Expected): Reading {
   const tolerance = /^(.*?)(?:±|\+\/-)(.+)$/.exec(text);
   if (tolerance) return readTolerance(tolerance[1] ?? '', tolerance[2] ?? '', expected);
   const parts = rangeParts(text);
+  if (!parts && /\d.*\n.*\d/s.test(text)) {
+    return {
+      doubt: `“${shortened(text)}” has several lines. Please write a range, such as 10–250${unitWord(expected)}.`,
+    };
+  }
   if (!parts) return { doubt: `“${shortened(text)}” is not a range, such as 10–250${unitWord(expected)}.` };
   const both = readTogether(parts, text, expected);
   if ('doubt' in both) return both;
@@ -144,38 +179,9 @@ function readSizes(text: string, expected: Expected): Reading {
   }
   if (isUnclearList(text)) return { doubt: severalDoubt(text) };
   const parts = sizeParts(text);
-  if (!parts) {
-    return {
-      doubt: `“${shortened(text)}” could be one figure or two. Please separate sizes by a slash, as in 40/50/63.`,
-    };
-  }
+  if (!parts) return { doubt: sizesDoubt(text) };
   if (parts.length > maxSizes) return { doubt: `A list has at most ${maxSizes} sizes.` };
   const all = readTogether(parts, text, expected);
   if ('doubt' in all) return all;
   return { value: { kind: 'sizes', sizes: [...new Set(all.numbers)], unit: all.unit } };
-}
-
-/** Commas without spaces separate sizes only if these increase: 2,5,0 is a typing error, 1,25,000 an Indian 125000. */
-const isPlainList = (text: string): boolean => {
-  if (!/^\d+(,\d+){2,}$/.test(text) || /^\d{1,2}(,\d{2})*,\d{3}$/.test(text)) return false;
-  const parts = text.split(',');
-  return parts.every((part, at) => !/^0\d/.test(part) && (at === 0 || Number(part) > Number(parts[at - 1])));
-};
-
-const isUnclearList = (text: string): boolean => {
-  const { rest } = splitUnit(text);
-  return /^\d+(,\d+){2,}$/.test(rest) && !/^\d{1,3}(,\d{3})+$/.test(rest) && !isPlainList(rest);
-};
-
-/** The doubt about a list that may be a typing error in one figure. */
-export const severalDoubt = (text: string): string =>
-  `“${shortened(text)}” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.`;
-
-/** `40/50/63`, `40; 50; 63`, `40, 50, 63` or `40,50,63`; `40,50` alone may be 40.5. */
-function sizeParts(text: string): string[] | undefined {
-  const { rest, unit } = splitUnit(text);
-  const list = rest.split(/\s*[/;|\n]\s*|,\s+|\s+(?:and|und|&)\s+/).filter(part => part !== '');
-  const parts = list.length === 1 && isPlainList(rest) ? rest.split(',') : list;
-  if (parts.length === 1 && /^\d+,\d+$/.test(rest)) return undefined;
-  return unit ? parts.map((part, index) => (index === parts.length - 1 ? `${part} ${unit.symbol}` : part)) : parts;
 }

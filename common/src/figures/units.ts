@@ -40,16 +40,44 @@ const table = [
   { symbol: 'mbar', dimension: 'pressure', code: 'MBR', us: 'psi', spellings: [] },
   { symbol: 'MPa', dimension: 'pressure', code: 'MPA', us: 'psi', spellings: [] },
   { symbol: 'kPa', dimension: 'pressure', code: 'KPA', us: 'psi', spellings: [] },
+  { symbol: 'Pa', dimension: 'pressure', code: 'PAL', us: 'psi', spellings: ['n/m2', 'pascal'] },
+  { symbol: 'N/mm²', dimension: 'pressure', code: 'C56', us: 'psi', spellings: ['n/mm2'] },
+  {
+    symbol: 'kgf/cm²',
+    dimension: 'pressure',
+    code: 'E42',
+    us: 'psi',
+    spellings: ['kgf/cm2', 'kg/cm2', 'kp/cm2', 'kgf/cm2 g', 'kg/cm2 g'],
+  },
   { symbol: 'psi', dimension: 'pressure', code: 'PS', metric: 'bar', spellings: ['psig', 'lbf/in2', 'lb/in2'] },
   {
     symbol: 'l/min',
     dimension: 'flow',
     code: 'L2',
     us: 'gpm',
-    spellings: ['lpm', 'ltr/min', 'litre/min', 'litres/min', 'liter/min', 'liters/min', 'lit/min', 'dm3/min'],
+    spellings: [
+      'lpm',
+      'ltr/min',
+      'litre/min',
+      'litres/min',
+      'liter/min',
+      'liters/min',
+      'lit/min',
+      'dm3/min',
+      'l min-1',
+      'l·min-1',
+    ],
+  },
+  {
+    symbol: 'l/s',
+    dimension: 'flow',
+    code: 'G51',
+    us: 'gpm',
+    spellings: ['ltr/s', 'l/sec', 'dm3/s', 'l s-1', 'l·s-1'],
   },
   { symbol: 'ml/min', dimension: 'flow', code: '41', spellings: ['cm3/min', 'cc/min'] },
   { symbol: 'm³/h', dimension: 'flow', code: 'MQH', us: 'gpm', spellings: ['m3/h', 'm3/hr', 'cbm/h'] },
+  { symbol: 'm³/min', dimension: 'flow', code: 'G53', us: 'gpm', spellings: ['m3/min', 'cbm/min'] },
   {
     symbol: 'gpm',
     dimension: 'flow',
@@ -79,9 +107,10 @@ const table = [
     symbol: 'rpm',
     dimension: 'rotational speed',
     code: 'RPM',
-    spellings: ['r/min', 'rev/min', '1/min', 'min-1', 'min^-1', 'u/min'],
+    spellings: ['r/min', 'rev/min', '1/min', 'min-1', 'u/min'],
   },
   { symbol: 'cm³', dimension: 'volume', code: 'CMQ', us: 'in³', spellings: ['cm3', 'cc', 'ccm', 'cm3/rev', 'cc/rev'] },
+  { symbol: 'ml', dimension: 'volume', code: 'MLT', us: 'in³', spellings: ['millilitre', 'millilitres'] },
   {
     symbol: 'l',
     dimension: 'volume',
@@ -101,13 +130,14 @@ const table = [
     metric: 'N·m',
     spellings: ['lbf ft', 'ft lbf', 'ft·lbf', 'ft lb', 'ft-lb', 'lb ft', 'lb-ft', 'ft-lbs'],
   },
-  { symbol: 'm/s', dimension: 'speed', code: 'MTS', us: 'ft/s', spellings: [] },
+  { symbol: 'm/s', dimension: 'speed', code: 'MTS', us: 'ft/s', spellings: ['m/sec', 'm s-1', 'm·s-1'] },
   { symbol: 'm/min', dimension: 'speed', code: '2X', us: 'ft/min', spellings: [] },
   { symbol: 'ft/s', dimension: 'speed', code: 'FS', metric: 'm/s', spellings: ['fps'] },
   { symbol: 'ft/min', dimension: 'speed', code: 'FR', metric: 'm/min', spellings: ['fpm'] },
   { symbol: 'mm²/s', dimension: 'viscosity', code: 'C17', spellings: ['mm2/s'] },
   { symbol: 'cSt', dimension: 'viscosity', code: '4C', spellings: [] },
   { symbol: 'V', dimension: 'voltage', code: 'VLT', spellings: ['v dc', 'v ac', 'vdc', 'vac', 'volt', 'volts'] },
+  { symbol: 'kV', dimension: 'voltage', code: 'KVT', spellings: ['kilovolt'] },
   { symbol: 'A', dimension: 'current', code: 'AMP', spellings: ['amp', 'amps'] },
   { symbol: 'mA', dimension: 'current', code: '4K', spellings: [] },
   { symbol: 'Hz', dimension: 'frequency', code: 'HTZ', spellings: [] },
@@ -166,13 +196,17 @@ export const baseUnits: Record<Dimension, UnitSymbol> = {
   'sound level': 'dB',
 };
 
-/** Normalizes superscripts, dots and spaces, since units are spelled in several ways: `cm³`, `CM3`, `N m`. */
+/**
+ * Normalizes superscripts and dots, since units are spelled in several ways: `cm³`, `CM3`, `min⁻¹`, `min^-1`. White
+ * space stays as it is, because it may separate figures.
+ */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[·⋅∙×]/g, '·')
     .replace(/μ/g, 'µ')
-    .replace(/\s+/g, ' ');
+    .replace(/(?<=\p{L})\^?−?(?=\d)/gu, power => (power.includes('−') ? '-' : ''))
+    .replace(/(?<=\p{L})\^(?=-\d)/gu, '');
 
 type Spelling = { text: string; unit: Unit };
 
@@ -191,7 +225,7 @@ const exactly = new Map(exact.map(({ text, unit }) => [text, unit]));
 
 /** Finds a unit by its symbol or another spelling, without case where that is unambiguous. */
 export function findUnit(text: string): Unit | undefined {
-  const written = plain(text).trim();
+  const written = plain(text).trim().replace(/ +/g, ' ');
   const same = lowered.get(written.toLowerCase());
   return exactly.get(written) ?? (same?.size === 1 ? [...same][0] : undefined);
 }

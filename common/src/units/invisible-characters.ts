@@ -1,0 +1,12 @@
+/**
+ * What stays of the format characters (Cf): the flags of countries' parts, joiners after a letter or an emoji that is
+ * spelled with them, and the signs of Arabic, Syriac and Kaithi that are visible.
+ */
+const kept =
+  /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])|\p{Cf}/gu;
+
+/**
+ * Removes what people paste without seeing it: zero-width spaces, direction marks, soft hyphens, byte order marks. What
+ * a script or an emoji is spelled with stays.
+ */
+export const withoutInvisible = (text: string): string => text.replace(kept, '$1');
