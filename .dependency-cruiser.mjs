@@ -51,8 +51,9 @@ const repository = [
 ];
 
 const common = [
+  ['units/invisible-characters[.]ts'],
   ['(contact-links|host|legal|limits|site-messages|text)[.]ts'],
-  ['messages[.]ts', 'units/', 'figures/', 'page-styles/'],
+  ['messages[.]ts', 'units/(?!invisible-characters)', 'figures/', 'page-styles/'],
   // The definition of an endpoint.
   ['contract/(?!api[.]|client|paths|render)'],
   ['nouns/'],

@@ -125,6 +125,10 @@ describe('the key of a name', () => {
     ['Oil  pumps ', 'oil pumps'],
     ['Straße', 'STRASSE'],
     ['O\u0308l', 'Öl'],
+    ['Power\u200bPacks', 'PowerPacks'],
+    ['Dreh\u00adstrom\ufeff', 'Drehstrom'],
+    ['VPX\u201140', 'VPX-40'],
+    ['VPX\u201040\u2060', 'vpx-40'],
   ])('is the same for %s and %s', (one, other) => expect(key(one)).toBe(key(other)));
   test.each([
     ['Öl', 'Ol'],

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './units/invisible-characters.ts';
+
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -74,9 +76,18 @@ export function searchText(text: string): string {
   return [folded, ...new Set(more)].join(' ').trim();
 }
 
-/** A key that identifies a name: equal for 'OIL' and 'oil', different for 'Öl' and 'Ol', or 'तेल' and 'ताल'. */
+/**
+ * A key that identifies a name: equal for 'OIL' and 'oil', different for 'Öl' and 'Ol', or 'तेल' and 'ताल'. Signs that
+ * nobody sees do not count, and a no-break hyphen is a hyphen.
+ */
 export const nameKey = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replace(/ß/g, 'ss').replace(/\s+/g, ' ').trim();
+  withoutInvisible(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/‐/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The value of a decimal digit of any script. Unicode lists the ten digits of a script in a row. */
 function digitOf(digit: string): string {

@@ -1,5 +1,6 @@
 import { nameKey } from '../../text.ts';
 import { type DocumentKind, documentFileName, documentKinds } from '../../units/documents.ts';
+import { withoutInvisible } from '../../units/invisible-characters.ts';
 import { languageNames } from '../../units/languages.ts';
 import type { ProductDocument } from '../documents/documents.ts';
 
@@ -47,8 +48,8 @@ export function readKind(text: string): DocumentKind | undefined {
 export const readLanguage = (text: string): string =>
   Object.entries(languageNames).find(([, name]) => nameKey(name) === nameKey(text))?.[0] ?? text;
 
-/** A key to compare file names: archives of some systems separate letters from their accents. */
-export const fileKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+/** A key to compare names of files: some systems separate letters from their accents, and pastes add unseen signs. */
+export const fileKey = (name: string): string => withoutInvisible(name).normalize('NFC').trim().toLowerCase();
 
 /** The table in a cell: JSON, or file names separated by line breaks, semicolons or bars. */
 export function readDocumentsCell(text: string): string[][] | undefined {
