@@ -130,3 +130,18 @@ test('adds no more columns than were pasted', () => {
     ['', 'HP-2', '80'],
   ]);
 });
+
+test.each([
+  ['250\n280', '250; 280'],
+  ['100\n125\n160 mm', '100; 125; 160 mm'],
+  ['250 bar\r\n280 bar', '250 bar; 280 bar'],
+  ['100  125', '100; 125'],
+  ['0.8\n\n-1', '0.8; -1'],
+  ['14 577', '14 577'],
+  ['Seals\nFKM', 'Seals FKM'],
+  ['Bore of 63\nmm', 'Bore of 63 mm'],
+])('pasting %j joins no figures', (cell, text) => {
+  const bounds = { columns: 2, maxRows: 3, canGrow: true };
+  const pasted = pasteText([['', '']], `"${cell}"\tx\n`, { row: 0, column: 0 }, bounds);
+  expect(pasted?.cells).toEqual([[text, 'x']]);
+});

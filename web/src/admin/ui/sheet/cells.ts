@@ -35,6 +35,17 @@ export function readClipboard(text: string): Cells {
   return rows;
 }
 
+/** The text of a cell in one line. More white space than a blank separates figures, and becomes a semicolon there. */
+const inOneLine = (text: string): string =>
+  text.trim().replace(/\s+/g, (space, at: number, whole: string) => {
+    const [before, after] = [
+      whole.slice(Math.max(0, at - 12), at),
+      whole.slice(at + space.length, at + space.length + 3),
+    ];
+    const isGap = space.length > 1 || /[\n\t\v\f\u2028\u2029]/.test(space);
+    return isGap && /\d\D*$/.test(before) && /^[+\-−Øø⌀]?[.,]?\d/.test(after) ? '; ' : ' ';
+  });
+
 export type Bounds = { columns: number; maxRows: number; canGrow: boolean };
 
 /**
@@ -57,7 +68,7 @@ export function pasteCells(cells: Cells, pasted: Cells, { row, column }: Place, 
       while (result.length <= at) result.push(Array.from({ length: width }, () => ''));
       const target = result[at] as string[];
       while (target.length < into) target.push('');
-      target[into] = text.replace(/\s+/g, ' ').trim();
+      target[into] = inOneLine(text);
     });
   });
   return { cells: result, left };
