@@ -32,7 +32,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   ...(!isWholeRun && { grepInvert: whole }),
-  // A test that passes on retry is a failing test.
+  // scripts/test.ts repeats a failed test, alone and after all others; at once it would meet the same busy machine.
   retries: 0,
   forbidOnly: inCi,
   // More than the cores of a small machine, since tests also wait for timers and responses.

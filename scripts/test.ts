@@ -9,6 +9,7 @@ import { runLimited } from './process/run-limited.ts';
 import { ensureTestBrowser } from './programs/chromium.ts';
 import {
   addUp,
+  deservesRepeat,
   type Ending,
   judgeRun,
   type PlaywrightReport,
@@ -23,6 +24,9 @@ import {
  * the built product, in one go and without questions. The last line is the sum: `N passed, N failed`. With `--all`, or
  * `WHOLE_TESTS=1`, it runs every test; otherwise it leaves out those that scripts/vitest/split.ts and the tags of the
  * browser tests declare as slow. `--shard` takes one part of so many, for machines that share the work.
+ *
+ * A browser test that fails is repeated once, alone, when everything else has ended: on a busy machine a browser can miss
+ * a moment that a test needs. If it passes then, it is printed as flaky; more than three of these fail the run.
  */
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean' }, only: { type: 'string' }, shard: { type: 'string' } },
@@ -45,7 +49,10 @@ if (memory && !process.env.TMPDIR) process.env.TMPDIR = memory;
 const scratch = mkdtempSync(path.join(tmpdir(), 'catalogue-test-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-const checks: Sum = { passed: 0, failed: [], skipped: [] };
+/** Where Playwright notes which tests failed, or did not run because of a failure. */
+const lastRun = path.join(scratch, 'last-run.json');
+
+const checks: Sum = { passed: 0, failed: [], skipped: [], flaky: [] };
 const sums: Sum[] = [checks];
 
 // Each mostly waits for other programs. A whole run's unit tests use the built server, too.
@@ -69,9 +76,10 @@ const isShared = runs('unit') && runs('browser') && Boolean(built);
 const phases = [];
 if (runs('unit')) phases.push(timed('unit tests', runVitest));
 // Testing an incomplete or older build would prove nothing.
-if (runs('browser') && built) phases.push(timed('browser tests', runPlaywright));
+const browserRun = runs('browser') && built ? timed('browser tests', () => runPlaywright('playwright')) : undefined;
 if (runs('browser') && !built) checks.failed.push('The browser tests did not run, for want of a build.');
 sums.push(...(await Promise.all(phases)));
+if (browserRun) sums.push(await settleBrowserTests(await browserRun));
 
 await check(async () => mariadb?.stop());
 if (!isWhole) console.log('\nLeft out: tests that are declared slow. All tests: npm run test:all');
@@ -89,11 +97,11 @@ async function check<T>(provide: () => T | Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function timed(name: string, run: () => Promise<Sum>): Promise<Sum> {
+async function timed<T>(name: string, run: () => Promise<T>): Promise<T> {
   const started = Date.now();
-  const sum = await run();
+  const result = await run();
   console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
-  return sum;
+  return result;
 }
 
 async function runVitest(): Promise<Sum> {
@@ -108,11 +116,14 @@ async function runVitest(): Promise<Sum> {
     ...shard,
   ];
   const ending = await runLimited(args, { env, limitMs: deadline - Date.now(), label: labelOf('unit') });
-  return judge('vitest', file, ending, json => sumVitest(json as VitestReport, ROOT));
+  const report = readReport<VitestReport>('vitest', file);
+  return judgeRun('vitest', report && sumVitest(report, ROOT), ending);
 }
 
-async function runPlaywright(): Promise<Sum> {
-  const file = path.join(scratch, 'playwright.json');
+type BrowserRun = { ending: Ending; report: PlaywrightReport | undefined };
+
+async function runPlaywright(name: string, more: string[] = []): Promise<BrowserRun> {
+  const file = path.join(scratch, `${name}.json`);
   const limit = deadline - Date.now();
   // Playwright's own limit comes first: it still writes its report.
   const args = [
@@ -121,15 +132,24 @@ async function runPlaywright(): Promise<Sum> {
     '--reporter=list,json',
     `--global-timeout=${Math.max(limit - MINUTE / 2, 1000)}`,
     // The unit tests use the idle time; a third worker would only make each test slower.
-    ...(isShared ? ['--workers=2'] : []),
-    ...shard,
+    ...(more.length > 0 ? more : [...(isShared ? ['--workers=2'] : []), ...shard]),
   ];
   const ending = await runLimited(['node_modules/@playwright/test/cli.js', 'test', ...args], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun },
     limitMs: limit,
     label: labelOf('browser'),
   });
-  return judge('Playwright', file, ending, json => sumPlaywright(json as PlaywrightReport));
+  return { ending, report: readReport<PlaywrightReport>('Playwright', file) };
+}
+
+/** Repeats the failed tests alone, if that may tell more. */
+async function settleBrowserTests({ ending, report }: BrowserRun): Promise<Sum> {
+  const first = report && sumPlaywright(report);
+  if (!report || !first || !deservesRepeat(first, ending, report)) return judgeRun('Playwright', first, ending);
+  console.log(`\nRepeating alone: ${first.failed.join(', ')}`);
+  const alone = ['--workers=1', '--last-failed', `--last-failed-file=${lastRun}`];
+  const second = await timed('repeated browser tests', () => runPlaywright('playwright-repeated', alone));
+  return judgeRun('Playwright', sumPlaywright(report, second.report), ending);
 }
 
 /** Distinguishes the lines of two programs. */
@@ -137,21 +157,21 @@ function labelOf(kind: string): string | undefined {
   return isShared ? `${kind.padEnd(7)} |` : undefined;
 }
 
-function judge(runner: string, file: string, ending: Ending, read: (json: unknown) => Sum): Sum {
-  let sum: Sum | undefined;
+function readReport<T>(runner: string, file: string): T | undefined {
   try {
-    if (existsSync(file)) sum = read(JSON.parse(readFileSync(file, 'utf8')));
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     // An incomplete report, from a runner that was killed while writing, is treated as none.
     console.error(`The report of ${runner} cannot be read: ${error}`);
   }
-  return judgeRun(runner, sum, ending);
+  return undefined;
 }
 
-function report({ passed, failed, skipped }: Sum): void {
+function report({ passed, failed, skipped, flaky }: Sum): void {
   const lines = [
     '',
     ...skipped.map(name => `skipped: ${name}`),
+    ...flaky.map(name => `flaky: ${name}`),
     ...failed.map(name => `failed: ${name}`),
     `${passed} passed, ${failed.length} failed`,
   ];

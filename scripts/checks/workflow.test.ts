@@ -19,8 +19,10 @@ const jobs = Object.entries(workflow.jobs);
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
 
 test('every npm script that it runs exists', () => {
-  const names = jobs.flatMap(([, job]) => commandsOf(job).flatMap(run => /^npm run ([\w:]+)/.exec(run)?.[1] ?? []));
-  expect(names).toEqual(['check', 'check:vulnerabilities', 'build', 'test:all', 'test:all']);
+  const names = jobs.flatMap(([, job]) =>
+    commandsOf(job).flatMap(run => /^npm (?:run )?(?!ci$)([\w:]+)/.exec(run)?.[1] ?? []),
+  );
+  expect(names).toEqual(['check', 'check:vulnerabilities', 'build', 'test', 'test']);
   for (const name of names) expect(scripts, name).toHaveProperty(name);
 });
 
@@ -33,7 +35,7 @@ test('it runs the same scripts as .ci/run', () => {
     'check',
     'check:vulnerabilities',
     'ci',
-    'test:all',
+    'test',
   ]);
   const commands = jobs.flatMap(([, job]) => commandsOf(job));
   expect(commands).toContain('npm ci');
@@ -42,13 +44,19 @@ test('it runs the same scripts as .ci/run', () => {
   expect(commands).toContain('npm run build');
 });
 
+test("it runs the README's test command, in its whole form", () => {
+  expect(read('README.md')).toMatch(/^npm ci && npm test\b/m);
+  expect(read('.ci/run')).toMatch(/^npm test --silent -- --all 2>&1 \| plain\n$/m);
+  expect(scripts['test:all']).toBe(`${scripts.test} --all`);
+});
+
 test('the shards together cover all tests', () => {
-  const tests = jobs.filter(([, job]) => commandsOf(job).some(run => run.includes('test:all')));
+  const tests = jobs.filter(([, job]) => commandsOf(job).some(run => run.startsWith('npm test ')));
   expect(tests.map(([name]) => name)).toEqual(['unit', 'browser']);
   for (const [name, job] of tests) {
     const shards = job.strategy?.matrix.shard ?? [];
     expect(commandsOf(job).at(-1)).toBe(
-      `npm run test:all -- --only ${name} --shard \${{ matrix.shard }}/${shards.length}`,
+      `npm test -- --all --only ${name} --shard \${{ matrix.shard }}/${shards.length}`,
     );
     expect(shards).toEqual(shards.map((_, index) => index + 1));
     expect(job.strategy?.['fail-fast'], 'one shard ends no other').toBe(false);
