@@ -1,8 +1,9 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boosts, type Entry, type TextField, textFields } from './entry.ts';
 import { fitOf, nearnessOf, type QueryFigure } from './read-figures.ts';
-import { queryTerms, readQuery, type SearchQuery } from './read-query.ts';
-import { isNumeric, termOf, termsOf } from './words.ts';
+import { queryTerms, readQuery, type SearchQuery, type TypedCode } from './read-query.ts';
+import { similarEdits, spellingEdits, withCorrections } from './spelling.ts';
+import { isNumeric, termsOf } from './words.ts';
 
 /** A found product with the figures and variants that match. */
 export type Hit = { id: string; score: number; coverage: number; figures: FoundFigure[]; rows: number[] };
@@ -17,6 +18,8 @@ export type Found = {
   terms: Set<string>;
   /** The query with the nearest spelling of each unknown word; null if there is none. */
   spelling: string | null;
+  /** The words typed like a code that no product has: `A10VSO`. */
+  unknownCodes: string[];
 };
 
 /** A product without its words. Figures are plain numbers, since there are many; `textFigures` are from its texts. */
@@ -54,6 +57,8 @@ export class CatalogueIndex {
   });
   readonly #products = new Map<string, Stored>();
   readonly #names: string[] = [];
+  /** The terms of each name. */
+  readonly #nameTerms: string[][] = [];
   readonly #numberOf = new Map<string, number>();
 
   get size(): number {
@@ -96,15 +101,17 @@ export class CatalogueIndex {
     const rows = new Map<string, Map<number, number>>();
     const { terms } = query;
     const statedTerms = new Set<string>();
+    const named = query.figures.length > 0 ? this.#namesWith(terms) : new Set<number>();
     for (const figure of query.figures) {
-      const fitting = this.#findFigure(figure, terms, figures, rows);
+      const fitting = this.#findFigure(figure, named, figures, rows);
       const inTexts = fitting.size > 0 ? fitting : this.#findInTexts(figure);
       if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2 });
-      else parts.push({ ...this.#findNear(figure, terms, figures), weight: 2, share: nearShare });
+      else parts.push({ ...this.#findNear(figure, named, figures), weight: 2, share: nearShare });
       if (fitting.size === 0 && inTexts.size > 0) for (const term of queryTerms(figure.text)) statedTerms.add(term);
     }
-    const words = this.#findWords(terms);
+    const words = this.#findWords(query);
     const byCode = this.#findCodes(query, rows);
+    const unknownCodes = this.#unknownCodes(query, words, byCode);
     for (const term of terms) parts.push({ found: withCodes(words.byTerm.get(term), byCode, term), weight: 1 });
     const hits = rank(parts, words.scores, byCode).map(hit => ({
       ...hit,
@@ -116,7 +123,8 @@ export class CatalogueIndex {
       hits: hits.filter(({ coverage }) => coverage > best - 0.001),
       isComplete: best > 0.999,
       terms: new Set([...words.found, ...statedTerms]),
-      spelling: this.#spell(text, terms, words),
+      spelling: this.#spell(text, query, words),
+      unknownCodes: unknownCodes.map(({ text }) => text),
     };
   }
 
@@ -124,6 +132,7 @@ export class CatalogueIndex {
     const present = this.#numberOf.get(name);
     if (present !== undefined) return present;
     this.#names.push(name);
+    this.#nameTerms.push(termsOf(name));
     this.#numberOf.set(name, this.#names.length - 1);
     return this.#names.length - 1;
   }
@@ -131,14 +140,13 @@ export class CatalogueIndex {
   /** A figure counts for more if a word of the query names its attribute: "bore 100 mm". */
   #findFigure(
     figure: QueryFigure,
-    terms: readonly string[],
+    named: ReadonlySet<number>,
     figures: Map<string, FoundFigure[]>,
     rows: Map<string, Map<number, number>>,
   ): Part {
     const found: Part = new Map();
     const dimension = this.#numberOf.get(figure.dimension);
     if (dimension === undefined) return found;
-    const named = this.#namesWith(terms);
     for (const [id, { figures: numbers }] of this.#products) {
       let [best, name, row] = [0, 0, -1];
       for (let at = 0; at < numbers.length; at += perFigure) {
@@ -177,9 +185,8 @@ export class CatalogueIndex {
   }
 
   /** The products nearest to a figure that no product has: those within a quarter of it, or else the nearest. */
-  #findNear(figure: QueryFigure, terms: readonly string[], figures: Map<string, FoundFigure[]>) {
+  #findNear(figure: QueryFigure, attributes: ReadonlySet<number>, figures: Map<string, FoundFigure[]>) {
     const dimension = this.#numberOf.get(figure.dimension);
-    const named = this.#namesWith(terms);
     const far: string[] = [];
     const all: { id: string; nearness: number; name: number; row: number; named: boolean }[] = [];
     for (const [id, { figures: numbers }] of this.#products) {
@@ -189,7 +196,7 @@ export class CatalogueIndex {
         const nearness = bestOf(nearnessOf, figure, numbers[at + 1] as number, numbers[at + 2] as number);
         const name = numbers[at + 3] as number;
         if (nearness > best.nearness) {
-          best = { id, nearness, name, row: numbers[at + 4] as number, named: named.has(name) };
+          best = { id, nearness, name, row: numbers[at + 4] as number, named: attributes.has(name) };
         }
       }
       if (best.nearness > 0) all.push(best);
@@ -209,12 +216,10 @@ export class CatalogueIndex {
 
   /** The names of figures that contain one of these words. */
   #namesWith(terms: readonly string[]): ReadonlySet<number> {
-    return new Set(
-      this.#names.flatMap((name, index) => (termsOf(name).some(term => terms.includes(term)) ? [index] : [])),
-    );
+    return new Set(this.#nameTerms.flatMap((own, index) => (own.some(term => terms.includes(term)) ? [index] : [])));
   }
 
-  #findWords(terms: readonly string[]): Words {
+  #findWords({ terms, codeTerms }: SearchQuery): Words {
     const byTerm = new Map<string, Part>(terms.map(term => [term, new Map()]));
     const found = new Set<string>();
     const scores = new Map<string, number>();
@@ -226,8 +231,8 @@ export class CatalogueIndex {
       boost: boosts,
       combineWith: 'OR',
       prefix: term => !isNumeric(term) && term.length >= (term === last ? 2 : 4),
-      // Known words need no fuzzy search.
-      fuzzy: term => (this.#known.has(term) || isNumeric(term) ? false : editsOf(term)),
+      // Known words need no fuzzy search, and a code is not a misspelt other one.
+      fuzzy: term => (this.#known.has(term) || isNumeric(term) || codeTerms.has(term) ? false : similarEdits(term)),
       weights: { fuzzy: 0.35, prefix: 0.5 },
     });
     for (const result of results) {
@@ -264,25 +269,52 @@ export class CatalogueIndex {
     return found;
   }
 
+  /** The typed codes that no product has as its code or in its words. Their parts alone find nothing. */
+  #unknownCodes(
+    { typedCodes }: SearchQuery,
+    words: Words,
+    byCode: ReadonlyMap<string, ReadonlySet<string>>,
+  ): TypedCode[] {
+    const unknown = typedCodes.filter(({ terms }) => {
+      const isCode = [...byCode.values()].some(found => terms.every(term => found.has(term)));
+      const [first, ...others] = terms.flatMap(term => words.byTerm.get(term) ?? []);
+      return (
+        !isCode && first && ![...first].some(([id, fit]) => [fit, ...others.map(one => one.get(id))].every(isExact))
+      );
+    });
+    for (const { terms } of unknown) {
+      // The letters of a series that exists find that series.
+      if (terms.some(term => !isNumeric(term) && words.byTerm.has(term) && this.#known.has(term))) continue;
+      for (const term of terms) {
+        words.byTerm.get(term)?.clear();
+        words.found.delete(term);
+      }
+    }
+    return unknown;
+  }
+
   /** Replaces words that no product has by the nearest known one. */
-  #spell(text: string, terms: readonly string[], words: Words): string | null {
-    const unknown = terms.filter(term => !isNumeric(term) && !words.found.has(term) && term.length >= 3);
+  #spell(text: string, { terms, codeTerms }: SearchQuery, words: Words): string | null {
+    const unknown = terms.filter(
+      term => !isNumeric(term) && !codeTerms.has(term) && !words.found.has(term) && term.length >= 3,
+    );
     const nearest = new Map<string, string>();
     for (const term of unknown) {
       if ([...words.found].some(known => known.startsWith(term))) continue;
       const [best] = this.#words.search(term, {
         tokenize: one => [one],
         processTerm: one => one,
-        fuzzy: Math.max(1, Math.floor(term.length * 0.4)),
+        fuzzy: spellingEdits(term),
         boost: { name: 4, category: 4 },
       });
       const [match] = best?.terms.filter(one => !isNumeric(one)) ?? [];
       if (match) nearest.set(term, match);
     }
-    if (nearest.size === 0) return null;
-    return text.replace(/[\p{L}\p{M}]+/gu, word => nearest.get(termOf(word)) ?? word).trim();
+    return nearest.size === 0 ? null : withCorrections(text, nearest);
   }
 }
+
+const isExact = (fit: number | undefined): boolean => fit === 1;
 
 /** Avoids an array for each of hundreds of thousands of figures. */
 function bestOf(how: typeof fitOf, { readings }: QueryFigure, from: number, to: number): number {
@@ -292,11 +324,6 @@ function bestOf(how: typeof fitOf, { readings }: QueryFigure, from: number, to: 
 }
 
 type Words = { byTerm: Map<string, Part>; found: Set<string>; scores: Map<string, number> };
-
-const editsOf = (term: string): number | false => {
-  if (term.length < 4) return false;
-  return term.length < 7 ? 1 : 2;
-};
 
 /** A word found exactly as typed counts for more than a similar one. */
 const nearness = (term: string, { terms }: SearchResult): number => {

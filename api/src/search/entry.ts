@@ -1,6 +1,7 @@
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import { richFields } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import {
   type DocumentFormat,
@@ -94,6 +95,26 @@ export type TextField = keyof typeof sources;
 export const textFields = Object.keys(sources) as TextField[];
 export const boosts = Object.fromEntries(Object.entries(sources).map(([name, { boost }]) => [name, boost]));
 
+/**
+ * A product whose rich texts have at most this many letters together, so that showing where something was found takes
+ * no longer for long texts.
+ */
+export function withTextsCut(row: SearchedProduct, letters: number): SearchedProduct {
+  let left = letters;
+  const texts = richFields.map(field => {
+    const text = row[field].length <= left ? row[field] : cutBeforeTag(row[field].slice(0, left));
+    left -= text.length;
+    return [field, text];
+  });
+  return { ...row, ...Object.fromEntries(texts) };
+}
+
+/** Without a tag at the end that was cut off within. */
+const cutBeforeTag = (html: string): string => {
+  const tag = html.lastIndexOf('<');
+  return tag > html.lastIndexOf('>') ? html.slice(0, tag) : html;
+};
+
 /** The texts of a product without those of its documents, the shortest first, computed lazily. */
 export function* ownTexts(row: SearchedProduct): Generator<string> {
   for (const field of textFields) if (field !== 'documents') yield sources[field].text(row);
@@ -141,10 +162,16 @@ function figuresOf(row: ProductRow): EntryFigure[] {
   return [...own, ...inRows];
 }
 
-const figuresInText = (text: string): EntryFigure[] =>
-  readFigures(text).figures.flatMap(({ dimension, readings }) =>
-    readings.map(({ from, to }) => ({ dimension, from, to, name: '', row: -1 })),
-  );
+/** The different figures in a text. */
+function figuresInText(text: string): EntryFigure[] {
+  const found = new Map<string, EntryFigure>();
+  for (const { dimension, readings } of readFigures(text).figures) {
+    for (const { from, to } of readings) {
+      found.set(`${dimension} ${from} ${to}`, { dimension, from, to, name: '', row: -1 });
+    }
+  }
+  return [...found.values()];
+}
 
 function toFigures(value: StoredValue | undefined, name: string, row: number): EntryFigure[] {
   if (!value || !('base' in value) || !value.base || value.unit === null) return [];

@@ -1,5 +1,5 @@
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
-import { isNumeric, placedWords } from './words.ts';
+import { isNumeric, placedWords, stopWords, type Word } from './words.ts';
 
 /** Splits a text at the found words, so that they can be marked. */
 export function mark(text: string, isFound: (term: string) => boolean): MarkedText {
@@ -21,19 +21,44 @@ export function mark(text: string, isFound: (term: string) => boolean): MarkedTe
 const length = 170;
 
 /** The part of a product's texts with the most different found words; otherwise the beginning of the first text. */
-export function excerptOf(texts: string[], found: ReadonlySet<string>): string {
-  // A figure alone would select any text.
-  const isFound = (term: string) => found.has(term) && !isNumeric(term);
-  let best = { text: texts[0] ?? '', from: 0, count: 0 };
+export function excerptOf(texts: Iterable<string>, found: ReadonlySet<string>): string {
+  // A figure or a stop word alone would select any text.
+  const isFound = (term: string) => found.has(term) && !isNumeric(term) && !stopWords.has(term);
+  let best: { text: string; from: number; count: number } | undefined;
   for (const text of texts) {
-    const words = placedWords(text).filter(({ term }) => isFound(term));
-    words.forEach(({ start }, index) => {
-      const inside = words.slice(index).filter(({ end }) => end - start <= length);
-      const count = new Set(inside.map(({ term }) => term)).size;
-      if (count > best.count) best = { text, from: start, count };
-    });
+    best ??= { text, from: 0, count: 0 };
+    const densest = densestPlace(wordsWhere(text, isFound), length);
+    if (densest.count > best.count) best = { text, ...densest };
   }
-  return cut(best.text, best.from);
+  return best ? cut(best.text, best.from) : '';
+}
+
+function* wordsWhere(text: string, isFound: (term: string) => boolean): Generator<Word> {
+  for (const word of placedWords(text)) if (isFound(word.term)) yield word;
+}
+
+/**
+ * Where the most different words are within a length, and their number. Each word enters the window once and leaves it
+ * once.
+ * @param words in their order
+ */
+export function densestPlace(words: Iterable<Word>, length: number): { from: number; count: number } {
+  const best = { from: 0, count: 0 };
+  const window: Word[] = [];
+  const counts = new Map<string, number>();
+  let first = 0;
+  for (const word of words) {
+    window.push(word);
+    counts.set(word.term, (counts.get(word.term) ?? 0) + 1);
+    for (let left = window[first]; left && word.end - left.start > length; left = window[first]) {
+      const others = (counts.get(left.term) ?? 0) - 1;
+      if (others > 0) counts.set(left.term, others);
+      else counts.delete(left.term);
+      first += 1;
+    }
+    if (counts.size > best.count) Object.assign(best, { from: window[first]?.start ?? 0, count: counts.size });
+  }
+  return best;
 }
 
 /** A part of a text around a place, cut between words; from the beginning if the place is near it. */

@@ -4,23 +4,49 @@ import { squash, stopWords, termsOf } from './words.ts';
 /** A run of words that may be a type code, and the terms it is made of. */
 type CodeRun = { code: string; terms: string[] };
 
-export type SearchQuery = { terms: string[]; figures: QueryFigure[]; codes: CodeRun[] };
+/** A word with letters and digits, as type codes have: `A10VSO`. */
+export type TypedCode = { text: string; terms: string[] };
+
+export type SearchQuery = {
+  terms: string[];
+  figures: QueryFigure[];
+  codes: CodeRun[];
+  typedCodes: TypedCode[];
+  /** The terms of typed codes, and of letters beside digits: `VSO 71`. Another code is no correction of one. */
+  codeTerms: ReadonlySet<string>;
+};
 
 /** Bounds the work for one search; people type fewer words. */
 const maxTerms = 12;
 const maxFigures = 6;
 const maxRun = 4;
 const shortestCode = 4;
+/** In letters and digits: the longest order codes have twenty parts. */
+const longestCode = 200;
 
 /** Parses a query: words, figures with units, and possible type codes. */
 export function readQuery(text: string): SearchQuery {
   const { figures, rest } = readFigures(text);
+  const words = rest.split(/\s+/).filter(Boolean).slice(0, maxTerms);
+  const typedCodes = words.filter(word => hasDigit(word) && /\p{L}/u.test(word)).map(toTypedCode);
+  const halves = words.filter(
+    (word, place) => /^\p{L}{1,3}$/u.test(word) && (hasDigit(words[place - 1]) || hasDigit(words[place + 1])),
+  );
   return {
     terms: queryTerms(rest),
     figures: figures.slice(0, maxFigures),
-    codes: codeRuns(rest.split(/\s+/).filter(Boolean).slice(0, maxTerms)),
+    codes: codeRuns(words),
+    typedCodes,
+    codeTerms: new Set([...typedCodes.flatMap(({ terms }) => terms), ...halves.flatMap(termsOf)]),
   };
 }
+
+const hasDigit = (text = ''): boolean => /\p{Nd}/u.test(text);
+
+const toTypedCode = (word: string): TypedCode => ({
+  text: word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, ''),
+  terms: termsOf(word).slice(0, maxTerms),
+});
 
 /** The distinct terms without stop words; if there are only stop words, these. */
 export function queryTerms(text: string): string[] {
@@ -36,8 +62,9 @@ function codeRuns(words: string[]): CodeRun[] {
     for (let first = 0; first + length <= words.length; first += 1) {
       const written = words.slice(first, first + length).join(' ');
       const code = squash(written);
-      const isCode = code.length >= shortestCode && /\p{Nd}/u.test(code) && /\p{L}/u.test(code);
-      if (isCode) runs.push({ code, terms: termsOf(written) });
+      const isFitting = code.length >= shortestCode && code.length <= longestCode;
+      const isCode = isFitting && /\p{Nd}/u.test(code) && /\p{L}/u.test(code);
+      if (isCode) runs.push({ code, terms: termsOf(written).slice(0, maxTerms) });
     }
   }
   return runs;

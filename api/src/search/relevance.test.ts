@@ -49,6 +49,37 @@ describe('what was found', () => {
     ['hidraulic pomp', 'hydraulic pump'],
   ])('%s has a nearest spelling', (q, expected) => expect(index.find(q).spelling).toBe(expected));
 
+  test.each([
+    ['excavator pump A10VSO', ['A10VSO']],
+    ['A4VG-71, piston pump', ['A4VG-71']],
+    ['pump R900561274', ['R900561274']],
+    ['PVH57 or VCX100/70', ['PVH57']],
+    ['VCY100/75 cylinder', ['VCY100/75']],
+    // It continues the order codes of a product.
+    ['VCX100/75', []],
+    ['VCX100/70', []],
+    ['VCX 100/70 cylinder', []],
+    ['VCX100', []],
+    ['cylinder 250bar', []],
+  ])('%s has the unknown codes %j', (q, expected) => expect(index.find(q).unknownCodes).toEqual(expected));
+
+  test.each(['A10VSO', 'pump A10 VSO', 'VSO 71', 'PVH-57', 'vpy12'])('%s is not corrected into another code', q => {
+    expect(index.find(q).spelling).toBeNull();
+  });
+
+  test('ordinary words beside an unknown code are still corrected, and its parts find nothing', () => {
+    const { spelling, hits, terms } = index.find('hidraulic pump A10VSO');
+    expect(spelling).toBe('hydraulic pump A10VSO');
+    expect([...terms]).not.toContain('10');
+    expect(index.find('A10VSO').hits).toEqual([]);
+    const found = (q: string) => new Set(index.find(q).hits.map(({ id }) => id));
+    expect(new Set(hits.map(({ id }) => id))).toEqual(found('hidraulic pump'));
+  });
+
+  test('of a code that only its series knows, that series is found', () => {
+    expect(firstThree('VCX100/75')[0]).toMatch(/^VCX 100/);
+  });
+
   test('a query that no product matches as a whole is marked as incomplete', () => {
     expect(index.find('marine winch').isComplete).toBe(true);
     const { isComplete, hits } = index.find('marine winch with espresso');

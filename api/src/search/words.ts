@@ -5,19 +5,32 @@ const word = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 export type Word = { term: string; start: number; end: number };
 
-/** The words of a text with their places. */
-export const placedWords = (text: string): Word[] =>
-  [...text.matchAll(word)].map(({ 0: found, index }) => ({
-    term: termOf(found),
-    start: index,
-    end: index + found.length,
-  }));
+/** The most letters of a term. A longer word is stored and found by its beginning. */
+const longestTerm = 40;
 
-/** How a word is stored and compared: folded, and without its plural. */
-export const termOf = (text: string): string => singular(fold(text));
+/** The words of a text with their places, computed lazily. A letter that folds to several words yields each of them. */
+export function* placedWords(text: string): Generator<Word> {
+  for (const { 0: found, index } of text.matchAll(word)) {
+    for (const term of termsOfWord(found)) yield { term, start: index, end: index + found.length };
+  }
+}
+
+/** How a word is stored and compared: folded, cut to its longest length, and without its plural. */
+export const termOf = (text: string): string => termsOfWord(text)[0] ?? '';
 
 /** The terms of a text. */
-export const termsOf = (text: string): string[] => (text.match(word) ?? []).map(termOf);
+export const termsOf = (text: string): string[] => (text.match(word) ?? []).flatMap(termsOfWord);
+
+const isAscii = /^[\w.,]*$/;
+
+/** Folding can turn one letter into several words: U+FDFA becomes eighteen letters and three spaces. */
+function termsOfWord(text: string): string[] {
+  // Most words need no folding, which takes ten times as long.
+  if (isAscii.test(text)) return [toTerm(text.toLowerCase())];
+  return (fold(text).match(word) ?? []).map(toTerm);
+}
+
+const toTerm = (folded: string): string => singular(folded.slice(0, longestTerm));
 
 const isNumber = /^\p{Nd}/u;
 export const isNumeric = (term: string): boolean => isNumber.test(term);

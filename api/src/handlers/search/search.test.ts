@@ -217,6 +217,20 @@ describe.each(databases)('the search, on %s', database => {
     }
   });
 
+  test('a word that a text has 49,500 times is found, and its beginning is shown', async () => {
+    const fullDesc = `<p>${'w '.repeat(49_500)}</p>`;
+    const { _id } = await server.client.products.create({ name: 'Whiffletree', categoryId, fullDesc });
+    const { products, total } = await find('w');
+    expect(total).toBe(1);
+    expect(shown(products[0]?.excerpt)).toMatch(/^(\[w\] ){84}\[w\] …$/);
+    await server.client.products.remove({ id: _id });
+  });
+
+  test('a code that no product has is named', async () => {
+    expect((await find('press A10VSO')).unknownCodes).toEqual(['A10VSO']);
+    expect((await find('QX-63/36')).unknownCodes).toEqual([]);
+  });
+
   test('comes in pages', async () => {
     for (let n = 1; n <= 5; n += 1) await server.client.products.create({ name: `Sheave ${n}`, categoryId });
     const pages = await Promise.all(

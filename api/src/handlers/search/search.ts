@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/contract/api';
 import { formatValue } from '@hydraulics/common/figures/format';
 import { richFields } from '@hydraulics/common/nouns/products';
@@ -9,7 +10,7 @@ import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
-import { ownTexts, type SearchedProduct, textOfDocument } from '../../search/entry.ts';
+import { ownTexts, type SearchedProduct, textOfDocument, withTextsCut } from '../../search/entry.ts';
 import { excerptOf, mark } from '../../search/mark.ts';
 import { listCategoryNames, readSearchedProducts } from '../../search/searched-products.ts';
 import { termsOf } from '../../search/words.ts';
@@ -18,27 +19,35 @@ const maxVariants = 3;
 const maxCategories = 4;
 const maxDocuments = 3;
 
+/** The letters of rich texts that one search reads to show where its words are, shared by the products of its page. */
+const maxLetters = 400_000;
+/** The products read together; other requests are served in between. */
+const batch = 8;
+
 export const search: Handlers<Api>['search'] = {
   async find({ q = '', limit = defaultResults, offset = 0 }, { db, search }) {
-    const { hits, isComplete, terms, spelling } = await search.find(q);
+    const { hits, isComplete, terms, spelling, unknownCodes } = await search.find(q);
     const page = hits.slice(offset, offset + limit);
-    const { rows, categories } = await db.read(async tables => ({
-      rows: await readSearchedProducts(
-        tables,
-        page.map(({ id }) => id),
-      ),
-      categories: await listCategoryNames(tables),
-    }));
-    const rowOf = new Map(rows.map(row => [row.id, row]));
-    const products = page.flatMap(hit => {
-      const row = rowOf.get(hit.id);
-      return row ? [toFound(row, hit, terms)] : [];
-    });
+    const letters = Math.floor(maxLetters / Math.max(1, page.length));
+    const products: FoundProduct[] = [];
+    for (let from = 0; from < page.length; from += batch) {
+      const some = page.slice(from, from + batch);
+      const ids = some.map(({ id }) => id);
+      const rows = await db.read(tables => readSearchedProducts(tables, ids));
+      const rowOf = new Map(rows.map(row => [row.id, row]));
+      for (const hit of some) {
+        const row = rowOf.get(hit.id);
+        if (row) products.push(toFound(withTextsCut(row, letters), hit, terms));
+      }
+      await nextTurn();
+    }
+    const categories = await db.read(listCategoryNames);
     const results = {
       q,
       total: hits.length,
       complete: isComplete,
       spelling,
+      unknownCodes,
       categories: foundCategories(categories, terms),
       products,
     };

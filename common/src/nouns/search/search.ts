@@ -85,6 +85,7 @@ const searchResults = z
       description: 'The products have all that was asked for; otherwise they are those with the most of it',
     }),
     spelling: z.string().nullable().meta({ description: 'What may have been meant, if a word is unknown' }),
+    unknownCodes: z.array(z.string()).meta({ description: 'Words typed like a type code that no product has' }),
     categories: z.array(z.object({ _id: z.string(), name: markedText })),
     products: z.array(foundProduct),
   })

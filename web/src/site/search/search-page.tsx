@@ -122,14 +122,19 @@ function BeyondLast({ q, page }: { q: string; page: number }) {
   );
 }
 
-function Headline({ results: { q, total, complete, spelling, categories } }: { results: SearchResults }) {
+function Headline({ results }: { results: SearchResults }) {
+  const { q, total, spelling, unknownCodes, categories } = results;
   return (
     <div className="search-head" role="status">
-      <h2 className="search-title">
-        {complete
-          ? `${count(total, 'product', 'products')} for “${q}”`
-          : `No product has all of “${q}”. The nearest: ${count(total, 'product', 'products')}`}
-      </h2>
+      <h2 className="search-title">{titleOf(results)}</h2>
+      {unknownCodes.length > 0 && (
+        <>
+          <p className="search-hint">
+            {total === 1 ? '1 product matches' : `${total.toLocaleString('en')} products match`} the rest of “{q}”.
+          </p>
+          <Enquire q={q} />
+        </>
+      )}
       {spelling && <Spelling text={spelling} />}
       {categories.length > 0 && (
         <p className="search-hint">
@@ -145,6 +150,28 @@ function Headline({ results: { q, total, complete, spelling, categories } }: { r
         </p>
       )}
     </div>
+  );
+}
+
+function titleOf({ q, total, complete, unknownCodes }: SearchResults): string {
+  if (unknownCodes.length > 0) return noProductHas(unknownCodes);
+  const found = count(total, 'product', 'products');
+  return complete ? `${found} for “${q}”` : `No product has all of “${q}”. The nearest: ${found}`;
+}
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+const noProductHas = (codes: string[]) => `No product has ${either.format(codes)}`;
+
+/** The form of an enquiry, with what was searched for in its message. */
+function Enquire({ q }: { q: string }) {
+  return (
+    <PageLink
+      to={`${paths.contact.href()}?${new URLSearchParams({ [soughtParameter]: q })}`}
+      className="button button-dark"
+    >
+      Send an enquiry about it
+      <Icon icon={icons.arrow} />
+    </PageLink>
   );
 }
 
@@ -239,20 +266,16 @@ function Pages({ q, page, total }: { q: string; page: number; total: number }) {
   );
 }
 
-function NothingFound({ results: { q, spelling } }: { results: SearchResults }) {
-  const ask = `${paths.contact.href()}?${new URLSearchParams({ [soughtParameter]: q })}`;
+function NothingFound({ results: { q, spelling, unknownCodes } }: { results: SearchResults }) {
   return (
     <section className="search-ways" aria-labelledby="search-nothing">
       <div>
         <h2 id="search-nothing" className="search-title">
-          Nothing found for “{q}”
+          {unknownCodes.length > 0 ? noProductHas(unknownCodes) : `Nothing found for “${q}”`}
         </h2>
         {spelling && <Spelling text={spelling} />}
-        <p className="search-hint">Fewer words find more. We also build what is not in the catalogue: ask us.</p>
-        <PageLink to={ask} className="button button-dark">
-          Send an enquiry about it
-          <Icon icon={icons.arrow} />
-        </PageLink>
+        <p className="search-hint">Try fewer words. We also build what is not in the catalogue: ask us.</p>
+        <Enquire q={q} />
       </div>
       <Categories />
     </section>
