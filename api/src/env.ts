@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { email } from '@hydraulics/common/contract/fields';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -11,7 +12,8 @@ const url = (protocol: RegExp) => z.url({ protocol, hostname: /./ });
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^<>\s]+)>?$/.exec(text.trim()) ?? [];
-  if (z.email().safeParse(address).success) return { name, address };
+  const read = email('The address').safeParse(address);
+  if (read.success) return { name, address: read.data };
   const message = 'must be an address, or a name and an address: Example Hydraulics <office@example.com>';
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
@@ -49,7 +51,7 @@ const schema = z
     DATABASE_TLS_CA: certificates.optional(),
     PUBLIC_URL: url(/^https?$/).optional(),
     ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
-    ADMIN_EMAIL: z.email().toLowerCase().optional(),
+    ADMIN_EMAIL: email('The address').optional(),
     /** Stricter rules apply to a first admin only (accounts/first-admin.ts); existing admins keep their password. */
     ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
     DEMO: flag.optional(),

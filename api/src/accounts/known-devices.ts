@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LessThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
+import { findUser } from '../repositories/users.ts';
 
 type Time = { now: () => Date };
 type Stored = { db: Database };
@@ -33,7 +34,9 @@ export async function isKnownDevice(
   { device, account }: { device: string; account: { email: string } | { userId: string } },
 ): Promise<boolean> {
   return db.read(async tables => {
-    const user = await tables.users.findOneBy('email' in account ? account : { id: account.userId });
+    const user = await ('email' in account
+      ? findUser(tables, account.email)
+      : tables.users.findOneBy({ id: account.userId }));
     // Both are queried, so that an unknown address takes as long.
     return isRemembered(tables, secret, { userId: user?.id ?? '', device });
   });

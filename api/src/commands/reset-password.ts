@@ -1,3 +1,4 @@
+import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import { activeOwners } from '../accounts/access.ts';
 import { hashPassword, randomPassword } from '../accounts/credentials.ts';
 import { endLinks } from '../accounts/one-time-links.ts';
@@ -9,6 +10,7 @@ import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
+import { findUser } from '../repositories/users.ts';
 
 /**
  * `npm run reset-password -- <email>`: sets a random password for an admin who forgot it, and ends their sessions. If
@@ -22,7 +24,7 @@ async function resetPassword(email: string | undefined, isWithFactors: boolean):
   const env = readEnv();
   const location = databaseLocation(env);
   const db = await new Database(location).open();
-  const user = email ? await db.read(tables => tables.users.findOneBy({ email })) : null;
+  const user = email ? await db.read(tables => findUser(tables, normalMailAddress(email))) : null;
   if (user) {
     const password = randomPassword();
     const changes = {

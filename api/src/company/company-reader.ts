@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { email } from '@hydraulics/common/contract/fields';
 import { company } from '@hydraulics/common/nouns/company';
 import { imageVariants } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
@@ -8,7 +9,7 @@ import { z } from 'zod';
 import { demoFolder } from '../files/demo-folder.ts';
 import { StartError } from '../start-error.ts';
 
-const addresses = z.array(z.email());
+const addresses = z.array(email('The address'));
 
 /** The profile as stored. The recipients of enquiries are not part of the public profile. */
 const companyFile = company.extend({

@@ -5,6 +5,7 @@ import type { AuditRow } from '../db/tables/audit-entries.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { inChunks } from '../repositories/batches.ts';
 import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
+import { findUser } from '../repositories/users.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import { eraseMentions } from './notes.ts';
 
@@ -40,7 +41,8 @@ export async function findActivity(tables: Tables, email: string, ids: string[])
 }
 
 /** Whether a user of the back office has this email address; audit entries continue to name users. */
-export const isAccount = ({ users }: Tables, email: string): Promise<boolean> => users.existsBy({ email });
+export const isAccount = async (tables: Tables, email: string): Promise<boolean> =>
+  (await findUser(tables, email)) !== null;
 
 /** The audit entries of sent enquiries, which contain the sender's address. */
 const sentFrom = ({ auditEntries }: Tables, ids: string[]): Promise<AuditRow[]> =>

@@ -1,6 +1,8 @@
+import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import { In } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryEventRow } from '../db/tables/enquiries/enquiry-events.ts';
+import { typedAddress } from '../repositories/users.ts';
 
 /** Notes per transaction. */
 const batchSize = 500;
@@ -23,7 +25,7 @@ export async function listNotes(tables: Tables, email: string, enquiryIds: strin
 }
 
 /** Whether a text contains this address, not as part of another one. */
-const mentions = (text: string, email: string): boolean => addressesIn(text).some(one => one.toLowerCase() === email);
+const mentions = (text: string, email: string): boolean => addressesIn(text).some(one => normalMailAddress(one) === email);
 
 const addressesIn = (text: string): string[] => text.match(/[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:]+[\p{L}\p{N}]/gu) ?? [];
 
@@ -33,12 +35,15 @@ export const withoutAddresses = (text: string, isHidden: (address: string) => bo
     .filter(isHidden)
     .reduce((hidden, address) => hidden.replaceAll(address, erased), text);
 
+const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
+
 async function listMentions({ enquiryEvents }: Tables, email: string): Promise<EnquiryEventRow[]> {
   const rows = await enquiryEvents
     .createQueryBuilder('row')
-    .where("row.kind = 'note' AND LOWER(row.text) LIKE :pattern ESCAPE '!'", {
-      pattern: `%${email.replace(/[!%_]/g, '!$&')}%`,
-    })
+    .where(
+      "row.kind = 'note' AND (LOWER(row.text) LIKE :stored ESCAPE '!' OR LOWER(row.text) LIKE :typed ESCAPE '!')",
+      { stored: containing(email), typed: containing(typedAddress(email)) },
+    )
     .getMany();
   return rows.filter(({ text }) => mentions(text, email));
 }
@@ -49,7 +54,7 @@ async function listMentions({ enquiryEvents }: Tables, email: string): Promise<E
  */
 export async function eraseMentions(tables: Tables, email: string): Promise<number> {
   const rows = await listMentions(tables, email);
-  for (const row of rows) await hideAddresses(tables, row, one => one.toLowerCase() === email);
+  for (const row of rows) await hideAddresses(tables, row, one => normalMailAddress(one) === email);
   return rows.length;
 }
 

@@ -5,6 +5,7 @@ import { type Client, describeClient } from '../accounts/sessions.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { insertEntry } from '../repositories/audit.ts';
+import { findUser } from '../repositories/users.ts';
 import type { Mail } from './mail.ts';
 
 type LinkDeps = { db: Database; mail: Mail; now: () => Date };
@@ -35,7 +36,7 @@ export async function mailReset(
   { email, device, client }: { email: string; device?: string | undefined; client: Client },
 ): Promise<void> {
   await deps.db.exclusive(async tables => {
-    const user = await tables.users.findOneBy({ email });
+    const user = await findUser(tables, email);
     if (!user?.passwordHash || user.deactivatedAt) return;
     const { id: userId, name } = user;
     const purpose = 'reset';

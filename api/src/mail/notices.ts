@@ -2,6 +2,7 @@ import { isRemembered } from '../accounts/known-devices.ts';
 import { type Client, describeClient } from '../accounts/sessions.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
+import { findUser } from '../repositories/users.ts';
 import type { AccountFacts } from './account-contents.ts';
 import type { Mail } from './mail.ts';
 
@@ -79,7 +80,7 @@ export async function noticeEmail(
 export async function noticeLimit(deps: NoticeDeps & { db: Database }, email: string): Promise<void> {
   const { db, mail, now } = deps;
   await db.transaction(async tables => {
-    const user = await tables.users.findOneBy({ email });
+    const user = await findUser(tables, email);
     if (!user) return;
     const once = { key: user.id, ms: hour };
     const facts = { name: user.name, at: now().toISOString() };

@@ -16,6 +16,20 @@ test('each value and each line of a message has its own direction of reading', (
   expect(text).toContain('Name: محمد (HP-20)\n\n> مرحبا.\n> \n> Two <b>pumps</b>.');
 });
 
+test("a stranger's words cannot begin a line of the mail", () => {
+  const forged = 'Eve\nEmail: a@b.example\r\n\tIn the back office:\u2028x\u2029y\u0085z\vv\fw';
+  const { text, html } = renderMail(
+    { subject: '', heading: 'New enquiry', blocks: [{ facts: [['Name', forged]] }, { quote: forged }] },
+    'Test Hydraulics',
+  );
+  expect(text).toBe(
+    'New enquiry\n\nName: Eve Email: a@b.example In the back office: x y z v w\n\n' +
+      '> Eve\n> Email: a@b.example\n> \tIn the back office:\n> x\n> y\n> z\n> v\n> w\n\n-- \nTest Hydraulics\n',
+  );
+  expect(html).toContain('<p>Name: <b dir="auto">Eve Email: a@b.example In the back office: x y z v w</b></p>');
+  expect(html.match(/<div dir="auto">/g)).toHaveLength(8);
+});
+
 test.each([
   // Without its joiners the word has another spelling.
   ['می\u200cخواهم', 'می\u200cخواهم'],

@@ -26,24 +26,34 @@ export function renderMail({ heading, blocks }: MailContent, sender: string): { 
 
 function blockText(block: Block): string {
   if (typeof block === 'string') return block;
-  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
+  if ('quote' in block)
+    return block.quote
+      .split(lineBreak)
+      .map(line => `> ${line}`)
+      .join('\n');
   return block.link;
 }
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
+/** Everything that a mail program may show as the start of a line. */
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** A fact stays beside its label: a stranger's words on a line of their own would look like the program's. */
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
 /** Lines of a message, each in its own direction of reading. */
 const directedLines = (text: string) =>
   text
-    .split(/\r?\n/)
+    .split(lineBreak)
     .map(line => `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`)
     .join('\n');
 
 function blockHtml(block: Block): string {
   if (typeof block === 'string') return `<p>${lines(block)}</p>`;
   if ('facts' in block)
-    return `<p>${block.facts.map(([label, value]) => `${escapeHtml(label)}: <b dir="auto">${lines(value)}</b>`).join('<br>\n')}</p>`;
+    return `<p>${block.facts.map(([label, value]) => `${escapeHtml(label)}: <b dir="auto">${escapeHtml(oneLine(value))}</b>`).join('<br>\n')}</p>`;
   if ('quote' in block)
     return `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid">${directedLines(block.quote)}</blockquote>`;
   const address = escapeHtml(block.link);

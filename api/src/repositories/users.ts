@@ -1,5 +1,7 @@
+import { domainToUnicode } from 'node:url';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { searchText, sortKey } from '@hydraulics/common/text';
+import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { newRecord, serialize } from './records.ts';
 
@@ -29,6 +31,18 @@ export const serializeUser = (row: UserRow) => ({
   deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
   invited: row.passwordHash === '',
 });
+
+/** An email address in its one form, with the domain as people type it: пример.рф for xn--e1afmkfd.xn--p1ai. */
+export function typedAddress(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  return email.slice(0, at) + domainToUnicode(email.slice(at));
+}
+
+/** The user with an email address in its one form, also if it was stored as typed. */
+export async function findUser({ users }: Tables, email: string): Promise<UserRow | null> {
+  const typed = typedAddress(email);
+  return (await users.findOneBy({ email })) ?? (typed === email ? null : users.findOneBy({ email: typed }));
+}
 
 export function duplicateEmail(email: string): AppError {
   const message = `There is already an admin user with the email ${email}.`;

@@ -1,17 +1,41 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { withoutInvisible } from '../units/invisible-characters.ts';
+import { mailAddressError, normalMailAddress } from '../units/mail-address/mail-address.ts';
 
 /** The field schemas of all nouns. Each message names its field, so that an error reads as a sentence. */
 
-/** A required line of text: trimmed, not empty, at most `max` characters. */
-export const line = (label: string, max: number = limits.name, required = `${label} is required`) =>
-  z
-    .string({ error: issue => (issue.input === undefined ? required : `${label} must be text`) })
-    .trim()
-    .min(1, required)
-    .max(max, `${label} must be at most ${max} characters`);
+const hasVisible = (text: string) => /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\s\u2800]/u.test(text);
 
-/** A text that may be left out or empty. */
+/** What shows nothing is empty. */
+const shown = (text: string) => (hasVisible(text) ? text.trim() : '');
+
+/** Line breaks, tabs and control characters become a space; spaces beside each other stay. */
+const oneLine = (text: string) =>
+  shown(withoutInvisible(text.replace(/[\s\p{Cc}]+/gu, run => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(run) ? ' ' : run))));
+
+const given = (label: string, required: string) =>
+  z.string({ error: issue => (issue.input === undefined ? required : `${label} must be text`) });
+
+const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
+
+/** A required line of text, as `oneLine` reads it: trimmed, not empty, at most `max` characters. */
+export const line = (label: string, max: number = limits.name, required = `${label} is required`) =>
+  given(label, required).overwrite(oneLine).min(1, required).max(max, tooLong(label, max));
+
+/** A line of text that may be left out or empty. */
+export const optionalLine = (label: string, max: number = limits.name) =>
+  z
+    .string({ error: `${label} must be text` })
+    .overwrite(oneLine)
+    .max(max, tooLong(label, max))
+    .optional();
+
+/** A required text of several lines. */
+export const lines = (label: string, max: number) =>
+  given(label, `${label} is required`).overwrite(shown).min(1, `${label} is required`).max(max, tooLong(label, max));
+
+/** A text of several lines that may be left out or empty. */
 export const optionalText = (label: string, max: number) =>
   z
     .string({ error: `${label} must be text` })
@@ -19,11 +43,21 @@ export const optionalText = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .optional();
 
-/** An email address: trimmed, lower case, one `@` with a dotted domain. */
+/** An address that identifies an account or a person, in its one form; any other text does no harm. */
+export const emailKey = (label = 'Email', required = `${label} is required`) =>
+  given(label, required)
+    .overwrite(text => shown(normalMailAddress(text)))
+    .min(1, required)
+    .max(limits.email, tooLong(label, limits.email));
+
+/** An email address that mail can be sent to, in its one form (units/mail-address). */
 export const email = (label = 'Email', required = `${label} is required`) =>
-  line(label, limits.email, required)
-    .toLowerCase()
-    .pipe(z.email({ error: issue => (issue.input === '' ? required : `${label} must be a valid email address`) }));
+  emailKey(label, required).check(context => {
+    // An empty or too long one has its own message.
+    const isChecked = context.value && context.value.length <= limits.email;
+    const error = isChecked && mailAddressError(label, context.value);
+    if (error) context.issues.push({ code: 'custom', input: context.value, message: error });
+  });
 
 /**
  * A new password. The upper bound limits the cost of hashing; there are no composition rules (NIST SP 800-63B). The

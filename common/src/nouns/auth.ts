@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, done, email, line, newPassword } from '../contract/fields.ts';
+import { created, done, email, emailKey, line, newPassword } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { code, passkeyAssertion, passkeyRequest } from './second-factors.ts';
 import { role, user } from './users.ts';
@@ -27,7 +27,7 @@ const device = z
 /** Not validated as an email address, so that a mistyped one only gets 'Invalid email or password'. */
 export const loginInput = z
   .object({
-    email: line('Email', limits.email, required).toLowerCase(),
+    email: emailKey('Email', required),
     password: z
       .string({ error: issue => (issue.input === undefined ? required : 'Password must be text') })
       .min(1, required)

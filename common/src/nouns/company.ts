@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
+import { email } from '../contract/fields.ts';
 import { parseImagePath, uploadsFolder } from '../units/images.ts';
 
 const text = z.string().trim().min(1);
@@ -28,7 +29,7 @@ export const company = z
     facts: z.array(z.object({ value: text, label: text })),
     weAre: prose,
     phones: z.array(z.object({ label: text, number: text })).min(1),
-    emails: z.array(z.object({ label: text, address: z.email() })).min(1),
+    emails: z.array(z.object({ label: text, address: email('The address') })).min(1),
     address: z.array(text).min(1),
     postal: z
       .object({

@@ -8,8 +8,9 @@ import {
   email,
   expectedVersion,
   line,
+  lines,
   listQuery,
-  optionalText,
+  optionalLine,
   record,
   recordExample,
 } from '../contract/fields.ts';
@@ -75,9 +76,9 @@ export const enquiryInput = z
   .object({
     name: line('Name'),
     email: email(),
-    organization: optionalText('Organization', limits.name),
-    message: line('Message', limits.message),
-    product: optionalText('Product', limits.name).meta({ description: 'The id or name of the requested product' }),
+    organization: optionalLine('Organization'),
+    message: lines('Message', limits.message),
+    product: optionalLine('Product').meta({ description: 'The id or name of the requested product' }),
     newId: z.uuid().optional().catch(undefined).meta({
       description: 'The id of the new enquiry; a repeated request with the same id adds nothing',
     }),

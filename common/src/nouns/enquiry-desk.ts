@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, done, line } from '../contract/fields.ts';
+import { created, done, lines } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { enquiryStates } from './enquiry-states.ts';
 import { bulkCounts, bulkItems, operationId, seenCount, undoneOperation } from './lists/bulk.ts';
@@ -135,7 +135,7 @@ export const enquiryDesk = {
     summary: 'Add a note about an enquiry, which only staff see',
     body: z
       .object({
-        text: line('Note', limits.message),
+        text: lines('Note', limits.message),
         newId: uuid('newId').optional().meta({
           description: 'The id of the new note; a repeated request with the same id adds nothing',
         }),

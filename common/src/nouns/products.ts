@@ -9,6 +9,7 @@ import {
   expectedVersion,
   line,
   listQuery,
+  optionalLine,
   optionalText,
   pageQuery,
   total,
@@ -104,7 +105,7 @@ const imageAlts = z
 /** `category` is accepted, as the specification sends it, but ignored: `categoryId` decides. */
 export const productInput = z.object({
   name: line('Name'),
-  category: optionalText('Category', limits.name),
+  category: optionalLine('Category'),
   categoryId: line('Category', limits.name).pipe(id),
   ...rich,
   specifications: jsonField('Specifications', specifications).optional().meta({

@@ -15,7 +15,7 @@ import { renewSession, requireConfirmation } from '../../accounts/sessions.ts';
 import { readFirstStep, secondFactorRequired } from '../../accounts/sign-in.ts';
 import { noticePassword } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
-import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
+import { duplicateEmail, findUser, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { finishSignIn, sessionOf } from './finish-sign-in.ts';
 import { oneTimeLinkCalls } from './one-time-links.ts';
@@ -29,7 +29,7 @@ export const auth: Handlers<Api>['auth'] = {
     const { email, password, staySignedIn, device } = input;
     const { db } = deps;
     const { client } = actor;
-    const user = await db.read(tables => tables.users.findOneBy({ email }));
+    const user = await db.read(tables => findUser(tables, email));
     actor.signingIn = user;
     // The same work and response for an unknown address and a deactivated user as for a wrong password.
     const isCorrect = await verifyPassword(user?.deactivatedAt ? undefined : user?.passwordHash, password);
@@ -103,7 +103,7 @@ export const auth: Handlers<Api>['auth'] = {
     const row = newUser(now(), { name, email, role, passwordHash: await hashPassword(password) });
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
-      if (await tables.users.existsBy({ email })) throw duplicateEmail(email);
+      if (await findUser(tables, email)) throw duplicateEmail(email);
       await tables.users.insert(row);
     });
     return { success: true, message: 'User added successfully!', _id: row.id };

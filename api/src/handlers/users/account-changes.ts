@@ -8,7 +8,7 @@ import type { DeletedUserRow } from '../../db/tables/deleted-users.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import { unassignAll } from '../../enquiries/assignees.ts';
 import { editedBy, nextVersion } from '../../repositories/records.ts';
-import { duplicateEmail, userKeys } from '../../repositories/users.ts';
+import { duplicateEmail, findUser, userKeys } from '../../repositories/users.ts';
 import type { Actor } from '../../rpc/actor.ts';
 
 /** The changes of other people's accounts, for one user or several. Call them inside `Database.exclusive`. */
@@ -65,7 +65,7 @@ export async function deleteUser({ tables, actor, now }: AccountChange, row: Use
 /** @throws AppError `duplicate` if another account has the address by now */
 export async function restoreUser({ tables, actor, now }: AccountChange, deleted: DeletedUserRow): Promise<void> {
   const { deletedAt: _, ...row } = deleted;
-  if (await tables.users.existsBy({ email: row.email })) throw duplicateEmail(row.email);
+  if (await findUser(tables, row.email)) throw duplicateEmail(row.email);
   await tables.deletedUsers.delete(row.id);
   await tables.users.insert({
     ...row,

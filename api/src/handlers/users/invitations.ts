@@ -7,7 +7,7 @@ import { requireConfirmation } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import { invite } from '../../mail/link-mails.ts';
-import { duplicateEmail, newUser } from '../../repositories/users.ts';
+import { duplicateEmail, findUser, newUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 const { title } = records.users;
@@ -28,7 +28,7 @@ export const invitationCalls: Pick<Handlers<Api>['users'], InvitationCalls> = {
     const row = newUser(now(), { name, email, role, passwordHash: '' });
     const token = await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
-      if (await tables.users.existsBy({ email })) throw duplicateEmail(email);
+      if (await findUser(tables, email)) throw duplicateEmail(email);
       await tables.users.insert(row);
       return invite(tables, deps, row, actor.user?.name ?? '');
     });

@@ -15,7 +15,7 @@ import type { Tables } from '../../db/database.ts';
 import { noticeEmail, noticePassword } from '../../mail/notices.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { nextVersion, requireVersion } from '../../repositories/records.ts';
-import { duplicateEmail, serializeUser, userKeys } from '../../repositories/users.ts';
+import { duplicateEmail, findUser, serializeUser, userKeys } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { deactivateUser, deleteUser, reactivateUser, restoreUser } from './account-changes.ts';
@@ -61,7 +61,7 @@ export const users: Handlers<Api>['users'] = {
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       if (email !== row.email || isOtherRole) requireConfirmation(actor, now());
       if (isOtherRole && isActiveOwner(row)) await requireOtherOwner(tables, row);
-      const other = await tables.users.findOneBy({ email });
+      const other = await findUser(tables, email);
       if (other && other.id !== id) throw duplicateEmail(email);
       await tables.users.update(id, {
         ...next,

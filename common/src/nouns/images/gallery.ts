@@ -6,7 +6,7 @@ import {
   deletionQuery,
   done,
   expectedVersion,
-  optionalText,
+  optionalLine,
   orderedQuery,
   record,
   recordExample,
@@ -49,7 +49,7 @@ const galleryFilter = {
     .meta({ description: 'alt: only images without an alternative text' }),
 };
 
-const imageText = optionalText('Alternative text', limits.imageText);
+const imageText = optionalLine('Alternative text', limits.imageText);
 
 /** A retry after a lost response sends the same `newId`, so that the image is not added twice. */
 const newGalleryImage = z
