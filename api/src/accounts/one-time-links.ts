@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { linkSeconds } from '@hydraulics/common/limits';
 import { LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
@@ -6,6 +6,7 @@ import type { LinkPurpose, OneTimeLinkRow } from '../db/tables/one-time-links.ts
 import type { UserRow } from '../db/tables/users.ts';
 
 type Time = { now: () => Date };
+type Keyed = { secret: string };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -34,11 +35,16 @@ export const openLinkOf = (
 ): Promise<OneTimeLinkRow | null> => oneTimeLinks.findOneBy({ ...where, expiresAt: MoreThan(now()) });
 
 /**
- * Issues a token of 256 bits and stores only its hash. An earlier token stops working.
+ * Issues the token of a link: 256 bits that only this server can derive from the link's id, of which it stores the hash.
+ * Each call returns the same token, so that every copy of a mail that is sent again works.
  * @returns null if the link has expired or was replaced
  */
-export async function issueToken({ oneTimeLinks }: Tables, { now }: Time, id: string): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
+export async function issueToken(
+  { oneTimeLinks }: Tables,
+  { now, secret }: Time & Keyed,
+  id: string,
+): Promise<string | null> {
+  const token = createHmac('sha256', secret).update(`one-time link\n${id}`).digest('base64url');
   const { affected } = await oneTimeLinks.update({ id, expiresAt: MoreThan(now()) }, { tokenHash: hashOf(token) });
   return affected === 1 ? token : null;
 }

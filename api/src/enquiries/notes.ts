@@ -25,7 +25,8 @@ export async function listNotes(tables: Tables, email: string, enquiryIds: strin
 }
 
 /** Whether a text contains this address, not as part of another one. */
-const mentions = (text: string, email: string): boolean => addressesIn(text).some(one => normalMailAddress(one) === email);
+const mentions = (text: string, email: string): boolean =>
+  addressesIn(text).some(one => normalMailAddress(one) === email);
 
 const addressesIn = (text: string): string[] => text.match(/[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:]+[\p{L}\p{N}]/gu) ?? [];
 

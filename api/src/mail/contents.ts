@@ -18,7 +18,7 @@ export type MailData = AccountMails & {
 };
 export type MailKind = keyof MailData;
 
-export type MailContext = { db: Database; company: CompanyFile; siteUrl: string; now: () => Date };
+export type MailContext = { db: Database; company: CompanyFile; siteUrl: string; now: () => Date; secret: string };
 
 type Written = MailContent | null;
 type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Written | Promise<Written>;
@@ -105,8 +105,8 @@ const writers: { [K in MailKind]: Writer<K> } = {
 };
 
 /** The address of a link. The token is in the fragment, which is not sent to any server. */
-async function addressOf({ db, siteUrl, now }: MailContext, linkId: string): Promise<string | null> {
-  const token = await db.transaction(tables => issueToken(tables, { now }, linkId));
+async function addressOf({ db, siteUrl, now, secret }: MailContext, linkId: string): Promise<string | null> {
+  const token = await db.transaction(tables => issueToken(tables, { now, secret }, linkId));
   return token && `${siteUrl}${adminPaths.choosePassword.href()}#${token}`;
 }
 

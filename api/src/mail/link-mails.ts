@@ -8,7 +8,7 @@ import { insertEntry } from '../repositories/audit.ts';
 import { findUser } from '../repositories/users.ts';
 import type { Mail } from './mail.ts';
 
-type LinkDeps = { db: Database; mail: Mail; now: () => Date };
+type LinkDeps = { db: Database; mail: Mail; now: () => Date; secret: string };
 
 /**
  * Invites a user to choose the first password: by mail, or without mail by the returned token, which can be passed on
@@ -32,7 +32,7 @@ export async function invite(
  * device: strangers could otherwise flood the mailbox and invalidate a link in use.
  */
 export async function mailReset(
-  deps: LinkDeps & { secret: string },
+  deps: LinkDeps,
   { email, device, client }: { email: string; device?: string | undefined; client: Client },
 ): Promise<void> {
   await deps.db.exclusive(async tables => {

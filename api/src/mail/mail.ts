@@ -159,14 +159,14 @@ export class Mail {
 
   /** @returns false if no mail can be sent at present */
   async #deliverOne(row: OutboxRow): Promise<boolean> {
-    const { db, company, siteUrl, now, log } = this.#options;
+    const { db, company, siteUrl, now, secret, log } = this.#options;
     const details = { mail: row.id, kind: row.kind, attempt: row.attempts };
     if (now() >= row.expiresAt) {
       await finishMail(this.#options, row, 'failed', row.reason ?? 'expired');
       log.warn(details, 'A mail was given up after waiting too long');
       return true;
     }
-    const content = await writeMail(row.kind, row.data, { db, company: await company(), siteUrl, now });
+    const content = await writeMail(row.kind, row.data, { db, company: await company(), siteUrl, now, secret });
     if (!content) {
       await finishMail(this.#options, row, 'dropped');
       return true;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeLinks } from '../../accounts/one-time-links.ts';
 import { mailReset } from '../../mail/link-mails.ts';
@@ -111,6 +112,43 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     await expect(server.client.users.inviteAgain({ id: server.adminId })).rejects.toMatchObject({
       code: 'not_invited',
     });
+  });
+
+  test.each(['invitation', 'reset'] as const)(
+    'works from each copy of the mail of an %s that was sent again, until one is used',
+    async kind => {
+      if (kind === 'invitation') await server.client.users.invite(grace);
+      else await requestReset();
+      await server.deps.mail.settled();
+      // The server takes the mail, but its answer is lost (RFC 1047).
+      smtp.onMessage(() => {
+        throw new Error('4.3.0 lost');
+      });
+      await server.deps.mail.deliver();
+      server.clock.advance(2 * minute);
+      await server.deps.mail.deliver();
+      smtp.onMessage(() => undefined);
+      server.clock.advance(6 * minute);
+      await server.deps.mail.deliver();
+      const copies = smtp.received.splice(0);
+      expect(copies).toHaveLength(3);
+      expect(new Set(copies.map(({ mail }) => mail.messageId)).size).toBe(1);
+      const tokens = copies.map(({ mail }) => tokenIn(mail.text));
+      for (const token of tokens) expect((await open(token)).json).toMatchObject({ purpose: kind });
+      expect(await outcome(use(tokens[0] ?? ''))).toEqual({ status: 200, code: undefined });
+      for (const token of tokens) expect(await outcome(open(token))).toEqual(over);
+      smtp.received.splice(0);
+    },
+  );
+
+  test('cannot be made from its id without the secret of the server', async () => {
+    await server.client.users.invite(grace);
+    const token = await mailedToken();
+    const { id } = await server.deps.db.read(t => t.oneTimeLinks.findOneByOrFail({}));
+    for (const secret of ['', 'another secret of thirty-two letters'])
+      for (const message of [id, `one-time link\n${id}`])
+        expect(createHmac('sha256', secret).update(message).digest('base64url')).not.toBe(token);
+    expect(token).not.toContain(id);
   });
 
   test('that has been revoked before its mail went out is not mailed', async () => {
