@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { linkSeconds } from '@hydraulics/common/limits';
-import { LessThan, MoreThan } from 'typeorm';
+import { Between, LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
+import { maxClockDifferenceMs } from '../db/steady-clock.ts';
 import type { LinkPurpose, OneTimeLinkRow } from '../db/tables/one-time-links.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
@@ -27,12 +28,16 @@ export async function createLink(
   return row;
 }
 
-/** The user's unexpired link, if any. */
-export const openLinkOf = (
+/** The user's unexpired link, if any. One that expires too late is from before the clock was set back. */
+export function openLinkOf(
   { oneTimeLinks }: Tables,
   { now }: Time,
   where: { userId: string; purpose: LinkPurpose },
-): Promise<OneTimeLinkRow | null> => oneTimeLinks.findOneBy({ ...where, expiresAt: MoreThan(now()) });
+): Promise<OneTimeLinkRow | null> {
+  const time = now().getTime();
+  const latest = new Date(time + linkSeconds[where.purpose] * 1000 + maxClockDifferenceMs);
+  return oneTimeLinks.findOneBy({ ...where, expiresAt: Between(new Date(time + 1), latest) });
+}
 
 /**
  * Issues the token of a link: 256 bits that only this server can derive from the link's id, of which it stores the hash.

@@ -3,6 +3,9 @@ import type { Database, Tables } from './database.ts';
 
 const day = 24 * 3600 * 1000;
 
+/** In ms: how far the clocks of two machines may differ. A stored time further ahead is from before a jump of the clock. */
+export const maxClockDifferenceMs = 60_000;
+
 /** The clock is checked at each start and once a day; a longer gap is a jump or a server that was off. */
 const longestGap = 2 * day;
 

@@ -99,6 +99,22 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(server.logged[0]).toContain('The outbox cannot be read');
   });
 
+  test.each([
+    ['before its first attempt', false],
+    ['after an attempt', true],
+  ])('a mail stored while the clock was a day ahead is sent once the clock is right, %s', async (_title, isTried) => {
+    server.clock.advance(day);
+    await waitingMail();
+    if (isTried) {
+      smtp.refuse({ at: 'recipient', code: 450 });
+      await deliver();
+      smtp.refuse(null);
+    }
+    server.clock.advance(-day);
+    await deliver();
+    expect(smtp.received).toHaveLength(1);
+  });
+
   test('retries after growing waits, for two days', async () => {
     await waitingMail();
     const startedAt = server.clock.now().getTime();

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { In, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { Between, In, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
+import { maxClockDifferenceMs } from '../db/steady-clock.ts';
 import type { OutboxRow, OutboxState } from '../db/tables/outbox.ts';
 
 type Stored = { db: Database; now: () => Date };
@@ -12,6 +13,7 @@ const day = 24 * hour;
 /** In ms: the delay after each failed attempt. The last is two days after the first. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
 
+const longestWait = Math.max(...waits);
 /** In ms: a mail that has waited longer is given up. */
 const maxAge = 2 * day;
 
@@ -71,9 +73,16 @@ function idsOf({ key, ms }: NonNullable<NewMail['once']>, now: Date): string[] {
 export async function claimMail({ db, now }: Stored): Promise<OutboxRow | null> {
   for (;;) {
     const time = now();
+    const ahead = time.getTime() + maxClockDifferenceMs;
+    const state = 'waiting';
     const row = await db.read(({ outbox }) =>
       outbox.findOne({
-        where: { state: 'waiting', dueAt: LessThanOrEqual(time) },
+        // Also if a time was stored before the clock was set back.
+        where: [
+          { state, dueAt: LessThanOrEqual(time) },
+          { state, dueAt: MoreThan(new Date(ahead + longestWait)) },
+          { state, createdAt: MoreThan(new Date(ahead)) },
+        ],
         order: { urgent: 'DESC', dueAt: 'ASC', id: 'ASC' },
       }),
     );
@@ -119,7 +128,7 @@ export const countMails = (
   { outbox }: Tables,
   now: Date,
   { kind, ms }: { kind: string; ms: number },
-): Promise<number> => outbox.countBy({ kind, createdAt: MoreThan(before(now, ms)) });
+): Promise<number> => outbox.countBy({ kind, createdAt: Between(before(now, ms), before(now, -maxClockDifferenceMs)) });
 
 /** Counts of the outbox; `failed` covers the last seven days. */
 export type OutboxCounts = { waiting: number; failed: number; oldest: Date | null; reason: string | null };

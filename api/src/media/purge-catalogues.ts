@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { In, LessThan, MoreThan } from 'typeorm';
+import { Between, In, LessThan } from 'typeorm';
 import type { Database } from '../db/database.ts';
 import { silenceMs } from '../db/rows.ts';
 import type { Folders } from './folders.ts';
@@ -28,7 +28,8 @@ export async function purgeCatalogues({
   const ids = names.map(name => name.replace(/\.pdf$/, ''));
   const where = { id: In(ids) };
   // A recent `beatAt` means that another process may still be writing it.
-  const beatAt = MoreThan(new Date(now().getTime() - silenceMs));
+  const time = now().getTime();
+  const beatAt = Between(new Date(time - silenceMs), new Date(time + silenceMs));
   const rows = await db.read(tables =>
     tables.catalogues.find({
       where: [

@@ -23,6 +23,6 @@ export class BackgroundRuns {
   /** Whether a run is active, here or in another process; otherwise it was interrupted. */
   isRunning({ run, beatAt }: { run: string | null; beatAt: Date }, { db, now }: Pick<Deps, 'db' | 'now'>): boolean {
     if (run !== null && this.#running.has(run)) return true;
-    return db.dialect !== 'sqlite' && now().getTime() - beatAt.getTime() < silenceMs;
+    return db.dialect !== 'sqlite' && Math.abs(now().getTime() - beatAt.getTime()) < silenceMs;
   }
 }

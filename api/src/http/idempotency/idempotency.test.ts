@@ -240,6 +240,27 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       expect(next).not.toEqual(claimed);
     });
 
+    test.each([
+      ['a day', 24 * 60],
+      ['an hour', 60],
+      ['six minutes', 6],
+    ])('died while the clock was %s ahead is taken over once the clock is right', async (_ahead, ahead) => {
+      server.clock.advance(ahead * minutes);
+      const { claimRequest, claimed } = await start();
+      server.clock.advance(-ahead * minutes);
+      const next = await claim(server.deps, claimRequest);
+      expect(next).toMatchObject({ id: claimRequest.id });
+      expect(next).not.toEqual(claimed);
+    });
+
+    test('wrote and died while the clock was a day ahead is reported as lost once the clock is right', async () => {
+      server.clock.advance(day);
+      const { claimRequest, claimed } = await start();
+      await runUnderClaim(server.deps, claimed, () => insert('Written early'));
+      server.clock.advance(-day);
+      await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
+    });
+
     test('was taken over cannot write any more', async () => {
       const { claimRequest, claimed } = await start();
       server.clock.advance(5 * minutes);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { LessThan } from 'typeorm';
+import { maxClockDifferenceMs } from '../../db/steady-clock.ts';
 import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -31,9 +32,11 @@ export async function claim(
     if (!isTaken) return own;
     const found = await db.read(tables => tables.idempotencyKeys.findOneBy({ id }));
     if (!found) continue;
+    // Negative if the clock was set back since.
     const age = now().getTime() - found.createdAt.getTime();
+    const isRecent = age > -maxClockDifferenceMs && age < claimTimeoutMs;
     const { attempt, writes, answer: response } = found;
-    const isExpired = age >= retentionMs || (response === null && writes === 0 && age >= claimTimeoutMs);
+    const isExpired = age >= retentionMs || (response === null && writes === 0 && !isRecent);
     if (isExpired) {
       // Deleted only if unchanged: the other attempt may be finishing.
       await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes }));
@@ -41,7 +44,7 @@ export async function claim(
     }
     if (found.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
     if (response !== null) return { answer: response };
-    if (age < claimTimeoutMs) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
+    if (isRecent) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
     throw new AppError('idempotency_answer_lost');
   }
 }

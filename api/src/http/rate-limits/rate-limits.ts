@@ -188,7 +188,9 @@ function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> 
       await limiterOf(budget)
         .consume(budget.id)
         .catch(reason => {
-          throw reason instanceof RateLimiterRes ? refused(reason.msBeforeNext) : reason;
+          // Computed from the clock, which may have been set back since.
+          const longestMs = budget.seconds * 1000;
+          throw reason instanceof RateLimiterRes ? refused(Math.min(reason.msBeforeNext, longestMs)) : reason;
         });
     }
     return () => Promise.all(budgets.map(budget => limiterOf(budget).reward(budget.id)));

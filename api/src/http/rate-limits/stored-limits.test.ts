@@ -95,6 +95,20 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     expect(await retryAfter()).toBe(15);
   });
 
+  test('nobody is locked out after a clock that was a day ahead is set right', async () => {
+    const { clock } = server;
+    clock.advance(24 * hour);
+    expect(await signIns(11, () => guess, anywhere)).toEqual([...times(10, 401), 429]);
+    const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
+    const submit = async () =>
+      (await server.http.send('POST', '/api/contact-submit', enquiry, { 'X-Forwarded-For': elsewhere })).status;
+    for (let n = 0; n < 10; n += 1) expect(await submit()).toBe(201);
+    expect(await submit()).toBe(429);
+    clock.advance(-24 * hour);
+    expect(await signIn(admin, elsewhere)).toBe(200);
+    expect(await submit()).toBe(201);
+  });
+
   test('a known device is not locked out by others, and has its own limit', async () => {
     const device = 'kYb0f3mZ2QxN8sT4uV6w';
     expect(await signIn({ ...admin, device }, elsewhere)).toBe(200);

@@ -51,6 +51,34 @@ describe.each(databases)('a counted try, on %s', database => {
     expect(await readWaits(at(), [budget('unknown')])).toBe(1);
   });
 
+  test.each([
+    ['a day', 24],
+    ['a week', 7 * 24],
+    ['five hours', 5],
+  ])('whose wait was stored while the clock was %s ahead is over once the clock is right', async (ahead, hours) => {
+    const budgets = [{ ...budget(`ahead by ${ahead}`), tries: 2 }];
+    let time = Date.parse('2030-01-01T00:00:00Z') + hours * 3_600_000;
+    const at = () => ({ db: server.deps.db, now: () => new Date(time) });
+    const consumed = [
+      await consumeTry(at(), budgets),
+      await consumeTry(at(), budgets),
+      await consumeTry(at(), budgets),
+    ];
+    expect(consumed).toEqual([0, 0, 60_000]);
+    time -= hours * 3_600_000;
+    expect(await isExhausted(at(), budgets[0] as Budget)).toBe(false);
+    const again = [await consumeTry(at(), budgets), await consumeTry(at(), budgets), await consumeTry(at(), budgets)];
+    expect(again).toEqual([0, 0, 60_000]);
+  });
+
+  test('whose wait is the longest possible still waits on a machine with a slower clock', async () => {
+    const budgets: Budget[] = [{ by: 'address', id: 'slower', tries: 1, seconds: 4 * 3600 }];
+    await consumeTry(deps(), budgets);
+    expect(await consumeTry(deps(), budgets)).toBe(4 * 3_600_000);
+    const slower = { db: server.deps.db, now: () => new Date('2029-12-31T23:59:30Z') };
+    expect(await consumeTry(slower, budgets)).toBe(4 * 3_600_000 + 30_000);
+  });
+
   test('that one budget refuses does not count against the others', async () => {
     const [scarce, plenty] = [{ ...budget('scarce'), tries: 1 }, budget('plenty')];
     const both = () => consumeTry(deps(), [plenty, scarce]);

@@ -1,5 +1,6 @@
 import { In, LessThan } from 'typeorm';
 import { driverCode } from '../../db/errors.ts';
+import { maxClockDifferenceMs } from '../../db/steady-clock.ts';
 import type { RateLimitRow } from '../../db/tables/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Budget } from './budgets.ts';
@@ -93,8 +94,8 @@ export async function purgeRateLimits({ db, now }: TryDeps): Promise<void> {
 function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLimitRow {
   const time = now.getTime();
   const end = row.endsAt.getTime();
-  if (end <= time) {
-    const waits = time - end < waitsExpireMs ? row.waits : 0;
+  if (isOver(row, now)) {
+    const waits = end <= time && time - end < waitsExpireMs ? row.waits : 0;
     return { ...row, tries: 1, endsAt: new Date(time + seconds * 1000), waits };
   }
   if (row.tries !== tries) return row.tries > tries ? row : { ...row, tries: row.tries + 1 };
@@ -102,5 +103,11 @@ function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLi
   return { ...row, tries: tries + 1, endsAt: new Date(time + wait), waits: row.waits + 1 };
 }
 
+/** An end beyond the longest wait was stored before the clock was set back, and must lock nobody out. */
+function isOver({ endsAt }: RateLimitRow, now: Date): boolean {
+  const remaining = endsAt.getTime() - now.getTime();
+  return remaining <= 0 || remaining > longestWaitMs + maxClockDifferenceMs;
+}
+
 const waitOf = (row: RateLimitRow | undefined, { tries }: Budget, now: Date) =>
-  row && row.tries > tries ? Math.max(0, row.endsAt.getTime() - now.getTime()) : 0;
+  row && row.tries > tries && !isOver(row, now) ? row.endsAt.getTime() - now.getTime() : 0;

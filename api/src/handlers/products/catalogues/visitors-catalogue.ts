@@ -65,8 +65,8 @@ const ofVisitors = (tables: Tables): Promise<CatalogueRow[]> =>
   });
 
 function isWithinLimits(rows: CatalogueRow[], products: number, { now }: Pick<Deps, 'now'>): boolean {
-  const since = now().getTime() - hourMs;
-  const recent = rows.filter(({ createdAt }) => createdAt.getTime() > since);
+  const time = now().getTime();
+  const recent = rows.filter(({ createdAt }) => Math.abs(time - createdAt.getTime()) < hourMs);
   const drawn = recent.reduce((sum, { total }) => sum + total, 0);
   return recent.length === 0 || (recent.length < perHour.catalogues && drawn + products <= perHour.products);
 }
