@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { type DataSource, type EntityManager, MoreThan, type ObjectLiteral, type Repository } from 'typeorm';
+import type { DataSource, EntityManager, ObjectLiteral, Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
-import { collectTouches, recordRead, TagVersions, type Touch } from './content-tags.ts';
+import { collectTouches, recordRead, type TagVersions, type Touch } from './content-tags.ts';
+import { ContentVersion, readStoredVersion, renewEpoch } from './content-version.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { type TableName, tables } from './schema.ts';
@@ -75,10 +76,9 @@ export class Database {
   /** For reads outside a transaction, which all have one manager. */
   #tables: Tables | undefined;
   #opened = false;
-  #contentVersion = 0;
-  /** The tags of all writes up to this content version are loaded. */
-  #tagsSeen = 0;
-  readonly tags = new TagVersions();
+  readonly #content = new ContentVersion();
+  /** Runs work outside the caller's access, audited call and idempotency key. */
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(location: DatabaseLocation, limits?: TimeLimits) {
     this.#location = location;
@@ -108,22 +108,42 @@ export class Database {
     if (this.source.isInitialized) await this.source.destroy();
   }
 
-  /** The last content version that this process read. */
+  /** The last content version that this process read, as it counts it: it never falls. */
   get contentVersion(): number {
-    return this.#contentVersion;
+    return this.#content.current;
   }
 
-  /** Reads the content version, which another process may have raised. */
+  /** The content version at which each tag last changed. */
+  get tags(): TagVersions {
+    return this.#content.tags;
+  }
+
+  /** Identifies a content version in every process. */
+  get contentKey(): string {
+    const { epoch, value } = this.#content.stored;
+    return `${epoch}.${value}`;
+  }
+
+  /** How often the stored content version went back: nothing from before may be reused by the versions of records. */
+  get contentSetbacks(): number {
+    return this.#content.setbacks;
+  }
+
+  /** Reads the content version, which another process may have raised, or a restore may have put back. */
   async readContentVersion(): Promise<number> {
-    const { value } = await this.read(tables => tables.counters.findOneByOrFail({ name: 'content' }));
-    if (value > this.#tagsSeen) {
-      // Read after the version, so that no earlier tag is missed.
-      const where = { version: MoreThan(this.#tagsSeen) };
-      this.tags.recordRemote(await this.read(tables => tables.contentTags.findBy(where)), value);
-      this.#tagsSeen = value;
-    }
-    this.#contentVersion = Math.max(this.#contentVersion, value);
-    return this.#contentVersion;
+    const hasToTell = await this.#content.read(work => this.read(work));
+    // Not awaited: a page does not wait for it, and a replica may refuse it.
+    if (hasToTell) void this.#outside(() => this.renewContentEpoch()).catch(() => undefined);
+    return this.#content.current;
+  }
+
+  /** Makes every process discard what it has derived from the content, as after a restore. */
+  async renewContentEpoch(): Promise<void> {
+    const { epoch } = this.#content.stored;
+    const renewed = await this.exclusive(async tables =>
+      (await readStoredVersion(tables)).epoch === epoch ? renewEpoch(tables) : undefined,
+    );
+    if (renewed !== undefined) this.#content.recordEpoch(renewed);
   }
 
   /** Runs reads, outside a transaction unless one is already open. */
@@ -194,16 +214,19 @@ export class Database {
    */
   async write<T>(work: (tables: Tables, touch: Touch) => Promise<T>): Promise<T> {
     const touched = collectTouches();
-    const { value, version } = await this.exclusive(async tables => {
+    const { value, stored } = await this.exclusive(async tables => {
+      const before = this.#content.stored;
       const value = await work(tables, touched.touch);
       await tables.counters.increment({ name: 'content' }, 'value', 1);
-      const { value: version } = await tables.counters.findOneByOrFail({ name: 'content' });
-      const rows = touched.tags().map(tag => ({ tag, version }));
+      const stored = await readStoredVersion(tables);
+      // Other processes might otherwise miss a setback until the version has passed theirs again.
+      const isBack = stored.epoch === before.epoch && stored.value <= before.value;
+      if (isBack) stored.epoch = await renewEpoch(tables);
+      const rows = touched.tags().map(tag => ({ tag, version: stored.value }));
       await tables.contentTags.upsert(rows, ['tag']);
-      return { value, version };
+      return { value, stored };
     });
-    this.tags.record(touched.tags(), version);
-    this.#contentVersion = Math.max(this.#contentVersion, version);
+    this.#content.recordWrite(stored, touched.tags());
     return value;
   }
 

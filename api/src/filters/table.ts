@@ -26,7 +26,7 @@ export type FilterTable = {
   entries: Entry[];
 };
 
-type Cached = { table: FilterTable; version: number; reads: Reads };
+type Cached = { table: FilterTable; version: number; setbacks: number; reads: Reads };
 
 const cache = new WeakMap<Database, Map<string, Cached>>();
 const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>();
@@ -46,13 +46,16 @@ export async function filterTable(db: Database, categoryId: string): Promise<Fil
   const version = await db.readContentVersion();
   const tables = cache.get(db) ?? new Map<string, Cached>();
   cache.set(db, tables);
+  const { contentSetbacks: setbacks } = db;
   const before = tables.get(categoryId);
   if (before && db.tags.isFresh(before.reads, before.version)) return before.table;
   const running = loading.get(db) ?? new Map<string, Promise<FilterTable | null>>();
   loading.set(db, running);
   // Keyed by version, so that a request after a write does not get the data read before it.
   const key = `${categoryId} ${version}`;
-  const present = running.get(key) ?? load(db, categoryId, before);
+  // A product's version may name other values after the database went back.
+  const reusable = before?.setbacks === setbacks ? before : undefined;
+  const present = running.get(key) ?? load(db, categoryId, reusable);
   running.set(key, present);
   try {
     const made = await present;
@@ -60,7 +63,7 @@ export async function filterTable(db: Database, categoryId: string): Promise<Fil
     else if (made !== tables.get(categoryId)?.table) {
       const reads = new TagReads();
       reads.add(...filterTags(categoryId));
-      tables.set(categoryId, { table: made, version, reads });
+      tables.set(categoryId, { table: made, version, setbacks, reads });
     }
     return made;
   } finally {

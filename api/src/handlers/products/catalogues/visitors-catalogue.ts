@@ -72,5 +72,7 @@ function isWithinLimits(rows: CatalogueRow[], products: number, { now }: Pick<De
 }
 
 /** A key of a catalogue's sources: the content, and the company's profile, which is a file. */
-const versionOf = async ({ db, company }: Pick<Deps, 'db' | 'company'>): Promise<string> =>
-  `${await db.readContentVersion()} ${headVersion(await company())}`;
+async function versionOf({ db, company }: Pick<Deps, 'db' | 'company'>): Promise<string> {
+  await db.readContentVersion();
+  return `${db.contentKey} ${headVersion(await company())}`;
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { In, MoreThan } from 'typeorm';
+import { TagVersions, tag } from './content-tags.ts';
+import type { Tables } from './database.ts';
+
+/** The content version as stored. The epoch is a random number that changes when the version has gone back. */
+export type StoredVersion = { epoch: number; value: number };
+
+type Read = <T>(work: (tables: Tables) => Promise<T>) => Promise<T>;
+
+const valueRow = 'content';
+const epochRow = 'content-epoch';
+
+/** Reads the stored version. Without an epoch it has never gone back. */
+export async function readStoredVersion({ counters }: Tables): Promise<StoredVersion> {
+  const rows = await counters.findBy({ name: In([valueRow, epochRow]) });
+  const value = rows.find(({ name }) => name === valueRow)?.value;
+  if (value === undefined) throw new Error('The table counters has no content version.');
+  return { epoch: rows.find(({ name }) => name === epochRow)?.value ?? 0, value };
+}
+
+/** Stores another epoch, so that every process discards what it has derived from the content. */
+export async function renewEpoch({ counters }: Tables): Promise<number> {
+  const value = randomInt(1, 2 ** 31);
+  await counters.upsert({ name: epochRow, value }, ['name']);
+  return value;
+}
+
+/**
+ * The content version as this process counts it. The stored one goes back if the database is restored under the process,
+ * or fails over to a replica that lags. This one then still rises, and every tag with it, so that whatever was derived
+ * from content that no longer exists is stale (docs/decisions/0107).
+ */
+export class ContentVersion {
+  readonly tags = new TagVersions();
+  #stored: StoredVersion = { epoch: 0, value: 0 };
+  /** Added to a stored version. */
+  #offset = 0;
+  /** The tags of all writes up to this stored version are loaded. */
+  #tagsSeen = 0;
+  #setbacks = 0;
+  #isRead = false;
+
+  get current(): number {
+    return this.#stored.value + this.#offset;
+  }
+
+  /** The newest stored version that this process knows. */
+  get stored(): StoredVersion {
+    return this.#stored;
+  }
+
+  /** How often the stored version went back. */
+  get setbacks(): number {
+    return this.#setbacks;
+  }
+
+  /**
+   * Reads the stored version and the tags of writes of other processes.
+   * @returns whether it had gone back without another epoch
+   */
+  async read(read: Read): Promise<boolean> {
+    const before = this.#stored;
+    const stored = await read(readStoredVersion);
+    if (!this.#isRead) {
+      this.#isRead = true;
+      this.#stored = stored;
+      this.#tagsSeen = stored.value;
+      return false;
+    }
+    const isBack = hasGoneBack(before, stored);
+    // What was recorded during the read is at least as new.
+    if (this.#stored !== before && (isBack || hasGoneBack(this.#stored, stored))) return false;
+    if (isBack) {
+      this.#setBack(stored);
+      return before.epoch === stored.epoch;
+    }
+    if (stored.value > this.#tagsSeen) await this.#loadTags(read, stored);
+    return false;
+  }
+
+  async #loadTags(read: Read, { epoch, value }: StoredVersion): Promise<void> {
+    const setbacks = this.#setbacks;
+    // Read after the version, so that no earlier tag is missed.
+    const rows = await read(({ contentTags }) => contentTags.findBy({ version: MoreThan(this.#tagsSeen) }));
+    if (this.#setbacks !== setbacks) return;
+    const offset = this.#offset;
+    const known = rows.map(row => ({ tag: row.tag, version: row.version + offset }));
+    this.tags.recordRemote(known, value + offset);
+    if (value > this.#tagsSeen) this.#tagsSeen = value;
+    if (value > this.#stored.value) this.#stored = { epoch, value };
+  }
+
+  /** Records a committed write of this process. */
+  recordWrite(stored: StoredVersion, tags: string[]): void {
+    if (stored.epoch !== this.#stored.epoch) {
+      this.#setBack(stored);
+      return;
+    }
+    this.tags.record(tags, stored.value + this.#offset);
+    if (stored.value > this.#stored.value) this.#stored = stored;
+  }
+
+  /** Records an epoch that this process has stored after it noticed the setback. */
+  recordEpoch(epoch: number): void {
+    this.#stored = { ...this.#stored, epoch };
+  }
+
+  #setBack(stored: StoredVersion): void {
+    const next = this.current + 1;
+    this.#stored = stored;
+    this.#tagsSeen = stored.value;
+    this.#offset = next - stored.value;
+    this.#setbacks += 1;
+    this.tags.record([tag.everything], next);
+  }
+}
+
+/** Whether the content of an earlier version may not be part of a later one. */
+const hasGoneBack = (earlier: StoredVersion, later: StoredVersion): boolean =>
+  later.epoch !== earlier.epoch || later.value < earlier.value;
