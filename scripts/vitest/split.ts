@@ -39,6 +39,7 @@ export const slowTests = {
   api: [
     'src/backup/killed.test.ts',
     'src/backup/schedule/real-backup.test.ts',
+    'src/backup/tables/forced-primary-keys.test.ts',
     'src/backup/tables/server-target.test.ts',
     'src/commands/**/*.test.ts',
     'src/db/{concurrent-starts,kills}.test.ts',

@@ -49,7 +49,7 @@ export async function claimDatabase(location: ServerLocation): Promise<ServerTar
     const [lock] = await query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 5) AS taken");
     if (Number(lock?.taken) !== 1) throw new Error(`Another restore into ${nameOf(url)} is in progress.`);
     rejectNonEmpty(url, await tableNames(query));
-    await query(`CREATE TABLE IF NOT EXISTS \`${restoringTable}\` (\`at\` datetime NOT NULL)`);
+    await query(`CREATE TABLE IF NOT EXISTS \`${restoringTable}\` (\`at\` datetime NOT NULL PRIMARY KEY)`);
     await dropContent(query);
   } catch (error) {
     connection.destroy();
