@@ -15,15 +15,34 @@ const parseBody = bodyParser({
 
 const disconnectCodes = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 
-/** A parse error is the client's (broken JSON, broken gzip) unless it carries a more specific status. */
+/** A parse error is the client's (broken JSON) unless it carries a more specific status. */
 function toBodyError(error: Error & { status?: number; code?: string }): AppError {
   if (error.status === 413) {
     return new AppError('payload_too_large', `The request is larger than ${limits.jsonBytes / 1024} kB.`);
   }
-  if (error.status === 415) return new AppError('unsupported_media_type', 'The body has an unknown encoding.');
+  // An unknown character set.
+  if (error.status === 415) return new AppError('unsupported_media_type', 'Send the body in UTF-8.');
   const code = disconnectCodes.includes(error.code ?? '') ? 'client_closed' : 'malformed_json';
   return new AppError(code, undefined, { cause: error });
 }
+
+/**
+ * No client of ours compresses a request, and inflating costs more than reading what a stranger sends.
+ * @throws AppError `unsupported_media_type` (RFC 9110, section 8.4)
+ */
+export function refuseCompressed(ctx: Context): void {
+  if (!/^(identity)?$/i.test(ctx.get('Content-Encoding').trim())) {
+    throw new AppError('unsupported_media_type', 'Send the body without Content-Encoding.');
+  }
+}
+
+/** More levels than any valid body has. Recursive code, such as JSON.stringify, ends at a few thousand. */
+const deepest = 100;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)));
 
 /**
  * The JSON body of a request; undefined without a body, so that validation names every required field.
@@ -32,7 +51,11 @@ function toBodyError(error: Error & { status?: number; code?: string }): AppErro
 export async function readJson(ctx: Context): Promise<unknown> {
   if (!isSent(ctx)) return undefined;
   if (!ctx.is('json')) throw new AppError('unsupported_media_type', 'Send the body as application/json.');
-  return read(ctx);
+  const body = await read(ctx);
+  if (isDeeper(body, deepest)) {
+    throw new AppError('malformed_json', `The request body is nested more than ${deepest} levels deep.`);
+  }
+  return body;
 }
 
 /**
@@ -53,6 +76,7 @@ export async function readFields(ctx: Context): Promise<Record<string, string>> 
 const isSent = (ctx: Context) => Number(ctx.get('Content-Length') || 0) > 0 || ctx.get('Transfer-Encoding') !== '';
 
 async function read(ctx: Context): Promise<unknown> {
+  refuseCompressed(ctx);
   await parseBody(ctx as never, async () => undefined);
   return (ctx.request as { body?: unknown }).body;
 }
