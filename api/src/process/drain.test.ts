@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   listener = (_request, response) => response.end('whole');
-  server = createServer();
+  server = createServer({ keepAliveTimeout: never });
   drain = new Drain(server);
   server.on('request', (request, response) => listener(request, response));
   server.on('connection', socket => {
@@ -114,6 +114,27 @@ describe('a server that drains', () => {
     await client.closed;
     await ended;
     expect(client.received()).toContain('whole');
+  });
+
+  test('closes a connection whose body was read to its end after the response', async () => {
+    const client = await open();
+    listener = (_request, response) => response.writeHead(413, { 'Content-Length': 5 }).end('whole');
+    client.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 400000\r\n\r\n');
+    await expect.poll(client.received).toContain('whole');
+    client.socket.write(Buffer.alloc(400_000));
+    await expect.poll(() => accepted?.bytesRead).toBeGreaterThan(400_000);
+    await drain.run({ limitMs: never, idleMs: 50 });
+    await client.closed;
+  });
+
+  test('closes a connection whose client is gone in the middle of a body that was refused', async () => {
+    const client = await open();
+    listener = (_request, response) => response.writeHead(413, { 'Content-Length': 5 }).end('whole');
+    client.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 400000\r\n\r\n');
+    client.socket.write(Buffer.alloc(300_000));
+    await expect.poll(client.received).toContain('whole');
+    client.socket.destroy();
+    await drain.run({ limitMs: never, idleMs: 50 });
   });
 
   test('refuses new connections', async () => {

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 type Connection = {
@@ -29,7 +29,7 @@ export class Drain {
   constructor(server: Server) {
     this.#server = server;
     server.on('connection', socket => this.#follow(socket));
-    server.prependListener('request', (request, response) => this.#onRequest(request.socket, response));
+    server.prependListener('request', (request, response) => this.#onRequest(request, response));
   }
 
   #follow(socket: Socket): void {
@@ -37,16 +37,22 @@ export class Drain {
     socket.once('close', () => this.#connections.delete(socket));
   }
 
-  #onRequest(socket: Socket, response: ServerResponse): void {
+  #onRequest(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
     const connection = this.#connections.get(socket);
     if (!connection) return;
     connection.open.add(response);
     if (this.#draining) announceEnd(response);
-    response.once('close', () => {
-      connection.open.delete(response);
+    const note = () => {
       connection.usedAt = performance.now();
       connection.readBytes = socket.bytesRead;
+    };
+    response.once('close', () => {
+      connection.open.delete(response);
+      note();
     });
+    // A body may be read to its end after the response that refused it.
+    request.once('end', note);
   }
 
   /** Accepts no new connections, and resolves when the last one has closed. */

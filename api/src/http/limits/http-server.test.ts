@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 
 const hour = 3600 * 1000;
@@ -10,6 +10,12 @@ const idleMs = 300;
 const server = createHttpServer(idleMs).listen(0, '127.0.0.1');
 server.on('request', async (request, response) => {
   try {
+    if (request.url === '/refused') {
+      // As a parser does that gives up.
+      await once(request, 'data');
+      request.pause();
+      return void response.writeHead(413).end('too large');
+    }
     let bytes = 0;
     for await (const chunk of request) bytes += (chunk as Buffer).length;
     // Processing a body that has arrived may take longer.
@@ -53,4 +59,54 @@ test('the connection of a body that makes no progress is closed', async () => {
 
 test('work on a body that has arrived may take longer', async () => {
   expect(await send('/long', 2)).toMatch(/^HTTP\/1\.1 200 .*2 bytes/s);
+});
+
+describe('a body that is refused while it arrives', () => {
+  const refused = (announced: number, more = '') =>
+    `POST /refused HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${announced}\r\n\r\n`;
+  const next = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok';
+
+  /** Sends a part, waits for the answer, and sends the rest. */
+  async function converse(head: string, first: number, rest: number, then = ''): Promise<string> {
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    const closed = once(socket, 'close');
+    socket.write(head);
+    socket.write(Buffer.alloc(first));
+    await expect.poll(() => text).toContain('too large');
+    socket.write(Buffer.alloc(rest));
+    socket.write(then);
+    await closed;
+    return text;
+  }
+
+  test('is dropped to its end, and the next request is answered', async () => {
+    expect(await converse(refused(1_000_000), 400_000, 600_000, next)).toMatch(/too large.*200 OK.*2 bytes$/s);
+  });
+
+  test('is dropped if it had arrived as a whole', async () => {
+    expect(await converse(refused(400_000), 400_000, 0, next)).toMatch(/too large.*200 OK.*2 bytes$/s);
+  });
+
+  test('closes the connection after its end if it is large, without a reset', async () => {
+    const text = await converse(refused(50_000_000), 400_000, 49_600_000);
+    expect(text).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*too large/s);
+  });
+
+  test('closes the connection after its end if its length is not known', async () => {
+    const head = 'POST /refused HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n61a80\r\n';
+    expect(await converse(head, 400_000, 0, '\r\n0\r\n\r\n')).toMatch(/413 .*Connection: close.*too large/s);
+  });
+
+  test('closes the connection after its end if the client asked for that', async () => {
+    const text = await converse(refused(1_000_000, 'Connection: close\r\n'), 400_000, 600_000);
+    expect(text).toMatch(/413 .*Connection: close.*too large/s);
+  });
+
+  test('closes the connection if its rest never comes', async () => {
+    expect(await converse(refused(50_000_000), 400_000, 0)).toMatch(/413 .*Connection: close.*too large/s);
+  });
 });

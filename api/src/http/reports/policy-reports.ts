@@ -3,6 +3,7 @@ import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { PolicyViolations } from '../../health/policy-violations.ts';
+import { refuseCompressed } from '../body.ts';
 import { placeOf } from '../rate-limits/budgets.ts';
 import { readReports } from './read-reports.ts';
 
@@ -49,6 +50,7 @@ export function policyReports(violations: PolicyViolations): Middleware {
       throw new AppError('method_not_allowed');
     }
     if (!ctx.is('application/csp-report', 'application/reports+json')) throw new AppError('unsupported_media_type');
+    refuseCompressed(ctx);
     await takeTry(ctx.ip);
     await parse(ctx as never, async () => undefined);
     for (const violation of readReports((ctx.request as { body?: unknown }).body)) violations.record(violation);

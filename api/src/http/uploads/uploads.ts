@@ -8,6 +8,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import { fullDiskError, requireUploadSpace } from '../../files/full-disk.ts';
 import type { Upload } from '../../media/media.ts';
+import { refuseCompressed } from '../body.ts';
 
 type MulterFailure = Error & { code: string; field?: string; filename?: string };
 
@@ -81,6 +82,7 @@ export function createFormReader(scratch: string) {
 
   return async function readForm(ctx: Context, endpoint: Endpoint): Promise<{ body: unknown; files: Upload[] }> {
     if (!ctx.is('multipart')) throw new AppError('unsupported_media_type', 'Send the form as multipart/form-data.');
+    refuseCompressed(ctx);
     await mkdir(scratch, { recursive: true, mode: 0o700 });
     await requireUploadSpace(scratch, ctx.request.length ?? 0);
     const { form, bytes } = takesDocuments(endpoint) ? documents : images;
