@@ -16,25 +16,26 @@ export const importLimits = {
   /** Images sent for one import, and documents. */
   images: 2000,
   documents: 2000,
-  /** Characters of a value in a remark. */
+  /** Characters of a value in a remark, and of one that will be stored. */
   found: 200,
+  storedText: 1000,
 } as const;
 
 /** The origin of a cell's text, if it was not typed. */
-const cellNotes = ['formula', 'noValue', 'date', 'error'] as const;
+const cellNotes = ['formula', 'noValue', 'date', 'error', 'format', 'merged'] as const;
 
 const cellText = z
   .string({ error: 'A cell must be text' })
   .max(importLimits.cell, `A cell must be at most ${importLimits.cell.toLocaleString('en')} characters`);
 
 const cell = z
-  .union([cellText, z.object({ text: cellText, note: z.enum(cellNotes) })], {
-    error: 'A cell must be text, or an object with text and note',
+  .union([cellText, z.object({ text: cellText, shown: cellText.optional(), note: z.enum(cellNotes).optional() })], {
+    error: 'A cell must be text, or an object with text, shown and note',
   })
   .meta({
     id: 'ImportCell',
     description:
-      'The text of a cell. `note` says that it is the stored value of a formula, a formula without one, a date or an error',
+      'The text of a cell. `shown` is what the spreadsheet shows instead, such as 00123 for 123, which names and texts take. `note` says that the text is the stored value of a formula, a formula without one, a date, an error, a number whose format is no figure (`format`), or covered by a merged cell, which changes nothing (`merged`)',
   });
 export type ImportCell = z.output<typeof cell>;
 
@@ -100,6 +101,12 @@ const remark = z
   .meta({ id: 'ImportRemark' });
 export type ImportRemark = z.output<typeof remark>;
 
+const storedValue = z.object({
+  column: z.string().meta({ description: 'The heading in the table, or the line of a smaller table' }),
+  text: z.string(),
+});
+export type StoredValueText = z.output<typeof storedValue>;
+
 const checkedRow = z
   .object({
     _id: z.string(),
@@ -108,6 +115,9 @@ const checkedRow = z
     name: z.string(),
     outcome: z.enum(rowOutcomes),
     remarks: z.array(remark),
+    values: z.array(storedValue).meta({
+      description: 'What will be stored: all values of a new product, and those of another one that change',
+    }),
   })
   .meta({ id: 'ImportRow' });
 export type CheckedRow = z.output<typeof checkedRow>;

@@ -1,7 +1,8 @@
+import { plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import { documentColumn, fileKey, readDocumentsCell } from '@hydraulics/common/nouns/imports/document-table';
 import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { fixedColumn, type ImportKey, imageName } from '@hydraulics/common/nouns/imports/table-shape';
-import { nameKey } from '@hydraulics/common/text';
+import { nameKey, sortKey } from '@hydraulics/common/text';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
@@ -23,7 +24,7 @@ export type CheckContext = {
   named: ReadonlyMap<string, ProductRow[]>;
   /** The place of each active product within its category, from 1. */
   ranks: ReadonlyMap<string, number>;
-  /** Images of this import, by their names in lower case. */
+  /** Images of this import, by their normalized names. */
   sent: ReadonlyMap<string, StoredImage>;
   /** Images of all products, by their stored names. */
   stored: ReadonlyMap<string, StoredImage>;
@@ -36,9 +37,6 @@ export type CheckContext = {
   /** The earlier row of each product or new name. */
   taken: Map<string, number>;
 };
-
-export const textOfCell = (cell: ImportRow['cells'][number] | undefined): string =>
-  cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
 
 export const nameIn = (categoryId: string, name: string): string => `${categoryId} ${nameKey(name)}`;
 
@@ -63,28 +61,30 @@ export async function loadContext(
       return key ? [[key, column]] : [];
     }),
   );
-  const textOf = ({ cells }: ImportRow, key: ImportKey) => textOfCell(cells[fixed.get(key) ?? -1]).trim();
+  const textOf = ({ cells }: ImportRow, key: ImportKey) => plainCell(shownOfCell(cells[fixed.get(key) ?? -1]));
   const textsOf = (key: ImportKey) => rows.map(row => textOf(row, key)).filter(Boolean);
   const categories = await tables.categories.find({ where: { deletedAt: IsNull() } });
   const [ids, names] = [[...new Set(textsOf('id'))], [...new Set(textsOf('name'))]];
   const byId = await inChunks(ids.filter(isId), part => tables.products.findBy({ id: In(part) }));
-  const byName = await inChunks(names, part => tables.products.findBy({ name: In(part), deletedAt: IsNull() }));
+  // Sort keys are equal for all spellings of a name that `nameKey` takes for the same.
+  const sortKeys = [...new Set(names.map(sortKey))];
+  const byName = await inChunks(sortKeys, part => tables.products.findBy({ nameSort: In(part), deletedAt: IsNull() }));
   const owned = new Map(
     byId.map(row => [row.id, new Set(imagesOfProduct(row).map(image => imageName(imagePath(image))))]),
   );
   const sent = new Map(
-    imageNames.flatMap((name, place) => (images[place] ? [[name.toLowerCase(), images[place]] as const] : [])),
+    imageNames.flatMap((name, place) => (images[place] ? [[fileKey(name), images[place]] as const] : [])),
   );
   const isElsewhere = rows.some(row =>
     [...namesIn(textOf(row, 'images')), ...namesIn(textOf(row, 'specImage'))].some(
-      name => !owned.get(textOf(row, 'id'))?.has(name) && !sent.has(name.toLowerCase()),
+      name => !owned.get(textOf(row, 'id'))?.has(name) && !sent.has(fileKey(name)),
     ),
   );
   const earlier = tables.productImportRows;
   const about = await inChunks(ids.filter(isId), part =>
     earlier.find({ where: { importId: id, productId: In(part) }, select: { productId: true, place: true } }),
   );
-  const added = await inChunks(names, part =>
+  const added = await inChunks(names.flatMap(withHyphens), part =>
     earlier.find({
       where: { importId: id, outcome: 'added', name: In(part) },
       select: { place: true, name: true, planned: true },
@@ -128,7 +128,7 @@ export async function loadContext(
 /** The ids of documents in the tables of documents. */
 function documentIds(rows: readonly ImportRow[], cells: readonly string[]): string[] {
   const tables = [
-    ...rows.map(({ documents }) => documents?.rows.map(({ cells }) => cells.map(textOfCell)) ?? []),
+    ...rows.map(({ documents }) => documents?.rows.map(({ cells }) => cells.map(shownOfCell)) ?? []),
     ...cells.map(text => readDocumentsCell(text) ?? []),
   ];
   const ids = tables.flatMap(([head = [], ...lines]) => {
@@ -137,6 +137,9 @@ function documentIds(rows: readonly ImportRow[], cells: readonly string[]): stri
   });
   return [...new Set(ids.filter(isId))];
 }
+
+/** A name with either kind of hyphen, which `nameKey` takes for the same. */
+const withHyphens = (name: string) => [...new Set([name, name.replace(/[‐‑]/g, '-'), name.replace(/-/g, '‑')])];
 
 export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,36}$/.test(text);
 

@@ -20,6 +20,7 @@ import { applyImport, failureOf, Superseded } from './apply.ts';
 import { loadContext } from './context.ts';
 import { checkRow } from './rows/check-row.ts';
 import { cleanAll, textsOf } from './rows/check-texts.ts';
+import { storedValues } from './stored-values.ts';
 
 const label = 'Import';
 
@@ -128,24 +129,25 @@ export const imports: Handlers<Api>['imports'] = {
   },
 
   async rows({ id, outcome, limit = 50, offset = 0 }, { db }) {
-    orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
+    const of = orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
     const where = { importId: id, ...(outcome ? { outcome } : {}) };
     const rows = await db.read(tables =>
       tables.productImportRows.find({
         where,
-        select: { id: true, place: true, productId: true, name: true, outcome: true, remarks: true },
         order: { place: 'ASC' },
         take: limit,
         skip: offset,
       }),
     );
-    const checked = rows.map(({ id: _id, place, productId, name, outcome: result, remarks }) => ({
-      _id,
-      row: place,
-      productId: result === 'refused' ? null : productId,
-      name,
-      outcome: result,
-      remarks,
+    const categories = await db.read(tables => tables.categories.findBy({ deletedAt: IsNull() }));
+    const checked = rows.map(row => ({
+      _id: row.id,
+      row: row.place,
+      productId: row.outcome === 'refused' ? null : row.productId,
+      name: row.name,
+      outcome: row.outcome,
+      remarks: row.remarks,
+      values: storedValues(row, of, categories),
     }));
     const total = () => db.read(tables => tables.productImportRows.countBy(where));
     return new Paged(checked, { limit, offset, total });

@@ -1,11 +1,13 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { readValue } from '@hydraulics/common/figures/read-value';
+import { isFigure } from '@hydraulics/common/figures/value';
 import type { SentSpecifications, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import {
   specifications as specificationsSchema,
   variants as variantsSchema,
 } from '@hydraulics/common/nouns/attributes/attributes';
 import { typeCode as typeCodeSchema } from '@hydraulics/common/nouns/attributes/type-code';
+import { figureOfCell, isMerged, plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import {
   asInCell,
@@ -23,7 +25,7 @@ import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../..
 import { activeAttributes, withBase } from '../../../../repositories/attributes.ts';
 import { readSpecifications, readVariants } from '../../specifications.ts';
 import { readOwnTable, readVariantTable } from '../check-tables.ts';
-import { exportedProduct, textOfCell } from '../context.ts';
+import { exportedProduct } from '../context.ts';
 import { addCellError, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';
 
 export function checkFigures(
@@ -38,7 +40,7 @@ export function checkFigures(
   const changed = readFigures(check, row, stored, category);
   let sent: SentSpecifications | undefined;
   if (row.own) {
-    const table = readTable(check, row.own);
+    const table = readTable(check, row.own, column => column < 2);
     const read = readOwnTable(table, stored, attributes);
     for (const error of read?.errors ?? []) addCellError(check, row.own, table, error);
     if (read && read.errors.length === 0) {
@@ -62,7 +64,7 @@ export function checkFigures(
   }
   if (!row.variants) return;
   const sizes = product?.variants ?? noVariants();
-  const table = readTable(check, row.variants);
+  const table = readTable(check, row.variants, column => column === 0);
   const read = readVariantTable(table, sizes);
   for (const error of read?.errors ?? []) addCellError(check, row.variants, table, error);
   if (!read || read.errors.length > 0) return;
@@ -86,21 +88,22 @@ function readFigures(
   const isGivenBeside = (heading: string, id: string) =>
     columns.some(
       (one, column) =>
-        one !== heading && textOfCell(row.cells[column] ?? '') && figureOfHeading(one, attributes)?.attribute.id === id,
+        one !== heading && figureOfCell(row.cells[column]) && figureOfHeading(one, attributes)?.attribute.id === id,
     );
   columns.forEach((heading, column) => {
     if (fixedColumn(heading)) return;
     const cell = row.cells[column] ?? '';
-    const text = asInCell(textOfCell(cell));
     const figure = figureOfHeading(heading, attributes);
+    const isText = !figure || !isFigure(figure.attribute.kind);
+    const text = plainCell(isText ? shownOfCell(cell) : figureOfCell(cell));
     const refuse = (message: string) => check.add('refused', heading, text, message);
     if (!figure) {
       if (text) refuse(`The category ${category.name} has no such figure. Empty the cell, or add the figure there.`);
       return;
     }
     const { attribute, unit } = figure;
-    const before = asInCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
-    if (text === before || !isReadable(check, cell, heading)) return;
+    const before = plainCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
+    if ((text === before && !isMerged(cell)) || !isReadable(check, cell, heading, isText)) return;
     // Otherwise an empty cell would clear the value of a column in another unit.
     const other = given.get(attribute.id);
     if (text === '' && (other !== undefined || isGivenBeside(heading, attribute.id))) return;

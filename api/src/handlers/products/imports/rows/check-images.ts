@@ -1,3 +1,4 @@
+import { fileKey } from '@hydraulics/common/nouns/imports/document-table';
 import { fixedTexts, type ImportKey, imageName } from '@hydraulics/common/nouns/imports/table-shape';
 import { imagePath, type StoredImage } from '../../../../db/stored-image.ts';
 import type { PlannedChange } from '../../../../db/tables/imports/product-import-rows.ts';
@@ -14,7 +15,7 @@ export function checkImages(check: RowCheck, product: ProductRow | undefined, se
   );
   const { sent, stored } = check.context;
   const find = (key: ImportKey, name: string): StoredImage | undefined => {
-    const image = own.get(name) ?? sent.get(name.toLowerCase()) ?? stored.get(name);
+    const image = own.get(name) ?? sent.get(fileKey(name)) ?? stored.get(name);
     if (!image) check.refuse(key, `There is no image ${name}. Please choose it together with the table.`);
     return image;
   };

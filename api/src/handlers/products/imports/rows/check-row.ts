@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readNumber } from '@hydraulics/common/figures/read-number';
 import { limits } from '@hydraulics/common/limits';
+import { isMerged, plainCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import type { ImportRow, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
-import { asInCell, type ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
+import type { ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
 import type { CategoryRow } from '../../../../db/tables/categories.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../../../db/tables/products.ts';
@@ -19,7 +20,9 @@ export type Checked = Omit<ProductImportRowRow, 'id' | 'importId'>;
 /** Checks a row against the products. `cleaned` has its sanitized texts. */
 export function checkRow(row: ImportRow, context: CheckContext, cleaned: ReadonlyMap<string, string>): Checked {
   const check = new RowCheck(row, context);
-  for (const [key] of context.fixed) isReadable(check, check.cell(key), check.title(key));
+  for (const [key] of context.fixed) isReadable(check, check.cell(key), check.title(key), key !== 'order');
+  if (isMerged(check.cell('id')))
+    check.refuse('id', 'Each product needs a cell of its own for its id. Please split the cells.');
   const found = findProduct(check);
   const { product } = found;
   const set: PlannedChange['set'] = {};
@@ -31,7 +34,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   else if (name.length > limits.name) check.refuse('name', `A name must be at most ${limits.name} characters.`);
   else if (/\n/.test(name)) check.refuse('name', 'A name is one line.');
   if (product && category && !found.isRefused) {
-    if (name !== asInCell(product.name)) change(check, 'name', product.name, () => Object.assign(set, { name }));
+    if (name !== plainCell(product.name)) change(check, 'name', product.name, () => Object.assign(set, { name }));
     if (category.id !== product.categoryId) {
       const old = context.categories.find(({ id }) => id === product.categoryId)?.name ?? '';
       change(check, 'category', old, () => Object.assign(set, { categoryId: category.id }));

@@ -1,3 +1,4 @@
+import { figureOfCell, isMerged, plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import {
   type ImportCell,
   type ImportRemark,
@@ -5,8 +6,9 @@ import {
   importLimits,
 } from '@hydraulics/common/nouns/imports/imports';
 import { asInCell, type ImportKey, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
+import { richFields } from '@hydraulics/common/nouns/products';
 import type { TableError } from '../check-tables.ts';
-import { type CheckContext, textOfCell } from '../context.ts';
+import type { CheckContext } from '../context.ts';
 
 /** A row during its check, with the remarks about errors and changes. */
 export class RowCheck {
@@ -28,10 +30,12 @@ export class RowCheck {
     return column === undefined ? undefined : (this.#row.cells[column] ?? '');
   }
 
-  /** The trimmed text of a column; undefined if the table has no such column. */
+  /** The trimmed text of a column; undefined if the table has no such column, or if a merged cell covers it. */
   text(key: ImportKey): string | undefined {
     const cell = this.cell(key);
-    return cell === undefined ? undefined : asInCell(textOfCell(cell));
+    if (cell === undefined || isMerged(cell)) return undefined;
+    if (key === 'order') return plainCell(figureOfCell(cell));
+    return verbatim.has(key) ? asInCell(shownOfCell(cell)) : plainCell(shownOfCell(cell));
   }
 
   title(key: ImportKey): string {
@@ -49,6 +53,9 @@ export class RowCheck {
   }
 }
 
+/** The columns whose texts are stored with all their signs: rich texts, and tables as JSON. */
+const verbatim: ReadonlySet<ImportKey> = new Set([...richFields, 'typeCode', 'documents'] as const);
+
 /** Cuts a text to the length of a remark. */
 export const cut = (text: string) =>
   text.length > importLimits.found ? `${text.slice(0, importLimits.found - 1)}…` : text;
@@ -57,13 +64,29 @@ const noteWords = {
   noValue: 'This is a formula without a stored value. Please write the value.',
   date: 'The spreadsheet holds a date here. Please format the column as text and write the value again.',
   error: 'This is an error of the spreadsheet. Please write a value.',
+  format: 'The spreadsheet shows this by a number format that is no plain figure. Please write the figure itself.',
+  merged: 'This cell is merged with another one. Please split them, and write the value into each.',
 } as const;
 
-/** Refuses a cell with a date, an error or a formula without a value. @returns whether its text may be read */
-export function isReadable(check: RowCheck, cell: ImportCell | undefined, column: string): boolean {
-  if (typeof cell !== 'object' || cell.note === 'formula') return true;
-  check.add('refused', column, cell.text, noteWords[cell.note]);
-  return false;
+/** Why the text of a cell may not be read, if so. A text may have any number format. */
+function reasonOf(cell: ImportCell | undefined, isText: boolean): string | undefined {
+  const note = typeof cell === 'object' ? cell.note : undefined;
+  return !note || note === 'formula' || (note === 'format' && isText) ? undefined : noteWords[note];
+}
+
+/**
+ * Refuses a cell with a date, an error, a formula without a value or, if it is a figure, a format that is none. A cell that
+ * a merged one covers is noted.
+ * @returns whether its text may be read
+ */
+export function isReadable(check: RowCheck, cell: ImportCell | undefined, column: string, isText = true): boolean {
+  if (isMerged(cell)) {
+    check.add('note', column, '', 'The cell is merged with another one, and changes nothing.');
+    return false;
+  }
+  const reason = reasonOf(cell, isText);
+  if (reason) check.add('refused', column, shownOfCell(cell), reason);
+  return !reason;
 }
 
 /** Adds a remark that the stored value of a formula is used. */
@@ -75,13 +98,24 @@ export function noteFormula(check: RowCheck, cell: ImportCell | undefined, colum
 
 export type SubTable = NonNullable<ImportRow['own']>;
 
-/** The texts of a small table. Cells with an error or a date are refused. */
-export function readTable(check: RowCheck, part: SubTable): string[][] {
-  const table = part.rows.map(({ cells }) => cells.map(cell => asInCell(textOfCell(cell))));
+/** A text with zeros in front, which a number would lose. */
+const isCode = (cell: ImportCell) => /^0\d/.test(shownOfCell(cell));
+
+/**
+ * The texts of a small table. Cells with an error or a date are refused.
+ * @param isText whether a column has names or texts, as the headings have
+ */
+export function readTable(check: RowCheck, part: SubTable, isText: (column: number) => boolean): string[][] {
+  const isName = (row: number, column: number) => row === 0 || isText(column);
+  const table = part.rows.map(({ cells }, row) =>
+    cells.map((cell, column) =>
+      plainCell(isName(row, column) || isCode(cell) ? shownOfCell(cell) : figureOfCell(cell)),
+    ),
+  );
   part.rows.forEach(({ cells }, row) => {
     cells.forEach((cell, column) => {
-      if (typeof cell !== 'object' || cell.note === 'formula') return;
-      addCellError(check, part, table, { row, column, message: noteWords[cell.note] });
+      const message = reasonOf(cell, isName(row, column));
+      if (message) addCellError(check, part, table, { row, column, message });
     });
   });
   return table;
