@@ -2,6 +2,7 @@ import type { Environment } from '../faults/tools/site.ts';
 import { expectNothingExposed } from './exposure.ts';
 import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { nextVisitor } from './proxies/next-visitor.ts';
 import { Figures } from './tools/figures.ts';
 import { openBuilt, type Target } from './tools/target.ts';
 import { xss } from './xss/xss.ts';
@@ -36,6 +37,14 @@ export const parts: Part[] = [
     concurrent: true,
     run: (environment, { seed, requests: count }) =>
       onTarget(environment, async target => ({ fuzz: await fuzz(target, { seed, count }) })),
+  },
+  {
+    name: 'proxies',
+    run: environment =>
+      onTarget(environment, async target => ({
+        nginx: await nextVisitor(target, 'nginx', 1),
+        caddy: await nextVisitor(target, 'caddy', 1),
+      })),
   },
   {
     name: 'exposure',

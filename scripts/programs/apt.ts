@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
 const MINUTES = 60_000;
@@ -55,6 +56,31 @@ export function aptUnpack(packages: string[], folder: string): void {
       cwd: folder,
     }),
   );
+}
+
+/** Where `aptUnpackOnce` keeps the programs of a name. */
+export const unpackedFolder = (name: string): string =>
+  path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'hydraulics-catalogue', name);
+
+/** `aptUnpack` into the folder of that name. It is renamed when complete, so that an interrupted one is never used. */
+export function aptUnpackOnce(packages: string[], name: string): void {
+  const folder = unpackedFolder(name);
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    aptUnpack(packages, unfinished);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** The environment for programs of an unpacked folder, which find their libraries in it. */
+export function unpackedEnv(folder: string): NodeJS.ProcessEnv {
+  const base = path.join(folder, 'usr', 'lib');
+  const libraries = existsSync(base) ? readdirSync(base).filter(name => name.includes('-linux-')) : [];
+  return { ...process.env, LD_LIBRARY_PATH: libraries.map(name => path.join(base, name)).join(path.delimiter) };
 }
 
 type RunOptions = { cwd?: string; timeout?: number };

@@ -1,18 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptInstall, aptUnpack, hasApt, isRoot } from './apt.ts';
+import { aptInstall, aptUnpackOnce, hasApt, isRoot, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** A MariaDB's programs and the options they need. */
 export type MariadbProgram = { server: string; installDb: string; args: string[]; env: NodeJS.ProcessEnv };
 
 const PACKAGES = ['mariadb-server-core', 'mariadb-client-core'];
-const CACHE = path.join(
-  process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'),
-  'hydraulics-catalogue',
-  'mariadb',
-);
+const NAME = 'mariadb';
 
 /** A MariaDB that runs here, downloaded if necessary. @throws Error naming what to install */
 export function ensureMariadbProgram(): MariadbProgram {
@@ -22,7 +17,7 @@ export function ensureMariadbProgram(): MariadbProgram {
   try {
     if (hasApt()) {
       if (isRoot()) aptInstall(PACKAGES);
-      else unpackIntoCache();
+      else aptUnpackOnce(PACKAGES, NAME);
     }
   } catch (error) {
     reason = error instanceof Error ? ` (${error.message})` : '';
@@ -48,13 +43,10 @@ function findInstalled(): MariadbProgram | undefined {
 }
 
 function findUnpacked(): MariadbProgram | undefined {
-  const base = path.join(CACHE, 'usr');
+  const base = path.join(unpackedFolder(NAME), 'usr');
   const server = path.join(base, 'sbin', 'mariadbd');
   if (!existsSync(server)) return undefined;
-  const libraries = readdirSync(path.join(base, 'lib'))
-    .filter(name => name.includes('-linux-'))
-    .map(name => path.join(base, 'lib', name));
-  const env = { ...process.env, LD_LIBRARY_PATH: libraries.join(path.delimiter) };
+  const env = unpackedEnv(unpackedFolder(NAME));
   if (!isMariadb(server, env)) return undefined;
   const args = [`--basedir=${base}`, `--lc-messages-dir=${path.join(base, 'share', 'mysql')}`];
   return { server, installDb: path.join(base, 'bin', 'mariadb-install-db'), args, env };
@@ -64,17 +56,4 @@ function findUnpacked(): MariadbProgram | undefined {
 function isMariadb(server: string, env: NodeJS.ProcessEnv): boolean {
   const { stdout } = spawnSync(server, ['--no-defaults', '--version'], { encoding: 'utf8', env, timeout: 20_000 });
   return stdout?.includes('MariaDB') ?? false;
-}
-
-function unpackIntoCache(): void {
-  // Renamed when complete, so that an interrupted download is never used.
-  const unfinished = `${CACHE}.${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
-  try {
-    aptUnpack(PACKAGES, unfinished);
-    rmSync(CACHE, { recursive: true, force: true });
-    renameSync(unfinished, CACHE);
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
 }

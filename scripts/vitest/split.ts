@@ -76,7 +76,7 @@ export const slowTests = {
     'import/round-trip.test.ts',
     'process/run-limited.test.ts',
   ],
-  trust: ['quick.test.ts'],
+  trust: ['quick{,-proxies}.test.ts'],
   web: ['src/admin/ui/export/xlsx-size.test.ts'],
 };
 

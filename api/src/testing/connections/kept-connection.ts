@@ -79,7 +79,9 @@ export class KeptConnection {
     );
     const status = Number(line.split(' ')[1]);
     const bodyLength =
-      method === 'HEAD' || status === 204 || status === 304 ? 0 : lengthOf(headers, this.#received, head + 4);
+      method === 'HEAD' || status === 204 || status === 304
+        ? 0
+        : lengthOf(headers, this.#received, head + 4, this.#isEnded);
     if (bodyLength === undefined || this.#received.length < head + 4 + bodyLength) return undefined;
     this.#received = this.#received.subarray(head + 4 + bodyLength);
     return { status, headers, isLast: headers.get('connection') === 'close' };
@@ -87,9 +89,10 @@ export class KeptConnection {
 }
 
 /** The bytes of a body as sent; undefined while its end has not arrived. */
-function lengthOf(headers: Headers, received: Buffer, start: number): number | undefined {
+function lengthOf(headers: Headers, received: Buffer, start: number, isEnded: boolean): number | undefined {
   const length = headers.get('content-length');
   if (length !== null) return Number(length);
   const end = received.indexOf('0\r\n\r\n', start);
-  return end < 0 ? undefined : end + 5 - start;
+  if (end >= 0) return end + 5 - start;
+  return isEnded ? received.length - start : undefined;
 }

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { aptUnpackOnce, hasApt, unpackedEnv, unpackedFolder } from './apt.ts';
+
+export type ProxyName = 'nginx' | 'caddy';
+
+/** A reverse proxy's program file and the environment it needs. */
+export type ProxyProgram = { file: string; env: NodeJS.ProcessEnv };
+
+/**
+ * An nginx or Caddy that runs here. A missing one is downloaded and unpacked, never installed: an installation would
+ * start it as a service.
+ * @throws Error naming what to install
+ */
+export function ensureProxyProgram(name: ProxyName): ProxyProgram {
+  const present = findInstalled(name) ?? findUnpacked(name);
+  if (present) return present;
+  let reason = '';
+  try {
+    if (hasApt()) aptUnpackOnce([name], name);
+  } catch (error) {
+    reason = error instanceof Error ? ` (${error.message})` : '';
+  }
+  const fetched = findUnpacked(name);
+  if (fetched) return fetched;
+  throw new Error(
+    `No ${name} for the tests behind proxies: install the package "${name}" (Debian: sudo apt-get install ${name}).${reason}`,
+  );
+}
+
+function findInstalled(name: ProxyName): ProxyProgram | undefined {
+  const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
+  return folders.map(folder => ({ file: path.join(folder, name), env: process.env })).find(works);
+}
+
+function findUnpacked(name: ProxyName): ProxyProgram | undefined {
+  const folder = unpackedFolder(name);
+  const env = unpackedEnv(folder);
+  return ['sbin', 'bin'].map(place => ({ file: path.join(folder, 'usr', place, name), env })).find(works);
+}
+
+/** Runs it: libraries may be missing. nginx writes its version to standard error. */
+function works({ file, env }: ProxyProgram): boolean {
+  if (!existsSync(file)) return false;
+  const argument = path.basename(file) === 'nginx' ? '-v' : 'version';
+  return spawnSync(file, [argument], { env, timeout: 20_000, stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT, run } from '../../faults/tools/server.ts';
+import { until } from '../../faults/tools/site.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { isRoot } from '../../scripts/programs/apt.ts';
+import { ensureProxyProgram, type ProxyName } from '../../scripts/programs/proxy-program.ts';
+import { sendRaw } from '../tools/raw-request.ts';
+
+/** A running proxy in front of a server. */
+export type RunningProxy = { port: number; close(): Promise<void> };
+
+const read = (name: string) => readFileSync(path.join(ROOT, 'docs/deploy', name), 'utf8');
+
+/** Replaces text that must be there, so that a changed file cannot be tested as something else. */
+function replaced(text: string, pairs: [found: string | RegExp, replacement: string][]): string {
+  return pairs.reduce((changed, [found, replacement]) => {
+    const result = changed.replaceAll(found, replacement);
+    if (result === changed) throw new Error(`The proxy's file has no ${found}.`);
+    return result;
+  }, text);
+}
+
+/** docs/deploy/nginx.conf with other ports and paths, and without TLS. */
+function nginxConf(folder: string, port: number, serverPort: number): string {
+  const site = replaced(read('nginx.conf'), [
+    ['server 127.0.0.1:3000;', `server 127.0.0.1:${serverPort};`],
+    [/^server \{\n {4}listen 80;[^}]*\}\n/gm, ''],
+    [/^ {4}listen 443 ssl http2;$/gm, `    listen 127.0.0.1:${port};`],
+    [/^ {4}listen \[::\]:443 ssl http2;\n/gm, ''],
+    [/^ {4}ssl_.*\n/gm, ''],
+    ['/var/cache/nginx/', `${folder}/cache/`],
+  ]);
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `${isRoot() ? 'user root;\n' : ''}daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events {}
+http {
+access_log off;
+${scratch.map(name => `${name}_temp_path ${folder}/${name};`).join('\n')}
+${site}
+}
+`;
+}
+
+/** docs/deploy/Caddyfile with other ports, and without TLS. */
+function caddyfile(port: number, serverPort: number): string {
+  const site = replaced(read('Caddyfile'), [
+    [/^www\.example\.com \{/gm, `http://:${port} {`],
+    ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy 127.0.0.1:${serverPort} {`],
+  ]);
+  return `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${site}`;
+}
+
+/**
+ * Starts a proxy as docs/deploy describes it.
+ * @throws Error with its output when it does not start
+ */
+export async function startProxy(name: ProxyName, serverPort: number): Promise<RunningProxy> {
+  const { file, env } = ensureProxyProgram(name);
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
+  mkdirSync(path.join(folder, 'cache'));
+  const settings = path.join(folder, 'settings');
+  writeFileSync(settings, name === 'nginx' ? nginxConf(folder, port, serverPort) : caddyfile(port, serverPort));
+  const args =
+    name === 'nginx'
+      ? ['-p', folder, '-e', `${folder}/error.log`, '-c', settings]
+      : ['run', '--config', settings, '--adapter', 'caddyfile'];
+  const variables = Object.entries({ ...env, HOME: folder }).filter((entry): entry is [string, string] => !!entry[1]);
+  const running = run([file, ...args], Object.fromEntries(variables), folder);
+  const close = async () => {
+    await running.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const isUp = async () =>
+    running.hasEnded() || (await sendRaw(port, { method: 'GET', path: '/healthz', headers: [] })).status === 200;
+  const took = await until(30_000, isUp);
+  if (took !== undefined && !running.hasEnded()) return { port, close };
+  const output = running.output();
+  await close();
+  throw new Error(`${name} did not start: ${output}`);
+}
