@@ -11,9 +11,6 @@ const designVersion = 'v1';
 const maxQueue = 12;
 const maxBytes = 32_000_000;
 
-/** In ms: a sheet that failed is not tried again for a minute. */
-const failureMs = 60_000;
-
 /** The entity tag of a data sheet. It is derived from the content, so it is known before the sheet is made. */
 export const dataSheetTag = (sheet: DataSheet): string =>
   `"${createHash('sha256')
@@ -28,7 +25,7 @@ export const dataSheetTag = (sheet: DataSheet): string =>
 export class DataSheets {
   readonly #media: Pick<Media, 'drawDataSheet'>;
   readonly #stored = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length || 1 });
-  readonly #failed = new LRUCache<string, AppError>({ max: 1000, ttl: failureMs });
+  readonly #failed = new LRUCache<string, AppError>({ max: 1000 });
   readonly #making = new Map<string, Promise<Buffer>>();
 
   constructor(media: Pick<Media, 'drawDataSheet'>) {
@@ -58,8 +55,9 @@ export class DataSheets {
       return bytes;
     } catch (cause) {
       const message = 'The data sheet could not be made. The page of the product has all of it; please print that.';
-      const error = new AppError('unavailable', message, { cause, retryAfter: failureMs / 1000 });
-      this.#failed.set(tag, error);
+      const error = new AppError('unavailable', message, { cause });
+      // The tag changes with the product. A full disk is no fault of the product.
+      if (!(cause instanceof AppError && cause.code === 'insufficient_storage')) this.#failed.set(tag, error);
       throw error;
     }
   }

@@ -27,6 +27,19 @@ export const figureIn =
   (units: DataSheetUnits) =>
   (row: InBoth & { name: string }): Figure => ({ name: row.name, value: shownIn(units)(row) });
 
+/** In letters: a table of 5,000 cells of longer words or texts would take minutes to typeset. */
+const longestWord = 40;
+const longestCell = 100;
+
+const longWord = new RegExp(String.raw`(\S{${longestWord - 1}})\S{2,}`, 'gu');
+
+/** A text for a narrow column: long words are cut first, then the text. The product's page has all of it. */
+function cutText(text: string): string {
+  if (text.length <= longestWord) return text;
+  const short = text.replace(longWord, '$1…');
+  return short.length <= longestCell ? short : `${short.slice(0, longestCell - 1).trimEnd()}…`;
+}
+
 /** The table of sizes in one system of units, with the units in its headings. */
 export function variantsIn({ columns, rows }: Sheet['variants'], units: DataSheetUnits): DataSheet['variants'] {
   const shown = shownIn(units);
@@ -37,7 +50,7 @@ export function variantsIn({ columns, rows }: Sheet['variants'], units: DataShee
     }),
     rows: rows.map(({ code, cells }) => ({
       code,
-      cells: cells.map(cell => ({ text: shown(cell), isFigure: cell.order !== null })),
+      cells: cells.map(cell => ({ text: cutText(shown(cell)), isFigure: cell.order !== null })),
     })),
   };
 }

@@ -7,7 +7,8 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The letters of a text as people count them. */
-export const graphemes = (text: string): string[] => [...letters.segment(text)].map(({ segment }) => segment);
+export const graphemes = (text: string): string[] =>
+  /^[ -~]*$/.test(text) ? [...text] : [...letters.segment(text)].map(({ segment }) => segment);
 
 /** The parts of a text between which a line may end. */
 function partsOf(text: string): string[] {

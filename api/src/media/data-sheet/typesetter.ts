@@ -21,6 +21,7 @@ const readFont = (path: string) => Buffer.concat([readFileSync(path), Buffer.all
 
 const bidi = createBidi();
 const isInvisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;
+const isPlain = /^[ -~]*$/;
 const isLetter = /[\p{L}\p{N}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Matches scripts whose glyphs do not map to letters one by one, so that screen readers need the text itself. */
@@ -89,7 +90,7 @@ export class Typesetter {
   /** Leaves out characters without a font, and records them. */
   #supported(text: string, style: Style): string {
     const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim();
-    if (/^[ -~]*$/.test(clean)) return clean;
+    if (isPlain.test(clean)) return clean;
     return graphemes(clean)
       .filter(letter => {
         const hasFont = isInvisible.test(letter) || this.#fontOf(letter, style) !== undefined;
@@ -143,6 +144,25 @@ export class Typesetter {
   }
 
   #shape(text: string, style: Style, base: number): Line {
+    const runs = base === 0 && isPlain.test(text) ? this.#plainRun(text, style) : this.#runs(text, style, base);
+    const measured = inVisualOrder(runs).map(run => {
+      const drawn = run.level % 2 === 1 ? forRightToLeft(run.text) : run.text;
+      const width = this.#load(run.font).layoutRun(drawn).advanceWidth / 1000;
+      return { ...run, text: drawn, width };
+    });
+    return {
+      runs: measured,
+      width: measured.reduce((sum, { width }) => sum + width, 0),
+      isRightToLeft: base === 1,
+    };
+  }
+
+  /** ASCII is in the first font of each face, in one direction. */
+  #plainRun(text: string, { face }: Style): Omit<Run, 'width'>[] {
+    return text === '' ? [] : [{ font: this.#faces[face][0] ?? '', text, level: 0 }];
+  }
+
+  #runs(text: string, style: Style, base: number): Omit<Run, 'width'>[] {
     const { levels } = bidi.getEmbeddingLevels(text, base === 1 ? 'rtl' : 'ltr');
     const runs: Omit<Run, 'width'>[] = [];
     let at = 0;
@@ -156,16 +176,7 @@ export class Typesetter {
       else runs.push({ font, text: letter, level });
       at += letter.length;
     }
-    const measured = inVisualOrder(runs).map(run => {
-      const drawn = run.level % 2 === 1 ? forRightToLeft(run.text) : run.text;
-      const width = this.#load(run.font).layoutRun(drawn).advanceWidth / 1000;
-      return { ...run, text: drawn, width };
-    });
-    return {
-      runs: measured,
-      width: measured.reduce((sum, { width }) => sum + width, 0),
-      isRightToLeft: base === 1,
-    };
+    return runs;
   }
 }
 

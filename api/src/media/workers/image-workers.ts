@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import type { Decoded } from '../variants.ts';
 import type { DataSheetJob, ImageJob, ShareJob, WorkerJob } from './image-worker.ts';
+import { type Line, patientLine } from './patient-line.ts';
 import { type Outcome, runOnWorker } from './run-on-worker.ts';
 import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
 
@@ -28,9 +29,9 @@ const smallImage = { bytes: 1024 * 1024, pixels: 2_000_000 };
  * (docs/decisions/0032).
  */
 export class ImageWorkers {
-  readonly #limit: LimitFunction;
+  readonly #limit: Line;
   readonly #smallLimit = pLimit(1);
-  readonly #sheetLimit = pLimit(1);
+  readonly #sheetLine = patientLine();
   readonly #busy = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #load = new WorkerLoad();
@@ -60,9 +61,9 @@ export class ImageWorkers {
     await this.#work(job);
   }
 
-  /** Makes a data sheet. One at a time, and never behind images. */
+  /** Makes a data sheet. One at a time, and never behind images, nor behind one that takes long. */
   async makeDataSheet(job: DataSheetJob): Promise<void> {
-    await this.#work(job, this.#sheetLimit);
+    await this.#work(job, this.#sheetLine);
   }
 
   #work(job: WorkerJob, limit = this.#limit): Promise<Decoded | null | typeof tooBigForSmallWorker> {

@@ -7,14 +7,14 @@ export type Outcome = ImageResult | { ended: string } | { hung: true } | { tooSl
 /** In ms. Checks are counted, so that a pause of this process counts as one. */
 const checkIntervalMs = 1000;
 
-/** Missed heartbeats, one per second, until a worker that decodes a stranger's image counts as hung. */
-const maxMissedBeats = 10;
+/** The most seconds of a job, and of missed heartbeats, which are sent once a second. */
+type Patience = { all: number; silent: number };
 
 /** On a busy machine an image gets only part of a CPU. */
-const maxSeconds = 60;
+const forImages: Patience = { all: 60, silent: 10 };
 
-/** A data sheet is written without a heartbeat, which can take more than ten seconds on a busy machine. */
-const mostSilence = (job: WorkerJob) => ('dataSheet' in job ? maxSeconds : maxMissedBeats);
+/** A data sheet is written without a heartbeat. */
+const forDataSheets: Patience = { all: 15, silent: 15 };
 
 /**
  * Runs a job on a worker. A worker that exceeds the limits is killed.
@@ -24,7 +24,8 @@ export function runOnWorker(worker: ChildProcess, job: WorkerJob, cpuSeconds: nu
   worker.ref();
   worker.channel?.ref();
   return new Promise(resolve => {
-    const checks = { all: 0, silent: 0 };
+    const most = 'dataSheet' in job ? forDataSheets : forImages;
+    const checks: Patience = { all: 0, silent: 0 };
     const onMessage = (message: WorkerMessage) => {
       if ('result' in message) return settle(message.result);
       checks.silent = 0;
@@ -41,7 +42,7 @@ export function runOnWorker(worker: ChildProcess, job: WorkerJob, cpuSeconds: nu
     const check = setInterval(() => {
       checks.all += 1;
       checks.silent += 1;
-      if (checks.silent > mostSilence(job) || checks.all > maxSeconds) kill({ hung: true });
+      if (checks.silent > most.silent || checks.all > most.all) kill({ hung: true });
     }, checkIntervalMs);
     const kill = (outcome: Outcome) => {
       settle(outcome);

@@ -1,4 +1,4 @@
-import type { LimitFunction } from 'p-limit';
+import type { Line } from './patient-line.ts';
 
 /** The load of the image workers. `longestMs` is the age of the oldest running job, 0 if there is none. */
 export type WorkerStatus = { working: number; waiting: number; longestMs: number; replaced: number };
@@ -11,7 +11,7 @@ export class WorkerLoad {
   replaced = 0;
 
   /** Runs a job within the limit, counting it as waiting and then as running. */
-  run<T>(limit: LimitFunction, work: () => Promise<T>): Promise<T> {
+  run<T>(limit: Line, work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
     return limit(async () => {
       this.#waiting -= 1;

@@ -18,7 +18,8 @@ export type Place = { publicUrl: string; uploads: string; units: DataSheetUnits 
 
 /** A product as the catalogue shows it. */
 export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units }: Place): CatalogueProduct {
-  const { groups, variants } = toSheet(row);
+  const { columns, rows } = row.variants;
+  const { groups, variants } = toSheet({ ...row, variants: { columns, rows: rows.slice(0, most.variants) } });
   const figures = groups.flatMap(group => group.rows);
   const comparable = figures.filter(figure => figure.comparable);
   const [image] = row.images;
@@ -29,8 +30,8 @@ export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units 
     summary: firstSentences(plainText(row.smallDesc), most.summary),
     page: publicUrl + paths.product.href({ id: row.id }),
     keyFigures: (comparable.length > 0 ? comparable : figures).slice(0, most.keyFigures).map(figureIn(units)),
-    variants: variantsIn({ ...variants, rows: variants.rows.slice(0, most.variants) }, units),
-    moreVariants: Math.max(0, variants.rows.length - most.variants),
+    variants: variantsIn(variants, units),
+    moreVariants: Math.max(0, rows.length - most.variants),
     image: image ? imageFile(imagePath(image), imageWidth, uploads) : null,
   };
 }
