@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { desktopFeed } from './desktop/feed.ts';
 import { healthEndpoints } from './health/health-endpoints.ts';
 import type { FinishedRequest } from './health/metrics.ts';
+import type { TurnWatch } from './health/turn-watch.ts';
 import { documentation } from './http/docs.ts';
 import { errorHandler } from './http/errors.ts';
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
@@ -43,6 +44,7 @@ export type AppOptions = {
   limits?: LimitOptions;
   /** Called after every finished request. */
   onFinished?: (request: FinishedRequest) => void;
+  turns?: TurnWatch;
 };
 
 /** Logged once per process and without addresses, because anybody can send the header. */
@@ -61,6 +63,7 @@ export function createApp({
   work,
   limits,
   onFinished,
+  turns,
 }: AppOptions): RequestListener {
   const { publicUrl } = deps;
   const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes, pollMs });
@@ -70,6 +73,7 @@ export function createApp({
   const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });
   app.silent = true;
 
+  if (turns) app.use(turns.middleware());
   app.use(async function requestId(ctx, next) {
     ctx.state.requestId = ctx.response.get('X-Request-Id') || requestIdOf(ctx.req, trustProxy);
     ctx.set('X-Request-Id', ctx.state.requestId);

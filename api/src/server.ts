@@ -32,6 +32,7 @@ import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
 import { PolicyViolations } from './health/policy-violations.ts';
+import { TurnWatch } from './health/turn-watch.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
 import { createHttpServer } from './http/limits/http-server.ts';
 import { purgeRateLimits } from './http/rate-limits/tries.ts';
@@ -91,7 +92,10 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   deps.publicUrl ||= address;
   const moved = await movedPasskeysWarning(deps);
   if (moved) log.warn(moved);
-  server.on('request', createRequestListener(env, deps, { website, metrics }));
+  server.on(
+    'request',
+    createRequestListener(env, deps, { website, metrics, turns: closables.add(new TurnWatch({ log })) }),
+  );
   printAddresses(address, env, admin);
   void rebuildImages(deps);
   deps.search.warm();
@@ -212,12 +216,13 @@ async function openWebsite(env: Env, server: Server, closables: Closables): Prom
   return closables.add(await developmentWebsite(webFolder, server));
 }
 
-type Served = { website: Website; metrics: MetricsServer | undefined };
+type Served = { website: Website; metrics: MetricsServer | undefined; turns: TurnWatch };
 
-function createRequestListener(env: Env, deps: Deps, { website, metrics }: Served): RequestListener {
+function createRequestListener(env: Env, deps: Deps, { website, metrics, turns }: Served): RequestListener {
   return createApp({
     deps,
     website,
+    turns,
     trustProxy: env.TRUST_PROXY,
     pageCache: env.PAGE_CACHE && !env.development,
     ...(metrics && { onFinished: metrics.observe }),
