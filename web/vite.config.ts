@@ -20,7 +20,7 @@ const staffChunks = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
   },
   // Everything that every screen needs first, except the script that records early input, which runs before the others.
-  { name: 'app', tags: ['$initial' as const], test: /^(?!.*[\\/]replay-early-input\.ts)/ },
+  { name: 'app', tags: ['$initial' as const], test: /^(?!.*[\\/](replay-early-input|early-changes)\.ts)/ },
   {
     name: 'lists',
     test: /(\.svg\?icon|src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/]((table|deletion|export)[\\/].*|add-link|dates|time|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?)$/,

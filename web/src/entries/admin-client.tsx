@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AdminApp } from '../admin/app/app.tsx';
 import { followTheme } from '../shared/browser-theme.ts';
+import { hydrateChanged } from '../shared/changed-page/hydrate-changed.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { browserHost } from '../shared/host.tsx';
 
@@ -14,7 +15,8 @@ async function start(root: HTMLElement): Promise<void> {
       <AdminApp host={browserHost} client={client} signedIn={signedIn} />
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  if (root.hasChildNodes())
+    hydrateChanged(root, onRecoverableError => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);
 }
 

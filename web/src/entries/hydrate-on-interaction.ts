@@ -1,7 +1,9 @@
+import { recordEarlyChanges } from '../shared/changed-page/early-changes.ts';
+
 /**
  * The page's only script, inlined because a request would delay the first image on a slow connection. It hides the
  * header on scrolling down, defers the layout of content below the first screen, and loads React on the first
- * interaction. It imports nothing; the server adds the addresses to fetch.
+ * interaction. The server adds the addresses to fetch.
  */
 const root = document.documentElement;
 const { entry = '', imports = '', styles = '' } = document.getElementById('hydrate')?.dataset ?? {};
@@ -36,6 +38,7 @@ function fetchAll(rel: string, addresses: string): void {
   }
 }
 
+recordEarlyChanges(document.getElementById('root'));
 for (const sign of triggers) addEventListener(sign, hydrate, { passive: true, once: true });
 addEventListener('hydrated', () => {
   hydrated = true;

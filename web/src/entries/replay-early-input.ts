@@ -1,6 +1,8 @@
+import { recordEarlyChanges } from '../shared/changed-page/early-changes.ts';
+
 /**
- * Inlined in every staff page: records the last input on the server-rendered page and replays it after hydration. It
- * imports nothing; the server adds the storage keys and the scripts to fetch after the first paint.
+ * Inlined in every staff page: records the last input on the server-rendered page and replays it after hydration. The
+ * server adds the storage keys and the scripts to fetch after the first paint.
  */
 const root = document.documentElement;
 const { tokenKey = '', roleKey = '', themeKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
@@ -27,6 +29,7 @@ addEventListener('keydown', event => {
 });
 // Before hydration, so that the user can type at once; not if something is already focused.
 addEventListener('DOMContentLoaded', () => {
+  recordEarlyChanges(document.getElementById('root'));
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('.login-form input')?.focus({ preventScroll: true });
 });
@@ -67,5 +70,3 @@ if (theme === 'light' || theme === 'dark') {
 }
 if (!localStorage.getItem(tokenKey)) root.dataset.signedOut = '';
 root.dataset.role = localStorage.getItem(roleKey)?.split(' ')[1] ?? '';
-
-export {};

@@ -2,6 +2,7 @@ import '../styles/site.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { hydrateChanged } from '../shared/changed-page/hydrate-changed.ts';
 import { DataStore, type Dehydrated } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
 import { createVisitorClient } from '../shared/data/visitor-client.ts';
@@ -23,9 +24,8 @@ if (history.state?.usr?.from) {
 addEventListener('popstate', event => goingBack.handle?.(event));
 
 function hydrate(root: HTMLElement): void {
-  // A transition keeps the page responsive.
-  startTransition(() => {
-    hydrateRoot(
+  const start = (onRecoverableError: (error: unknown) => void) =>
+    void hydrateRoot(
       root,
       <StrictMode>
         <StoreProvider value={store}>
@@ -36,8 +36,10 @@ function hydrate(root: HTMLElement): void {
           </EditingContext>
         </StoreProvider>
       </StrictMode>,
+      { onRecoverableError },
     );
-  });
+  // A transition keeps the page responsive.
+  hydrateChanged(root, start, startTransition);
 }
 
 // In development, the script that lays out deferred content is missing.
