@@ -146,6 +146,14 @@ export class Database {
     if (renewed !== undefined) this.#content.recordEpoch(renewed);
   }
 
+  /**
+   * Makes a change that concerns no row. A read-only server refuses it, and a lock or a full disk of SQLite may delay or
+   * fail it, but it writes nothing.
+   */
+  async probeWrite(): Promise<void> {
+    await this.read(({ manager }) => manager.query("UPDATE counters SET value = value WHERE name = ''"));
+  }
+
   /** Runs reads, outside a transaction unless one is already open. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     recordRead();

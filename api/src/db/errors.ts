@@ -26,6 +26,8 @@ const codeByDriverCode: Record<string, ErrorCode> = {
   ER_QUERY_INTERRUPTED: 'unavailable',
   ER_STATEMENT_TIMEOUT: 'unavailable',
   ER_OPTION_PREVENTS_STATEMENT: 'unavailable',
+  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'unavailable',
+  ER_READ_ONLY_MODE: 'unavailable',
   ER_LOCK_WAIT_TIMEOUT: 'unavailable',
   ER_LOCK_DEADLOCK: 'unavailable',
   ER_DISK_FULL: 'insufficient_storage',
@@ -46,6 +48,12 @@ export function driverCode(error: unknown): string {
   const source = driverError(error instanceof AppError ? error.cause : error);
   return source && 'code' in source ? String(source.code) : '';
 }
+
+/** Whether the database refused a change because it is read-only, as a replica is. */
+export const isReadOnlyError = (error: unknown): boolean =>
+  /^(ER_OPTION_PREVENTS_STATEMENT|ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION|ER_READ_ONLY_MODE|SQLITE_READONLY)/.test(
+    driverCode(error),
+  );
 
 function errorCodeOf(error: unknown): ErrorCode | undefined {
   const code = driverCode(error);

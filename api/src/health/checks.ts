@@ -1,3 +1,4 @@
+import { isReadOnlyError } from '../db/errors.ts';
 import type { Disk } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
@@ -17,13 +18,19 @@ const pass = (message: string): Check => ({ ok: true, message });
 const fail = (message: string): Check => ({ ok: false, message });
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** @param result the database's response, or the error */
-export function checkDatabase(result: Migrations | Error): Check {
-  if (!(result instanceof Error)) return pass('The database responds.');
+/**
+ * @param result the database's response, or the error
+ * @param write the error of a change, if it was refused
+ */
+export function checkDatabase(result: Migrations | Error, write?: Error): Check {
+  const error = result instanceof Error ? result : write;
+  if (!error) return pass('The database responds.');
+  if (error instanceof ProbeTimeout) return fail('The database did not respond within 2 seconds.');
+  if (isReadOnlyError(error)) return fail('The database is read-only: nothing can be saved.');
   return fail(
-    result instanceof ProbeTimeout
-      ? 'The database did not respond within 2 seconds.'
-      : 'The database is unreachable, or rejects queries.',
+    result instanceof Error
+      ? 'The database is unreachable, or rejects queries.'
+      : 'The database responds, but rejects changes: nothing can be saved.',
   );
 }
 
@@ -36,8 +43,15 @@ export function checkMigrations(result: Migrations | Error): Check {
   return pass(`All ${count(result.known.length, 'migration has', 'migrations have')} run.`);
 }
 
-export function checkDisk(disk: Disk | Error): Check {
+/** A folder of the data into which files cannot be written, by its name, and why. */
+export type Unwritable = { folder: string; problem: string };
+
+export const unwritableMessage = ({ folder, problem }: Unwritable): string =>
+  `The folder ${folder} cannot be written to: ${problem}.`;
+
+export function checkDisk(disk: Disk | Error, unwritable: Unwritable | null = null): Check {
   if (disk instanceof Error) return fail('The data folder cannot be read.');
+  if (unwritable) return fail(unwritableMessage(unwritable));
   return uploadSpace(disk) < 0 ? fail('The disk is full.') : pass('The disk has free space.');
 }
 

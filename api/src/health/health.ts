@@ -1,6 +1,9 @@
+import { basename, join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Database } from '../db/database.ts';
 import { type Disk, readDisk } from '../files/disk.ts';
+import { findUnwritable } from '../files/writable-folders.ts';
 import type { Media } from '../media/media.ts';
 import { isDraining } from '../process/lifecycle.ts';
 import {
@@ -11,6 +14,7 @@ import {
   checkMigrations,
   checkServing,
   type Migrations,
+  type Unwritable,
 } from './checks.ts';
 import { Probe } from './probe.ts';
 
@@ -33,14 +37,18 @@ export class Health {
   readonly #media: HealthDeps['media'];
   readonly #isDraining: () => boolean;
   readonly #database: Probe<Migrations>;
+  readonly #write: Probe<void>;
   readonly #disk: Probe<Disk>;
+  readonly #folders: Probe<Unwritable | null>;
   #cached: { promise: Promise<Omit<Readiness['checks'], 'serving'>>; at: number } | undefined;
 
   constructor({ db, media, dataDir }: HealthDeps, draining = isDraining) {
     this.#media = media;
     this.#isDraining = draining;
     this.#database = new Probe(() => readMigrations(db), timeoutMs);
+    this.#write = new Probe(() => db.probeWrite(), timeoutMs);
     this.#disk = new Probe(() => readDisk(dataDir), timeoutMs);
+    this.#folders = new Probe(() => findUnwritableOf(dataDir), timeoutMs);
   }
 
   /** Checks the database. @throws AppError `unavailable` when it fails or does not respond in time */
@@ -52,6 +60,17 @@ export class Health {
 
   readDatabase(): Promise<Migrations | Error> {
     return orError(this.#database.run());
+  }
+
+  /** The error of a change to the database; undefined if it takes changes. */
+  async readWriteError(): Promise<Error | undefined> {
+    return (await orError(this.#write.run())) ?? undefined;
+  }
+
+  /** The first folder of the data into which no file can be written; null if there is none. */
+  async readUnwritable(): Promise<Unwritable | null> {
+    const result = await orError(this.#folders.run());
+    return result instanceof Error ? { folder: 'of the data', problem: 'its disk does not respond' } : result;
   }
 
   readDisk(): Promise<Disk | Error> {
@@ -67,14 +86,27 @@ export class Health {
   }
 
   async #check(): Promise<Omit<Readiness['checks'], 'serving'>> {
-    const [database, disk] = await Promise.all([this.readDatabase(), this.readDisk()]);
+    const [database, write, disk, unwritable] = await Promise.all([
+      this.readDatabase(),
+      this.readWriteError(),
+      this.readDisk(),
+      this.readUnwritable(),
+    ]);
     return {
-      database: checkDatabase(database),
+      database: checkDatabase(database, write),
       migrations: checkMigrations(database),
-      disk: checkDisk(disk),
+      disk: checkDisk(disk, unwritable),
       imageWorker: checkImageWorker(this.#media.workerStatus()),
     };
   }
+}
+
+/** The folders that must take files; the first is the data folder itself. */
+const writtenFolders = ['', uploadsFolder, 'originals', 'tmp'];
+
+async function findUnwritableOf(dataDir: string): Promise<Unwritable | null> {
+  const found = await findUnwritable(writtenFolders.map(name => join(dataDir, name)));
+  return found && { ...found, folder: basename(found.folder) };
 }
 
 async function readMigrations(db: Database): Promise<Migrations> {

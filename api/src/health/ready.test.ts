@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -65,6 +67,25 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     const health = new Health({ ...server.deps, media: media as never });
     await Promise.all(Array.from({ length: 50 }, () => health.ready()));
     expect(asked).toBe(1);
+  });
+});
+
+describe('whether the server is ready without a folder', () => {
+  const names = ['uploads', 'originals', 'tmp'];
+  test.each(names)('is false when a file is in the place of %s', async name => {
+    const server = await startTestServer('sqlite');
+    const folder = join(server.folder, name);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    const { ready, checks } = (await server.http.get('/readyz')).json;
+    expect([ready, checks.disk]).toEqual([
+      false,
+      { ok: false, message: `The folder ${name} cannot be written to: a part of its path is a file.` },
+    ]);
+    rmSync(folder);
+    mkdirSync(folder);
+    await expect.poll(async () => (await server.http.get('/readyz')).status, { timeout: 4000 }).toBe(200);
+    await server.close();
   });
 });
 

@@ -1,21 +1,9 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { folderProblem } from '../files/writable-folders.ts';
 import { StartError } from '../start-error.ts';
 import type { Closable } from './lifecycle.ts';
-
-/** Phrased to follow the folder's name. */
-const problems: Record<string, string> = {
-  EACCES: 'this user may not create it or write into it',
-  EPERM: 'this user may not create it or write into it',
-  EROFS: 'it is on a disk that is read-only',
-  ENOSPC: 'its disk is full',
-  ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'it is a file',
-  SQLITE_CANTOPEN: 'this user may not write into it, or it is on a disk that is read-only',
-  SQLITE_READONLY: 'this user may not write into it, or it is on a disk that is read-only',
-  SQLITE_FULL: 'its disk is full',
-};
 
 /**
  * Creates the data folder if missing, and makes it private to its owner, because it contains password hashes and
@@ -59,7 +47,7 @@ export function lockDataFolder(dataDir: string): Closable {
 }
 
 function describeProblem(dataDir: string, error: unknown): unknown {
-  const problem = Object.entries(problems).find(([code]) => codeOf(error).startsWith(code))?.[1];
+  const problem = folderProblem(error);
   return problem ? new StartError(`DATA_DIR ${dataDir} cannot be used: ${problem}.`, { cause: error }) : error;
 }
 

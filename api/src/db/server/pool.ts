@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
+import { isReadOnlyError } from '../errors.ts';
 
 /** Time limits for a database server, in ms. */
 export type TimeLimits = {
@@ -31,8 +32,10 @@ export const limitedDriver = (limits: TimeLimits) => ({
     const { createPool } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2');
     const pool = createPool(options) as Pool;
     limitWaiting(pool, limits.wait);
+    const watch = dropWhenReadOnly(pool);
     pool.on('connection', connection => {
       limitSilence(connection, limits.silence);
+      watch(connection);
       limitLocks(connection, limits.silence);
       lockRowsOnly(connection);
     });
@@ -56,6 +59,49 @@ function limitWaiting(pool: Pool, limit: number): void {
       // Too late for this caller, so it goes back to the pool.
       else connection?.release();
     });
+  };
+}
+
+/**
+ * Closes all connections when the server refuses a change because it is read-only: a proxy in front then leads new ones
+ * to the server that accepts changes. A connection in use is closed when it is released.
+ */
+function dropWhenReadOnly(pool: Pool): (connection: PoolConnection) => void {
+  const idle = new Set<PoolConnection>();
+  const used = new Set<PoolConnection>();
+  let outdated = new WeakSet<PoolConnection>();
+  pool.on('acquire', connection => {
+    idle.delete(connection);
+    used.add(connection);
+  });
+  pool.on('release', connection => {
+    used.delete(connection);
+    idle.add(connection);
+  });
+  const drop = () => {
+    outdated = new WeakSet(used);
+    for (const connection of idle) connection.destroy();
+    idle.clear();
+  };
+  return connection => {
+    const release = connection.release.bind(connection);
+    connection.release = () => (outdated.has(connection) ? connection.destroy() : release());
+    connection.on('end', () => {
+      idle.delete(connection);
+      used.delete(connection);
+    });
+    const query = connection.query.bind(connection) as (
+      ...parameters: unknown[]
+    ) => ReturnType<PoolConnection['query']>;
+    connection.query = (...parameters: unknown[]) => {
+      const callback = parameters.at(-1);
+      if (typeof callback !== 'function') return query(...parameters);
+      const checked = (error: unknown, ...rest: unknown[]) => {
+        if (isReadOnlyError(error)) drop();
+        callback(error, ...rest);
+      };
+      return query(...parameters.slice(0, -1), checked);
+    };
   };
 }
 
