@@ -18,6 +18,7 @@ import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
 import { catalogueFiles } from './site/catalogue/catalogue-files.ts';
+import { underConstruction } from './site/construction/under-construction.ts';
 import { crawlerFiles } from './site/crawlers/crawlers.ts';
 import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { documentFiles } from './site/document-files.ts';
@@ -97,10 +98,11 @@ export function createApp({
     app.use(securityTxt(deps, publicUrl));
     app.use(offlineFiles(deps, website));
     const client = createLocalClient(deps, cache.watch);
+    app.use(website.assets);
+    app.use(underConstruction(deps, website));
     app.use(catalogueFiles(deps, { workLimits }));
     app.use(dataSheets({ website, client, deps, publicUrl, workLimits }));
     app.use(enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }));
-    app.use(website.assets);
     app.use(serverRendering({ website, client, publicUrl, cache, workLimits }));
   }
 

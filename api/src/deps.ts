@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { BreachCheck } from './accounts/breached-passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
-import type { CompanyFile } from './company/company-reader.ts';
+import type { CompanyFile } from './company/company-file.ts';
+import type { ProfileState } from './company/company-profile.ts';
 import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { Erasures } from './enquiries/erasures.ts';
@@ -18,7 +19,10 @@ export type Deps = {
   media: Media;
   /** Finds products for visitors. */
   search: ProductSearch;
-  company: () => Promise<CompanyFile>;
+  /** The company profile; null while the website is under construction. */
+  company: () => Promise<CompanyFile | null>;
+  /** The same, with the errors of its file. */
+  profile: () => Promise<ProfileState>;
   /** The folder of all data except a database server's. */
   dataDir: string;
   /** Local time of the nightly backup, such as `03:00`; null if there is none. */

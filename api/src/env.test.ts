@@ -60,7 +60,9 @@ describe('the settings', () => {
   });
 
   test.each([
-    [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', production: true, DEMO: true }],
+    [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', production: true, DEMO: false }],
+    [{ NODE_ENV: 'production', DEMO: '1' }, { DEMO: true }],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'mysql://u:p@db:3306/x', DEMO: '1' }, { DEMO: true }],
     [{ NODE_ENV: 'production', HOST: '10.0.0.1' }, { HOST: '10.0.0.1' }],
     [{ NODE_ENV: 'development' }, { HOST: '127.0.0.1', development: true }],
     [{ PORT: '8080' }, { PORT: 8080 }],

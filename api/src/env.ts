@@ -130,8 +130,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     development: env.NODE_ENV === 'development',
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     DATA_DIR: resolve(env.DATA_DIR),
-    /** By default the demo is loaded into an empty embedded database, but not into a server's. */
-    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    /** By default the demo is for trying out the program: not in production, and not in a database server. */
+    DEMO: env.DEMO ?? (!production && env.DATABASE_URL === undefined),
     /** Staff only by default in production. */
     API_DOCS: env.API_DOCS ?? (production || env.DATABASE_URL ? 'staff' : 'public'),
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),

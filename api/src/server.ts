@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
-import { imagesOfCompany } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.ts';
@@ -17,7 +16,7 @@ import { Refusals } from './audit/refusals.ts';
 import { rejectInterruptedRestore } from './backup/restore.ts';
 import { recordRestore } from './backup/restored.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
-import { createCompanyReader } from './company/company-reader.ts';
+import { CompanyProfile, demoProfile } from './company/company-profile.ts';
 import { Database } from './db/database.ts';
 import { isInterceptable } from './db/server/tls.ts';
 import { type DatabaseLocation, databaseLocation } from './db/source.ts';
@@ -81,6 +80,8 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   await runMaintenance(deps);
   const admin = await ensureAdmin(deps, env);
   if (env.DEMO) await loadDemo(deps, print);
+  const isUnderConstruction = !(await deps.company());
+  if (isUnderConstruction) log.error(underConstruction(env));
 
   const server = createHttpServer();
   const drain = new Drain(server);
@@ -96,7 +97,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
     'request',
     createRequestListener(env, deps, { website, metrics, turns: closables.add(new TurnWatch({ log })) }),
   );
-  printAddresses(address, env, admin);
+  printAddresses(address, env, { admin, isUnderConstruction });
   void rebuildImages(deps);
   deps.search.warm();
   deps.enquiries.start();
@@ -144,11 +145,11 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   await requireDatabaseFile(installation);
   const db = closables.add(await openDatabase(location));
   await requireSameSite(db, installation);
-  const company = createCompanyReader(env.DATA_DIR, log);
-  await company();
+  const profile = new CompanyProfile(env.DATA_DIR, log, env.DEMO ? demoProfile : null);
+  const company = () => profile.read();
   const erasures = new Erasures(env.DATA_DIR, env.BACKUP_DIR);
   const media = closables.add(new Media(createFolders(env.DATA_DIR), db));
-  media.keep(async () => imagesOfCompany(await company()));
+  media.keep(() => profile.images());
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
   const now = () => new Date();
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
@@ -159,6 +160,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     search: closables.add(new ProductSearch(db, log)),
     mail,
     company,
+    profile: () => profile.state(),
     dataDir: env.DATA_DIR,
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
@@ -181,6 +183,10 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     version: packageJson.version,
   };
 }
+
+const underConstruction = ({ DATA_DIR }: Env): string =>
+  `The public website is under construction: it shows no page until ${join(DATA_DIR, 'company.json')} has the complete ` +
+  'profile of your company (docs/operations.md). To try out the program with an invented company, set DEMO=1.';
 
 const unencryptedDatabase =
   'The database server has a public address and DATABASE_TLS is off, so others on the network can read and change what ' +
@@ -229,9 +235,12 @@ function createRequestListener(env: Env, deps: Deps, { website, metrics, turns }
   });
 }
 
-function printAddresses(address: string, env: Env, admin: FirstAdmin): void {
+type Started = { admin: FirstAdmin; isUnderConstruction: boolean };
+
+function printAddresses(address: string, env: Env, { admin, isUnderConstruction }: Started): void {
   print('');
   print(`  Website      ${env.PUBLIC_URL ?? address}/`);
+  if (isUnderConstruction) print('               under construction: see company.json in docs/operations.md');
   print(`  Back office  ${address}/admin-login`);
   print(`  API          ${address}/api/docs`);
   print(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);

@@ -45,7 +45,7 @@ export async function startSite(name: string, dataDir: string, settings: Record<
   const watchPort = await freePort();
   const watch = pathToFileURL(path.join(import.meta.dirname, '../loop-watch.ts')).href;
   const server = await startBuiltServer(dataDir, {
-    DEMO: '0',
+    DEMO: '1',
     NODE_OPTIONS: `--import=${watch}`,
     WATCH_PORT: String(watchPort),
     ...settings,

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { systemVariables } from '../../scripts/process/system-variables.ts';
+import { ensureCompanyProfile } from '../fixtures/servers/company-profile.ts';
 
 const main = path.resolve(import.meta.dirname, '../../api/dist/main.js');
 
@@ -89,6 +90,95 @@ test('the first response after a first start shows the whole demo catalogue, wit
   expect(server.output()).not.toContain('regenerated');
 });
 
+const production = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  ADMIN_EMAIL: 'ada@example.com',
+  ADMIN_PASSWORD: 'correct horse battery',
+};
+const company = path.resolve(import.meta.dirname, '../../demo/company.json');
+
+test('in production nothing shows the company of the demo, and the start says what to do', async () => {
+  const server = await start(production);
+  const visited = [
+    '/',
+    '/products',
+    '/gallery',
+    '/about-us',
+    '/contact-us',
+    '/search?q=pump',
+    '/privacy',
+    '/sitemap.xml',
+    '/catalogue.pdf',
+    '/offline.html',
+    '/share/site.jpg',
+    '/no-such-page',
+    '/.well-known/security.txt',
+  ];
+  for (const address of visited) {
+    const answer = await fetch(server.url + address);
+    const text = await answer.text();
+    expect([address, answer.status, /veldmark/i.test(text)]).toEqual([address, 503, false]);
+  }
+  const home = await fetch(server.url);
+  expect([home.headers.get('retry-after'), home.headers.get('x-robots-tag')]).toEqual(['3600', 'noindex']);
+  for (const address of [
+    '/admin-login',
+    '/dashboard',
+    '/desktop/',
+    '/service-worker.js',
+    '/robots.txt',
+    '/healthz',
+    '/readyz',
+    '/api/health',
+    '/api/products',
+  ]) {
+    const answer = await fetch(server.url + address);
+    expect([address, answer.status, /veldmark/i.test(await answer.text())]).toEqual([address, 200, false]);
+  }
+  const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
+  const sent = await fetch(`${server.url}/api/contact-submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(enquiry),
+  });
+  expect([sent.status, (await sent.json()).message]).toEqual([
+    503,
+    'This website is under construction. Please come back later.',
+  ]);
+  const { token } = await (await signIn(server.url, 'ada@example.com', 'correct horse battery')).json();
+  const status = await (
+    await fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  expect(status.checks[0]).toMatchObject({ name: 'company', state: 'failed' });
+  expect(server.output()).toContain(
+    `until ${path.join(dataDir, 'company.json')} has the complete profile of your company`,
+  );
+
+  writeFileSync(path.join(dataDir, 'company.json'), readFileSync(company, 'utf8').replaceAll('Veldmark', 'Own'));
+  await expect.poll(async () => (await fetch(server.url)).status).toBe(200);
+  expect(await (await fetch(server.url)).text()).toContain('Own Hydraulics');
+});
+
+test('in production the demo needs DEMO=1', async () => {
+  const server = await start({ ...production, DEMO: '1' });
+  expect(await (await fetch(server.url)).text()).toContain('Veldmark Hydraulics');
+  expect(await (await fetch(`${server.url}/api/products`)).json()).toHaveLength(30);
+});
+
+test('an incomplete company profile is named line by line in the log and in System status', async () => {
+  const { emails: _, hours: __, ...incomplete } = JSON.parse(readFileSync(company, 'utf8'));
+  writeFileSync(path.join(dataDir, 'company.json'), JSON.stringify(incomplete));
+  const server = await start(production);
+  expect((await fetch(server.url)).status).toBe(503);
+  for (const line of ['emails: is missing', 'hours: is missing']) expect(server.output()).toContain(line);
+  const { token } = await (await signIn(server.url, 'ada@example.com', 'correct horse battery')).json();
+  const status = await (
+    await fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  expect(status.checks[0].message).toContain('emails: is missing. hours: is missing.');
+});
+
 test('the output names the website, the back office, the API and the data folder', async () => {
   const server = await start({ DEMO: '0' });
   for (const line of [/Website +http/, /Back office +http.*\/admin-login/, /API +http.*\/api\/docs/]) {
@@ -151,7 +241,9 @@ test('on a MariaDB server the same product runs, with the demo only if enabled',
     const database = `mariadb://${url.username}${url.password && `:${url.password}`}@${url.host}/${name}`;
     const plain = await start({ DATABASE_URL: database });
     expect(await (await fetch(`${plain.url}/api/products`)).json()).toEqual([]);
-    expect((await fetch(`${plain.url}/`)).status).toBe(200);
+    expect((await fetch(plain.url)).status, 'without the demo and its company').toBe(503);
+    ensureCompanyProfile(dataDir);
+    await expect.poll(async () => (await fetch(plain.url)).status).toBe(200);
     expect(await plain.stop()).toBe(0);
     const [latin] = await connection.query(
       `SELECT column_name FROM information_schema.columns WHERE table_schema = '${name}' AND character_set_name = 'latin1' AND table_name <> 'migrations'`,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ensureCompanyProfile } from '../../e2e/fixtures/servers/company-profile.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { Client } from './client.ts';
 import type { Findings } from './report.ts';
@@ -35,6 +36,7 @@ export async function createSite(
   const scratch = place ? undefined : mkdtempSync(path.join(tmpdir(), 'catalogue-faults-'));
   const dataDir = place?.dataDir ?? path.join(scratch ?? '', 'data');
   if (scratch) mkdirSync(dataDir);
+  ensureCompanyProfile(dataDir);
   const store = database === 'sqlite' ? sqliteStore({ dataDir, ...place }) : await mariadbStore(mariadb);
   return siteOf({ dataDir, store, port: await freePort(), scratch, ...place });
 }

@@ -60,7 +60,7 @@ export async function openBuilt(environment: Environment, { demo = false, mail =
   const url = `http://127.0.0.1:${site.port}`;
   const smtp = mail ? await startSmtp() : undefined;
   if (mail) {
-    // The demo's company has notification mails turned off.
+    // Nobody is mailed about enquiries to the demo's company.
     const company = {
       ...JSON.parse(readFileSync(DEMO_COMPANY, 'utf8')),
       enquiriesTo: { default: ['office@example.com'] },

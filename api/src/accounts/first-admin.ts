@@ -19,7 +19,7 @@ export type FirstAdmin = { email: string; password?: string };
  * @throws StartError if the password from the settings breaks the password rules
  */
 export async function ensureAdmin(
-  { db, now, company }: { db: Database; now: () => Date; company: () => Promise<Company> },
+  { db, now, company }: { db: Database; now: () => Date; company: () => Promise<Company | null> },
   env: Pick<Env, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'> & Partial<Pick<Env, 'production'>>,
 ): Promise<FirstAdmin> {
   const findOldest = (where: FindOptionsWhere<UserRow>) =>

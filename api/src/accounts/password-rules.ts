@@ -6,7 +6,7 @@ import type { BreachCheck } from './breached-passwords.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Whose password it is; attackers guess these words first. */
-type Context = { name: string; email: string; company: Company };
+type Context = { name: string; email: string; company: Company | null };
 
 /** Shorter words occur in many others. */
 const minWordLength = 4;
@@ -24,13 +24,13 @@ export function passwordError(password: string, { name, email, company }: Contex
     words.map(bare).some(word => word.length >= minWordLength && guessed.includes(word));
   if (contains(name, ...name.split(/\s+/))) return 'Password must not contain the name';
   if (contains(email.replace(/@.*/, ''))) return 'Password must not contain the email';
-  if (contains(company.name, company.shortName)) return "Password must not contain the company's name";
+  if (company && contains(company.name, company.shortName)) return "Password must not contain the company's name";
   return null;
 }
 
 /** @throws AppError `invalid_input` at the field `password` */
 export async function requireGoodPassword(
-  { company, isBreached }: { company: () => Promise<Company>; isBreached: BreachCheck },
+  { company, isBreached }: { company: () => Promise<Company | null>; isBreached: BreachCheck },
   password: string,
   person: Omit<Context, 'company'>,
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import { imagesOfCompany } from '@hydraulics/common/nouns/company';
-import { createCompanyReader } from '../company/company-reader.ts';
+import { CompanyProfile } from '../company/company-profile.ts';
 import { Database } from '../db/database.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
@@ -26,8 +25,8 @@ async function collect(all: boolean): Promise<string> {
   try {
     await requireSameSite(db, installation);
     const media = new Media(createFolders(env.DATA_DIR), db);
-    const company = createCompanyReader(env.DATA_DIR, createLog(env.LOG_LEVEL));
-    media.keep(async () => imagesOfCompany(await company()));
+    const profile = new CompanyProfile(env.DATA_DIR, createLog(env.LOG_LEVEL), null);
+    media.keep(() => profile.images());
     const { moved, refused, files } = await media.collectOrphans({ all });
     if (moved > 0) {
       const entry = { call: 'command.collect', by: 'Command line' as const, at: new Date(), counts: { files: moved } };

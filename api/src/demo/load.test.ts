@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCompanyReader } from '../company/company-reader.ts';
+import { CompanyProfile, demoProfile } from '../company/company-profile.ts';
 import { demoFolder } from '../files/demo-folder.ts';
 import { rebuildImages } from '../media/rebuild-images.ts';
 import { databases } from '../testing/databases.ts';
@@ -41,7 +41,8 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
     const gallery = await server.visitor.gallery.list({});
-    const { brands } = await createCompanyReader(server.folder, server.deps.log)();
+    const company = await new CompanyProfile(server.folder, server.deps.log, demoProfile).read();
+    const brands = company?.brands ?? [];
     const paths = [
       ...products.flatMap(p => [...p.images, 'specImage' in p ? (p.specImage ?? '') : '']),
       ...gallery.map(g => g.filename),
@@ -123,11 +124,11 @@ describe.each(databases)('the demo catalogue, on %s', database => {
   });
 
   test('brings the photographs and logos that the company profile then names', async () => {
-    const company = createCompanyReader(server.folder, server.deps.log);
-    expect((await company()).photographs).toEqual([]);
+    const profile = new CompanyProfile(server.folder, server.deps.log, demoProfile);
+    expect((await profile.read())?.photographs).toEqual([]);
     await load();
-    expect((await company()).photographs).toHaveLength(4);
-    expect((await company()).brands.filter(({ logo }) => logo)).toHaveLength(8);
+    expect((await profile.read())?.photographs).toHaveLength(4);
+    expect((await profile.read())?.brands.filter(({ logo }) => logo)).toHaveLength(8);
   });
 
   test('does not change a site with content', async () => {

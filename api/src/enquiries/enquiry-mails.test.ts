@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CompanyFile } from '../company/company-reader.ts';
+import type { CompanyFile } from '../company/company-file.ts';
 import { testCompany } from '../testing/company.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
@@ -132,9 +132,13 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     };
     expect(await asked('')).toEqual(['all@example.com', 'boss@example.com']);
     expect(await asked(pump._id)).toEqual(['pumps@example.com']);
-    expect(await asked(valve._id)).toEqual([]);
-    settings({ default: [] });
-    expect(await asked('')).toEqual([]);
+    expect(await asked(valve._id), 'an empty list is no list').toEqual(['all@example.com', 'boss@example.com']);
+    for (const empty of [{ default: [] }, {}, { categories: {} }, undefined]) {
+      settings(empty);
+      expect(await asked(pump._id), 'the first public address').toEqual(['office@example.com']);
+    }
+    server.deps.company = async () => ({ ...testCompany, isDemo: true });
+    expect(await asked(''), 'the addresses of the demo are invented').toEqual([]);
     expect(JSON.stringify(await server.visitor.company.get())).not.toContain('enquiriesTo');
   });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { z } from 'zod';
-import type { CompanyFile } from '../company/company-reader.ts';
+import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
@@ -23,7 +23,7 @@ export const enquiry = z.object({
 });
 export type Enquiry = z.output<typeof enquiry>;
 
-export type StoreDeps = { db: Database; mail: Mail; company: () => Promise<CompanyFile>; now: () => Date };
+export type StoreDeps = { db: Database; mail: Mail; company: () => Promise<CompanyFile | null>; now: () => Date };
 
 /**
  * Stores an enquiry and queues the mails about it. Repeating it changes nothing and sends no mail.

@@ -39,6 +39,12 @@ describe('a database server that becomes read-only, as after a failover to a rep
     await expect.poll(readiness, { timeout: 4000 }).toMatchObject({ ready: false, checks: { database: unready } });
     expect((await server.http.get('/api/health')).status).toBe(200);
     expect((await server.http.get('/api/categories')).status).toBe(200);
+    const { checks } = await server.client.status.get({});
+    expect(checks.find(({ name }) => name === 'database')).toEqual({
+      name: 'database',
+      state: 'failed',
+      message: unready.message,
+    });
     await setReadOnly(0);
     await expect.poll(readiness, { timeout: 4000 }).toMatchObject({ ready: true });
   });

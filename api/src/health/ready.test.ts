@@ -82,6 +82,12 @@ describe('whether the server is ready without a folder', () => {
       false,
       { ok: false, message: `The folder ${name} cannot be written to: a part of its path is a file.` },
     ]);
+    const { checks: shown } = await server.client.status.get({});
+    expect(shown.find(check => check.name === 'disk')).toEqual({
+      name: 'disk',
+      state: 'warning',
+      message: `The folder ${name} cannot be written to: a part of its path is a file. Files cannot be uploaded.`,
+    });
     rmSync(folder);
     mkdirSync(folder);
     await expect.poll(async () => (await server.http.get('/readyz')).status, { timeout: 4000 }).toBe(200);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BackupState } from '../backup/schedule/state.ts';
-import { backupCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './status-checks.ts';
+import { testCompany } from '../testing/company.ts';
+import { backupCheck, companyCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './status-checks.ts';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
@@ -37,6 +38,15 @@ describe('what staff read about the disk', () => {
     expect(diskCheck({ total, free })).toEqual({ name: 'disk', state, message });
   });
 
+  test('whose folder for uploads cannot be written to', () => {
+    const unwritable = { folder: 'uploads', problem: 'it is on a disk that is read-only' };
+    expect(diskCheck({ total: 40 * gigabyte, free: 20 * gigabyte }, unwritable)).toEqual({
+      name: 'disk',
+      state: 'warning',
+      message: 'The folder uploads cannot be written to: it is on a disk that is read-only. Files cannot be uploaded.',
+    });
+  });
+
   test('that cannot be read', () => {
     expect(diskCheck(new Error('EIO'))).toMatchObject({ state: 'failed', message: 'The data folder cannot be read.' });
   });
@@ -49,11 +59,11 @@ describe('what staff read about backups', () => {
   test('when there is none', () => {
     expect(check({}, null)).toEqual({
       name: 'backup',
-      state: 'note',
-      message: "No backup has been made yet. Set BACKUP_AT in the server's settings to have one made every night.",
+      state: 'warning',
+      message: 'No backup has been made yet. Your administrator can set up a backup every night.',
     });
     expect(check({}, '03:00')).toMatchObject({
-      state: 'note',
+      state: 'warning',
       message: 'No backup has been made yet. The first is due at 03:00.',
     });
     expect(check({}, '03:00', 49)).toMatchObject({
@@ -77,8 +87,8 @@ describe('what staff read about backups', () => {
       message: 'The last good backup is 2 days old, though one is due every night at 03:00.',
     });
     expect(old('2030-06-01T12:00:00Z', null)).toMatchObject({
-      state: 'note',
-      message: "The last backup is 9 days old. Set BACKUP_AT in the server's settings to have one made every night.",
+      state: 'warning',
+      message: 'The last backup is 9 days old. Your administrator can set up a backup every night.',
     });
     expect(old('2030-06-10T12:30:00Z')).toMatchObject({
       state: 'warning',
@@ -136,7 +146,7 @@ describe('what staff read about mail', () => {
   const now = new Date('2030-01-01T12:00:00Z');
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   test.each([
-    [null, 'note', "No mail is sent. Set SMTP_URL and MAIL_FROM in the server's settings to have it sent."],
+    [null, 'warning', 'Nobody is emailed about new enquiries yet. Your administrator can set this up.'],
     [{ waiting: 0, failed: 0, oldest: null, reason: null }, 'ok', 'No mail is waiting.'],
     [{ waiting: 1, failed: 0, oldest: ago(2), reason: null }, 'ok', '1 mail waits to be sent.'],
     [
@@ -150,6 +160,47 @@ describe('what staff read about mail', () => {
       '1 mail could not be sent in the last seven days. No mail is waiting. The last response of the mail server: 550 5.1.1.',
     ],
   ] as const)('%o', (counts, state, message) => {
-    expect(mailCheck(counts, now)).toEqual({ name: 'mail', state, message });
+    expect(mailCheck(counts, { now, company: testCompany })).toEqual({ name: 'mail', state, message });
+  });
+});
+
+describe('what staff read about the company profile', () => {
+  test.each([
+    [{ company: testCompany, problems: [] }, 'ok', 'Visitors see the website of Test Hydraulics Ltd.'],
+    [
+      { company: { ...testCompany, isDemo: true as const }, problems: [] },
+      'note',
+      'Visitors see the invented company of the demo.',
+    ],
+    [
+      { company: null, problems: [] },
+      'failed',
+      'Visitors see that the website is under construction: it has no company profile yet. Your administrator can add it.',
+    ],
+    [
+      { company: null, problems: ['emails: is missing', 'map.zoom: Too big: expected number to be <=20'] },
+      'failed',
+      'Visitors see that the website is under construction: the company profile has errors. emails: is missing. map.zoom: Too big: expected number to be <=20.',
+    ],
+    [
+      { company: testCompany, problems: ['hours: is missing'] },
+      'warning',
+      'The changed company profile has errors, so visitors still see the one before. hours: is missing.',
+    ],
+  ] as const)('%#', (state, expected, message) => {
+    expect(companyCheck({ ...state, problems: [...state.problems] })).toEqual({
+      name: 'company',
+      state: expected,
+      message,
+    });
+  });
+
+  test("whose enquiries reach nobody, since the demo's addresses are invented", () => {
+    const counts = { waiting: 0, failed: 0, oldest: null, reason: null };
+    expect(mailCheck(counts, { now, company: { ...testCompany, isDemo: true } })).toEqual({
+      name: 'mail',
+      state: 'warning',
+      message: 'Nobody is emailed about new enquiries: the addresses of the demo are invented.',
+    });
   });
 });

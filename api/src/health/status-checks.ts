@@ -1,11 +1,19 @@
 import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
+import type { ProfileState } from '../company/company-profile.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { OutboxCounts } from '../mail/outbox.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
-import { checkDatabase, checkMigrations, isStuck, type Migrations } from './checks.ts';
+import {
+  checkDatabase,
+  checkMigrations,
+  isStuck,
+  type Migrations,
+  type Unwritable,
+  unwritableMessage,
+} from './checks.ts';
 import type { CountedViolation } from './policy-violations.ts';
 
 type Schedule = { at: string | null; now: Date };
@@ -25,9 +33,24 @@ function formatDuration(ms: number): string {
 
 const checker = (name: CheckName) => (state: CheckState, message: string) => ({ name, state, message });
 
-export function diskCheck(disk: Disk | Error): StatusCheck {
+/** Whether visitors see this company's website. */
+export function companyCheck({ company, problems }: ProfileState): StatusCheck {
+  const says = checker('company');
+  const list = problems.map(problem => problem.replace(/[.]?$/, '.')).join(' ');
+  const hidden = 'Visitors see that the website is under construction';
+  if (company && problems.length > 0) {
+    return says('warning', `The changed company profile has errors, so visitors still see the one before. ${list}`);
+  }
+  if (problems.length > 0) return says('failed', `${hidden}: the company profile has errors. ${list}`);
+  if (!company) return says('failed', `${hidden}: it has no company profile yet. Your administrator can add it.`);
+  if (company.isDemo) return says('note', 'Visitors see the invented company of the demo.');
+  return says('ok', `Visitors see the website of ${company.name}.`);
+}
+
+export function diskCheck(disk: Disk | Error, unwritable: Unwritable | null = null): StatusCheck {
   const says = checker('disk');
   if (disk instanceof Error) return says('failed', 'The data folder cannot be read.');
+  if (unwritable) return says('warning', `${unwritableMessage(unwritable)} Files cannot be uploaded.`);
   const freeSpace = `${formatSize(disk.free)} of ${formatSize(disk.total)} are free.`;
   if (uploadSpace(disk) < 0) return says('failed', 'The disk is full. Nothing can be saved until space is freed.');
   if (usedShare(disk) < nearlyFullShare) return says('ok', freeSpace);
@@ -41,12 +64,12 @@ export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs:
   const { lastBackup, lastGoodBackupAt } = state;
   const { at, now, uptimeMs } = schedule;
   const failed = lastBackup && !lastBackup.ok ? lastBackup.message : null;
-  const setUp = "Set BACKUP_AT in the server's settings to have one made every night.";
+  const setUp = 'Your administrator can set up a backup every night.';
   if (lastGoodBackupAt === null) {
     const none = 'No backup has been made yet';
     if (failed) return says('failed', `${none}. The last attempt failed: ${failed}`);
-    if (!at) return says('note', `${none}. ${setUp}`);
-    if (uptimeMs <= tooOld) return says('note', `${none}. The first is due at ${at}.`);
+    if (!at) return says('warning', `${none}. ${setUp}`);
+    if (uptimeMs <= tooOld) return says('warning', `${none}. The first is due at ${at}.`);
     return says('warning', `${none}, though one is due every night at ${at}.`);
   }
   const age = now.getTime() - Date.parse(lastGoodBackupAt);
@@ -54,7 +77,7 @@ export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs:
   const old = `${formatDuration(Math.max(0, age))} old`;
   if (failed) return says('warning', `The last backup failed: ${failed} The last good one is ${old}.`);
   if (age <= tooOld) return says('ok', `The last backup is ${old}.`);
-  if (!at) return says('note', `The last backup is ${old}. ${setUp}`);
+  if (!at) return says('warning', `The last backup is ${old}. ${setUp}`);
   return says('warning', `The last good backup is ${old}, though one is due every night at ${at}.`);
 }
 
@@ -81,9 +104,9 @@ export function imagesCheck(status: WorkerStatus): StatusCheck {
   return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being processed${more}.`);
 }
 
-export function databaseCheck(result: Migrations | Error): StatusCheck {
+export function databaseCheck(result: Migrations | Error, write?: Error): StatusCheck {
   const says = checker('database');
-  const [reachable, upToDate] = [checkDatabase(result), checkMigrations(result)];
+  const [reachable, upToDate] = [checkDatabase(result, write), checkMigrations(result)];
   if (!reachable.ok) return says('failed', reachable.message);
   return upToDate.ok ? says('ok', reachable.message) : says('warning', upToDate.message);
 }
@@ -92,11 +115,13 @@ const waitsTooLong = 15 * minute;
 
 const mails = (count: number) => `${count} mail${count === 1 ? '' : 's'}`;
 
+type MailSituation = { now: Date; company: ProfileState['company'] };
+
 /** @param counts null if mail is not set up */
-export function mailCheck(counts: OutboxCounts | null, now: Date): StatusCheck {
+export function mailCheck(counts: OutboxCounts | null, { now, company }: MailSituation): StatusCheck {
   const says = checker('mail');
-  if (!counts)
-    return says('note', "No mail is sent. Set SMTP_URL and MAIL_FROM in the server's settings to have it sent.");
+  const noNotice = 'Nobody is emailed about new enquiries';
+  if (!counts) return says('warning', `${noNotice} yet. Your administrator can set this up.`);
   const { waiting, failed, oldest, reason } = counts;
   const why = reason ? ` The last response of the mail server: ${reason}.` : '';
   const age = oldest ? now.getTime() - oldest.getTime() : 0;
@@ -105,6 +130,7 @@ export function mailCheck(counts: OutboxCounts | null, now: Date): StatusCheck {
   if (age >= waitsTooLong)
     return says('warning', `${mails(waiting)} ${verb} to be sent, the oldest for ${formatDuration(age)}.${why}`);
   if (failed > 0) return says('warning', `${mails(failed)} could not be sent in the last seven days. ${line}${why}`);
+  if (company?.isDemo) return says('warning', `${noNotice}: the addresses of the demo are invented.`);
   return says('ok', line);
 }
 

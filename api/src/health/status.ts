@@ -1,5 +1,6 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { readBackupState } from '../backup/schedule/state.ts';
+import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -8,6 +9,7 @@ import type { Health } from './health.ts';
 import type { PolicyViolations } from './policy-violations.ts';
 import {
   backupCheck,
+  companyCheck,
   databaseCheck,
   diskCheck,
   drillCheck,
@@ -22,6 +24,7 @@ type StatusDeps = {
   health: Health;
   mail: Mail;
   violations: PolicyViolations;
+  profile: () => Promise<ProfileState>;
   dataDir: string;
   backupAt: string | null;
   now: () => Date;
@@ -31,9 +34,12 @@ type StatusDeps = {
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const { db, media, health, violations, mail, dataDir, backupAt, version } = deps;
-  const [disk, migrations, backups, database, mails] = await Promise.all([
+  const [profile, disk, unwritable, migrations, write, backups, database, mails] = await Promise.all([
+    deps.profile(),
     health.readDisk(),
+    health.readUnwritable(),
     health.readDatabase(),
+    health.readWriteError(),
     readBackupState(dataDir),
     readDatabaseFacts(db),
     mail.counts(),
@@ -43,12 +49,13 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const uptimeMs = Math.round(process.uptime() * 1000);
   return {
     checks: [
-      diskCheck(disk),
+      companyCheck(profile),
+      diskCheck(disk, unwritable),
       backupCheck(backups, { ...schedule, uptimeMs }),
       drillCheck(backups, schedule),
       imagesCheck(images),
-      databaseCheck(migrations),
-      mailCheck(mails, deps.now()),
+      databaseCheck(migrations, write),
+      mailCheck(mails, { now: deps.now(), company: profile.company }),
       ...policyCheck(violations.lastDay()),
     ],
     disk: disk instanceof Error ? null : { totalBytes: disk.total, freeBytes: disk.free },

@@ -15,7 +15,7 @@ export type AccountMails = {
   'tries-limited': AccountFacts;
 };
 
-type Context = { company: { name: string }; siteUrl: string };
+type Context = { siteName: string; siteUrl: string };
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -33,12 +33,12 @@ function factLines({ at, by, what, device, address }: AccountFacts): [string, st
 /** A notice: what happened, and what to do if it was somebody else. */
 const notice =
   (heading: string, what: (company: string) => string, then: string) =>
-  (facts: AccountFacts, { company, siteUrl }: Context): MailContent => ({
-    subject: `${heading} (${company.name})`,
+  (facts: AccountFacts, { siteName, siteUrl }: Context): MailContent => ({
+    subject: `${heading} (${siteName})`,
     heading,
     blocks: [
       `Hello ${facts.name},`,
-      what(company.name),
+      what(siteName),
       { facts: factLines(facts) },
       then,
       { link: `${siteUrl}${adminPaths.account.href()}` },

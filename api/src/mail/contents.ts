@@ -3,7 +3,7 @@ import { screens } from '@hydraulics/common/registry';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { IsNull } from 'typeorm';
 import { issueToken } from '../accounts/one-time-links.ts';
-import type { CompanyFile } from '../company/company-reader.ts';
+import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
@@ -18,7 +18,14 @@ export type MailData = AccountMails & {
 };
 export type MailKind = keyof MailData;
 
-export type MailContext = { db: Database; company: CompanyFile; siteUrl: string; now: () => Date; secret: string };
+export type MailContext = {
+  db: Database;
+  company: CompanyFile | null;
+  siteName: string;
+  siteUrl: string;
+  now: () => Date;
+  secret: string;
+};
 
 type Written = MailContent | null;
 type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Written | Promise<Written>;
@@ -57,7 +64,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
   async invitation({ linkId, name, by }, context) {
     const link = await addressOf(context, linkId);
     if (!link) return null;
-    const company = context.company.name;
+    const company = context.siteName;
     return {
       subject: `Your account in the back office of ${company}`,
       heading: 'You are invited',
@@ -72,7 +79,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
   async reset({ linkId, name }, context) {
     const link = await addressOf(context, linkId);
     if (!link) return null;
-    const company = context.company.name;
+    const company = context.siteName;
     return {
       subject: `Choose a new password (${company})`,
       heading: 'Choose a new password',
@@ -89,13 +96,13 @@ const writers: { [K in MailKind]: Writer<K> } = {
   async 'enquiry-receipt'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);
     if (!enquiry || enquiry.state === 'spam') return null;
-    const { name, phones, emails } = context.company;
+    const { phones = [], emails = [] } = context.company ?? {};
     const reference = enquiryReference(enquiry.id);
     return {
       subject: `We have received your enquiry (${reference})`,
       heading: 'Thank you for your enquiry',
       blocks: [
-        `${name} has received an enquiry from this address, and will answer it as soon as possible.`,
+        `${context.siteName} has received an enquiry from this address, and will answer it as soon as possible.`,
         { facts: [['Reference', reference], ...phones.map(({ label, number }): [string, string] => [label, number])] },
         'If you did not write to us, somebody has entered your address by mistake. You need not do anything.',
       ],

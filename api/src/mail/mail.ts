@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { CompanyFile } from '../company/company-reader.ts';
+import type { CompanyFile } from '../company/company-file.ts';
+import { siteNames } from '../company/require-company.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { OutboxRow } from '../db/tables/outbox.ts';
 import { type MailData, type MailKind, writeMail } from './contents.ts';
@@ -32,7 +33,7 @@ export type MailOptions = {
   /** The address of the site, for links. */
   siteUrl: string;
   db: Database;
-  company: () => Promise<CompanyFile>;
+  company: () => Promise<CompanyFile | null>;
   now: () => Date;
   secret: string;
   log: Logger;
@@ -166,7 +167,9 @@ export class Mail {
       log.warn(details, 'A mail was given up after waiting too long');
       return true;
     }
-    const content = await writeMail(row.kind, row.data, { db, company: await company(), siteUrl, now, secret });
+    const { name: siteName } = await siteNames({ company, publicUrl: siteUrl });
+    const context = { db, company: await company(), siteName, siteUrl, now, secret };
+    const content = await writeMail(row.kind, row.data, context);
     if (!content) {
       await finishMail(this.#options, row, 'dropped');
       return true;

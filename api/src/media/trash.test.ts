@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testCompany } from '../testing/company.ts';
 import { databases } from '../testing/databases.ts';
 import { factories, forgetVersions } from '../testing/factories.ts';
 import { writeImageFiles } from '../testing/files/image-files.ts';
@@ -45,8 +46,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
     const [image = ''] = images;
     const files = inPlace();
-    const profile = await server.deps.company();
-    server.deps.company = async () => ({ ...profile, photographs: [{ image, alt: 'A hall', caption: 'A hall' }] });
+    server.deps.company = async () => ({ ...testCompany, photographs: [{ image, alt: 'A hall', caption: 'A hall' }] });
     await server.client.products.update({ id, imageOrder: '[]' });
     await forgetVersions(server);
     await server.deps.media.collectOrphans({ all: true });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCompanyReader } from '../company/company-reader.ts';
+import { CompanyProfile, demoProfile } from '../company/company-profile.ts';
 import { testCompany } from '../testing/company.ts';
 import { databases } from '../testing/databases.ts';
 import { catalogueWebsite } from '../testing/pages.ts';
@@ -18,7 +18,8 @@ describe.each(databases)('the company profile on the pages, on %s', database => 
     const file = join(server.folder, 'company.json');
     const save = (name: string) => writeFileSync(file, JSON.stringify({ ...testCompany, name }));
     save('Before Hydraulics');
-    server.deps.company = createCompanyReader(server.folder, server.deps.log);
+    const profile = new CompanyProfile(server.folder, server.deps.log, demoProfile);
+    server.deps.company = () => profile.read();
     for (const path of ['/', '/about-us']) expect((await server.http.get(path)).text).toContain('Before Hydraulics');
     save('After Hydraulics');
     server.clock.advance(1000);

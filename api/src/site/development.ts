@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import type { UserConfigFnObject } from 'vite';
 import { developmentPolicy } from '../http/security.ts';
 import { adminEntry, siteEntry } from './assets.ts';
-import { emptyAdminDocument, siteDocument } from './document.ts';
+import { emptyAdminDocument, plainDocument, siteDocument } from './document.ts';
 import type { Website } from './website.ts';
 
 const assets = (script: string) => ({ script: `/${script}`, imports: [], styles: [], fonts: [] });
@@ -47,6 +47,7 @@ export async function developmentWebsite(
       const { html, hashes } = siteDocument(page, assets(siteEntry));
       return { html: await vite.transformIndexHtml(url, html), hashes };
     },
+    plain: page => plainDocument(page, assets(siteEntry)),
     admin: async path => ({
       html: await vite.transformIndexHtml(path, emptyAdminDocument(assets(adminEntry))),
       hashes: {},

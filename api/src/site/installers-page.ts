@@ -1,9 +1,9 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import type { Company } from '@hydraulics/common/nouns/company';
 import type { Installer } from '@hydraulics/common/nouns/desktop-releases';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
 import type { Middleware } from 'koa';
+import { siteNames } from '../company/require-company.ts';
 import type { Deps } from '../deps.ts';
 import { isolatedProcess, staffPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
@@ -16,10 +16,7 @@ const hints: Record<string, string> = {
 };
 
 /** The page at /desktop/ with the app's installers: plain HTML, the visitor's own system first. */
-export function installersPage(
-  { releases, company, publicUrl }: Pick<Deps, 'releases' | 'company' | 'publicUrl'>,
-  website: Website,
-): Middleware {
+export function installersPage(deps: Pick<Deps, 'releases' | 'company' | 'publicUrl'>, website: Website): Middleware {
   return async function installers(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (`${ctx.path}/` === desktopFolder) {
@@ -37,11 +34,12 @@ export function installersPage(
       'Cache-Control': 'no-cache',
     });
     ctx.vary('User-Agent');
-    ctx.body = page(await releases.list(), own, await company(), website.staffStyles, connectLink(publicUrl));
+    const { shortName } = await siteNames(deps);
+    ctx.body = page(await deps.releases.list(), own, shortName, website.staffStyles, connectLink(deps.publicUrl));
   };
 }
 
-function page(all: Installer[], own: System | null, { shortName }: Company, styles: string[], connect: string): string {
+function page(all: Installer[], own: System | null, shortName: string, styles: string[], connect: string): string {
   const present = (Object.keys(systems) as System[]).filter(system => all.some(one => one.system === system));
   const order = present.sort((a, b) => Number(b === own) - Number(a === own));
   const cards = order.map(system =>

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { requireCompany } from '../company/require-company.ts';
 import type { Deps } from '../deps.ts';
 
 const path = '/.well-known/security.txt';
@@ -9,11 +10,11 @@ const day = 24 * 3600 * 1000;
 const validDays = 180;
 
 /** Serves the contact for security reports (RFC 9116): the company's first email address. */
-export function securityTxt({ company, now }: Pick<Deps, 'company' | 'now'>, publicUrl: string): Middleware {
+export function securityTxt(deps: Pick<Deps, 'company' | 'now'>, publicUrl: string): Middleware {
   return async function securityText(ctx, next) {
     if (ctx.path !== path || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    const { emails } = await company();
-    const today = Math.floor(now().getTime() / day);
+    const { emails } = await requireCompany(deps);
+    const today = Math.floor(deps.now().getTime() / day);
     ctx.type = 'text/plain; charset=utf-8';
     ctx.set('Cache-Control', 'public, max-age=86400');
     ctx.body = [

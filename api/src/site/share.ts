@@ -2,6 +2,7 @@ import { orNotFound } from '@hydraulics/common/contract/errors';
 import { parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
+import { requireCompany } from '../company/require-company.ts';
 import type { Deps } from '../deps.ts';
 import { SharePictures } from '../media/share/share-pictures.ts';
 import { findProduct } from '../repositories/products.ts';
@@ -20,7 +21,7 @@ export function sharedPictures(deps: Deps): Middleware {
       ctx.redirect(shareAddress({ _id: row.id, version: row.version }));
       return;
     }
-    await send(ctx, await pictures.product(row, await deps.company()), { root, maxage: 7 * day });
+    await send(ctx, await pictures.product(row, await requireCompany(deps)), { root, maxage: 7 * day });
   }
 
   return async function share(ctx, next) {
@@ -29,6 +30,6 @@ export function sharedPictures(deps: Deps): Middleware {
     if (!requested && ctx.path !== siteShareAddress) return next();
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (requested) await product(ctx, requested);
-    else await send(ctx, await pictures.site(await deps.company()), { root, maxage: day });
+    else await send(ctx, await pictures.site(await requireCompany(deps)), { root, maxage: day });
   };
 }

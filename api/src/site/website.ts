@@ -21,8 +21,10 @@ export type Website = {
   document: (page: RenderedPage, url: string) => Promise<PageDocument>;
   admin: (path: string) => Promise<PageDocument>;
   staffStyles: string[];
-  /** The service worker and its offline page; absent during development. */
-  offline?: { worker: string; logo: RenderLogo; document: (page: PlainPage) => PageDocument };
+  /** A page that the server writes itself, without script. */
+  plain: (page: PlainPage) => PageDocument;
+  /** The service worker, and the logo of its offline page; absent during development. */
+  offline?: { worker: string; logo: RenderLogo };
   /** Replaces the pages' policies; for development only. */
   policy?: string;
   assets: Middleware;
@@ -48,7 +50,8 @@ export async function builtWebsite(folder: string, offline: OfflineReading = 'on
     document: async page => siteDocument(page, site),
     admin: async path => staffPages.get(path) ?? staffPage(path),
     staffStyles: admin.styles,
-    offline: { worker: workerScript(worker), logo: entry.renderLogo, document: page => plainDocument(page, site) },
+    plain: page => plainDocument(page, site),
+    offline: { worker: workerScript(worker), logo: entry.renderLogo },
     assets: builtFiles(client),
   };
 }

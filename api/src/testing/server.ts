@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@hydraulics/common/contract/api';
 import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics/common/contract/client';
-import { imagesOfCompany } from '@hydraulics/common/nouns/company';
 import { noBreachCheck } from '../accounts/breached-passwords.ts';
 import { hashPassword } from '../accounts/credentials.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { Refusals } from '../audit/refusals.ts';
+import { type CompanyFile, imagesNamedIn } from '../company/company-file.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
@@ -71,10 +71,10 @@ export async function openTestDeps(
   const logged: string[] = [];
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now, lastingImageWorkers);
-  media.keep(async () => imagesOfCompany(await deps.company()));
+  media.keep(async () => imagesNamedIn(JSON.stringify(await deps.company())));
   const search = new ProductSearch(db, log, patience);
   const secret = 'a secret that only these tests know of';
-  const company = async () => testCompany;
+  const company = async (): Promise<CompanyFile | null> => testCompany;
   const mailOptions = { db, company: () => deps.company(), now: clock.now, secret, log };
   const mail = new Mail({ ...mailOptions, settings: mailSettings, siteUrl: 'https://www.example.com' });
   const erasures = new Erasures(folder, join(folder, 'backups'));
@@ -84,6 +84,7 @@ export async function openTestDeps(
     search,
     mail,
     company,
+    profile: async () => ({ company: await deps.company(), problems: [] }),
     dataDir: folder,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),

@@ -8,6 +8,7 @@ export const testWebsite = (render: RenderPage): Website => ({
     html: `<!doctype html>${page.head}${page.body}`,
     hashes: { style: 'abc=', script: 'def=' },
   }),
+  plain: page => ({ html: `<!doctype html>${page.head}${page.body}`, hashes: { style: 'abc=' } }),
   admin: async () => ({ html: '<!doctype html>the back office', hashes: { script: 'ghi=' } }),
   staffStyles: ['/staff.css'],
   assets: (_ctx, next) => next(),

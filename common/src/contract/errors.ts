@@ -87,6 +87,11 @@ export const errorCodes = {
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
   mail_failed: { status: 502, log: false, message: 'The mail server did not accept the mail.' },
   busy: { status: 503, log: false, message: 'The server is busy right now. Please try again in a moment.' },
+  under_construction: {
+    status: 503,
+    log: false,
+    message: 'This website is under construction. Please come back later.',
+  },
   unavailable: { status: 503, log: true, message: 'The service is not available right now. Please try again.' },
   insufficient_storage: {
     status: 507,

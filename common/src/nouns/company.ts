@@ -11,12 +11,6 @@ const image = z.string().refine(path => path.startsWith(`${uploadsFolder}/`) && 
   message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
 });
 
-/** The paths of the images that a profile names. */
-export const imagesOfCompany = ({ brands, photographs = [] }: Pick<Company, 'brands' | 'photographs'>): string[] => [
-  ...brands.flatMap(({ logo }) => logo ?? []),
-  ...photographs.map(({ image }) => image),
-];
-
 /** The company profile, served as data so that its owner need not edit code. */
 export const company = z
   .object({
@@ -69,6 +63,9 @@ export const company = z
       .meta({
         description: 'The sections of /privacy, /imprint and /terms; without sections a page does not exist',
       }),
+    answerPromise: text
+      .optional()
+      .meta({ description: 'What visitors read after the thanks for an enquiry, such as when it is answered' }),
     credit: text,
   })
   .meta({
@@ -109,7 +106,8 @@ export const companyProfile = {
     path: '/api/company',
     alias: '/api/v1/company',
     access: 'public',
-    summary: 'Name, address, phones and texts of the company',
+    summary: 'Name, address, phones and texts of the company; 503 while the website has no company profile',
+    errors: ['under_construction'],
     out: company,
   }),
 };

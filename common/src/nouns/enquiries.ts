@@ -118,6 +118,7 @@ export const enquiries = {
     limit: 'enquiry',
     worksOffline: true,
     status: 201,
+    errors: ['under_construction'],
     out: done,
   }),
   list: endpoint({

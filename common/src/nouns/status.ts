@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
 /** The checks of the status screen, in order; `policy` is included only if browsers reported violations. */
-const checkNames = ['disk', 'backup', 'drill', 'images', 'database', 'mail', 'policy'] as const;
+const checkNames = ['company', 'disk', 'backup', 'drill', 'images', 'database', 'mail', 'policy'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** `warning` and `failed` need action; a `note` is information. */

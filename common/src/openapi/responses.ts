@@ -44,6 +44,7 @@ const errorHeaders: Partial<Record<ErrorCode, ResponseHeader[]>> = {
   rate_limited: ['Retry-After'],
   proof_required: ['Retry-After'],
   busy: ['Retry-After'],
+  under_construction: ['Retry-After'],
   idempotency_in_progress: ['Retry-After'],
 };
 

@@ -3,6 +3,8 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import { records } from '@hydraulics/common/registry';
+import type { CompanyFile } from '../../company/company-file.ts';
+import { requireCompany } from '../../company/require-company.ts';
 import { counts } from '../../counts.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,15 +49,16 @@ const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, .
 /** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
   async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps) {
+    const company = await requireCompany(deps);
     const id = newId ?? randomUUID();
     const state = isSpam(signs) ? 'spam' : 'new';
     const receivedAt = deps.now().toISOString();
     await deps.enquiries
       .accept({ id, receivedAt, name, email, organization, message, asked, state })
-      .catch(cause => rejectEnquiry(cause, deps));
+      .catch(cause => rejectEnquiry(cause, company));
     counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.
-    return { success: true, message: messages.enquirySent };
+    return { success: true, message: [messages.enquirySent, company.answerPromise].filter(Boolean).join(' ') };
   },
 
   async list(input, deps, actor) {
@@ -140,8 +143,8 @@ const recorded = (
   });
 
 /** Neither the database nor the disk accepted the enquiry: ask the visitor to call. */
-async function rejectEnquiry(cause: unknown, { company }: Deps): Promise<never> {
-  const number = (await company()).phones[0]?.number;
+function rejectEnquiry(cause: unknown, { phones }: CompanyFile): never {
+  const number = phones[0]?.number;
   const call = number ? `, or call us: ${number}` : '';
   const message = `Your enquiry could not be sent. Please try again in a few minutes${call}.`;
   throw new AppError('unavailable', message, { cause });

@@ -7,6 +7,7 @@ import { checkRegistration, creationOptions } from '../../accounts/second-factor
 import { dropIdleRecoveryCodes, firstRecoveryCodes, lockUser } from '../../accounts/second-factors/second-factors.ts';
 import { spendTicket } from '../../accounts/second-factors/tickets.ts';
 import { requireConfirmation } from '../../accounts/sessions.ts';
+import { siteNames } from '../../company/require-company.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { secondFactorChanged } from './changed.ts';
 
@@ -20,7 +21,7 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
     requireConfirmation(actor, deps.now());
     const user = orNotFound(actor.user, title);
     const known = await deps.db.read(tables => tables.passkeys.findBy({ userId: user.id }));
-    const { name: company } = await deps.company();
+    const { name: company } = await siteNames(deps);
     return { options: { ...(await creationOptions(deps, { user, known, company })) } };
   },
 

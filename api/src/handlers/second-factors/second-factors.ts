@@ -24,6 +24,7 @@ import {
 } from '../../accounts/second-factors/second-factors.ts';
 import { readTicket, signTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
 import { requireConfirmation } from '../../accounts/sessions.ts';
+import { siteNames } from '../../company/require-company.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { secondFactorChanged } from './changed.ts';
 import { passkeys } from './passkeys.ts';
@@ -60,7 +61,7 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
   async newAuthenticator(_input, deps, actor) {
     requireConfirmation(actor, deps.now());
     const { id: userId, email } = orNotFound(actor.user, title);
-    const issuer = (await deps.company()).shortName;
+    const { shortName: issuer } = await siteNames(deps);
     const { secret, uri } = newSecret({ issuer, label: email });
     // The content of a ticket is readable, so the secret in it is encrypted.
     const sealed = seal(deps.secret, userId, Secret.fromBase32(secret).bytes);

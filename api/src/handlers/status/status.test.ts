@@ -20,7 +20,15 @@ describe.each(databases)('the status of the server, on %s', database => {
   test('is for staff, and names every part', async () => {
     expect((await server.http.get('/api/status')).status).toBe(401);
     const status = await server.client.status.get();
-    expect(status.checks.map(({ name }) => name)).toEqual(['disk', 'backup', 'drill', 'images', 'database', 'mail']);
+    expect(status.checks.map(({ name }) => name)).toEqual([
+      'company',
+      'disk',
+      'backup',
+      'drill',
+      'images',
+      'database',
+      'mail',
+    ]);
     expect(status.images).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: 0 });
     expect(status.backup).toEqual({ at: null, lastGoodAt: null, lastDrillAt: null });
     expect(status.disk?.totalBytes).toBeGreaterThan(status.disk?.freeBytes ?? 0);

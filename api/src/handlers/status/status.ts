@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { siteNames } from '../../company/require-company.ts';
 import { readStatus } from '../../health/status.ts';
 import { MailError } from '../../mail/transport.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -7,10 +8,11 @@ import type { Handlers } from '../../rpc/invoke.ts';
 export const status: Handlers<Api>['status'] = {
   get: (_input, deps) => readStatus(deps),
 
-  async testMail(_input, { mail, company }, { user }) {
+  async testMail(_input, deps, { user }) {
     const { email } = orNotFound(user, 'User');
+    const { mail } = deps;
     if (!mail.isOn) throw new AppError('mail_off');
-    const { name } = await company();
+    const { name } = await siteNames(deps);
     const content = {
       subject: `Test mail of ${name}`,
       heading: 'Mail works',

@@ -18,7 +18,7 @@ const designVersion = 'v2';
 const maxQueue = 40;
 
 type ShareDeps = { media: Media };
-type CleanupDeps = { db: Database; media: Media; company: () => Promise<Company> };
+type CleanupDeps = { db: Database; media: Media; company: () => Promise<Company | null> };
 
 const ofProduct = ({ name, images, category }: ProductRow, company: Company): ShareContent => ({
   title: name,
@@ -78,6 +78,7 @@ export class SharePictures {
 /** Removes outdated pictures. One removed too early is drawn again on demand. */
 export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
+  if (!profile) return;
   const products = await db.read(tables => listProducts(tables, { fields: 'card' }));
   const current = new Set([
     fileName('site', ofSite(profile)),

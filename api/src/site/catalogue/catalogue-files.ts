@@ -5,6 +5,7 @@ import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { plain } from '@hydraulics/common/units/documents';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Context, Middleware } from 'koa';
+import { requireCompany } from '../../company/require-company.ts';
 import type { CatalogueRow } from '../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../deps.ts';
 import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-catalogue.ts';
@@ -37,7 +38,7 @@ export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLim
       .catch(nullIfNotFound);
     if (!found) return next();
     if ('ready' in found) return sendCatalogue(ctx, found.ready, deps);
-    const { shortName } = await deps.company();
+    const { shortName } = await requireCompany(deps);
     ctx.status = 202;
     ctx.type = 'html';
     ctx.set({

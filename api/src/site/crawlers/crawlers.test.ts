@@ -1,6 +1,7 @@
 import { isAdminPath } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { dxfText } from '../../testing/files/documents.ts';
@@ -40,7 +41,7 @@ describe.each(databases)('what search engines read, on %s', database => {
   test('the legal texts that the company has are listed', async () => {
     const { company } = server.deps;
     const section = { title: 'Publisher', paragraphs: ['Example Ltd'] };
-    const written = { ...(await company()), legal: { imprint: [section], terms: [] } };
+    const written = { ...testCompany, legal: { imprint: [section], terms: [] } };
     server.deps.company = async () => written;
     await server.deps.db.write(async () => undefined);
     const listed = [...(await readSitemap()).keys()];

@@ -2,6 +2,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { escapeHtml } from '@hydraulics/common/units/markup';
+import { requireCompany } from '../../company/require-company.ts';
 import type { Database } from '../../db/database.ts';
 import { imagePath } from '../../db/stored-image.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,24 +37,24 @@ const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pag
  */
 export async function sitemapFile(
   path: string,
-  { db, company }: Pick<Deps, 'db' | 'company'>,
+  deps: Pick<Deps, 'db' | 'company'>,
   publicUrl: string,
 ): Promise<string | undefined> {
   const [, part] = /^\/sitemap(?:-([a-z]+(?:-[1-9]\d{0,5})?))?\.xml$/.exec(path) ?? [null];
   if (part === null) return undefined;
-  const legal = writtenLegal((await company()).legal);
-  const lists = await db.read(tables => readPublicLists(tables, max.images));
+  const legal = writtenLegal((await requireCompany(deps)).legal);
+  const lists = await deps.db.read(tables => readPublicLists(tables, max.images));
   const [front, back] = [listPages(lists), otherPages(lists, legal)];
   const isSingleFile = front.length + back.length + lists.products <= max.pages;
   if (part === undefined) {
-    if (isSingleFile) return file([...front, ...(await productPages(db, 1)), ...back], publicUrl);
+    if (isSingleFile) return file([...front, ...(await productPages(deps.db, 1)), ...back], publicUrl);
     const products = Array.from({ length: productFiles(lists) }, (_, index) => `products-${index + 1}`);
     return index(['pages', ...products], publicUrl);
   }
   if (isSingleFile) return undefined;
   if (part === 'pages') return file([...front, ...back], publicUrl);
   const number = Number(/^products-(\d+)$/.exec(part)?.[1]);
-  return number <= productFiles(lists) ? file(await productPages(db, number), publicUrl) : undefined;
+  return number <= productFiles(lists) ? file(await productPages(deps.db, number), publicUrl) : undefined;
 }
 
 async function productPages(db: Pick<Database, 'read'>, number: number): Promise<Page[]> {

@@ -4,6 +4,7 @@ import type { RenderLogo } from '@hydraulics/common/contract/render';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Middleware } from 'koa';
+import { requireCompany } from '../../company/require-company.ts';
 import type { Deps } from '../../deps.ts';
 import { sitePolicy, workerPolicy } from '../../http/security.ts';
 import type { Website } from '../website.ts';
@@ -15,7 +16,7 @@ const pagePath = '/offline.html';
  * Serves the service worker and its offline page. Browsers revalidate both at each use, so that a new build or another
  * telephone number arrives with the next page.
  */
-export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, policy }: Website): Middleware {
+export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, policy }: Website): Middleware {
   return async function offlineReading(ctx, next) {
     if (!offline || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     if (ctx.path === workerPath) {
@@ -24,7 +25,7 @@ export function offlineFiles({ company }: Pick<Deps, 'company'>, { offline, poli
       ctx.state.isWorker = true;
       ctx.body = offline.worker;
     } else if (ctx.path === pagePath) {
-      const { html, hashes } = offline.document(offlinePage(await company(), offline.logo));
+      const { html, hashes } = plain(offlinePage(await requireCompany(deps), offline.logo));
       ctx.type = 'html';
       ctx.set({ 'Content-Security-Policy': policy ?? sitePolicy(hashes), 'X-Robots-Tag': 'noindex' });
       ctx.body = html;

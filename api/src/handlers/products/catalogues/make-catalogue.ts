@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { requireCompany } from '../../../company/require-company.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../../deps.ts';
 import { syncFolder } from '../../../files/sync.ts';
@@ -92,7 +93,7 @@ async function make(deps: Deps, { id, run, order, onProgress }: Run): Promise<vo
   const part = join(media.folders.scratch, `${id}.pdf`);
   const writer = new CatalogueWriter(part);
   try {
-    const company = await deps.company();
+    const company = await requireCompany(deps);
     const day = now().toISOString().slice(0, 10);
     await writer.begin(toHead(products, { covers, units, day, publicUrl, company }));
     for (let from = 0; from < products.length; from += batch) {

@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { plainText } from '@hydraulics/common/text';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
-import type { CompanyFile } from '../../../company/company-reader.ts';
+import type { CompanyFile } from '../../../company/company-file.ts';
 import { imagePath } from '../../../db/stored-image.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import type { CatalogueHead, CatalogueProduct } from '../../../media/catalogue/content.ts';

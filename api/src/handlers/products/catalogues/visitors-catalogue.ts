@@ -1,6 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { IsNull, Not } from 'typeorm';
+import { requireCompany } from '../../../company/require-company.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../../deps.ts';
@@ -72,7 +73,7 @@ function isWithinLimits(rows: CatalogueRow[], products: number, { now }: Pick<De
 }
 
 /** A key of a catalogue's sources: the content, and the company's profile, which is a file. */
-async function versionOf({ db, company }: Pick<Deps, 'db' | 'company'>): Promise<string> {
-  await db.readContentVersion();
-  return `${db.contentKey} ${headVersion(await company())}`;
+async function versionOf(deps: Pick<Deps, 'db' | 'company'>): Promise<string> {
+  await deps.db.readContentVersion();
+  return `${deps.db.contentKey} ${headVersion(await requireCompany(deps))}`;
 }

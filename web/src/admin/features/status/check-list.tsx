@@ -5,6 +5,7 @@ import { useMay } from '../../data/role.ts';
 import { TestMail } from './test-mail.tsx';
 
 const titles: Record<CheckName, string> = {
+  company: 'Company profile',
   disk: 'Disk',
   backup: 'Backup',
   drill: 'Restore drill',
