@@ -7,7 +7,7 @@ export const siteMessages = {
   noProduct: 'No product found.',
   noImages: 'No images available',
   noSpecImage: 'No specification image available',
-  enquirySent: 'Thank you! Your message has been sent. We will answer within one working day.',
+  enquirySent: 'Thank you! Your message has been sent.',
   serverError: (reason: string) => `Server error: ${reason}`,
   listFailed: 'Network response was not ok',
 } as const;

@@ -148,6 +148,13 @@ test('a form that was sent without script is acknowledged', async () => {
   const html = await renderAt('/contact-us?sent=7E57-AB1E', full);
   expect(html).toContain('Thank you! Your message has been sent.');
   expect(html).toContain('Your reference: <strong class="figure">7E57-AB1E</strong>');
+  expect(html, 'no time is promised').toContain('Your message has been sent. Your reference: ');
+  const answerPromise = 'We answer on Mondays.';
+  const promised = await renderAt('/contact-us?sent=7E57-AB1E', {
+    ...full,
+    'company.get': { ...company, answerPromise },
+  });
+  expect(promised).toContain('Thank you! Your message has been sent. We answer on Mondays. Your reference: ');
   // Anybody can craft an address, so only valid references are shown.
   for (const made of ['1', 'Call+us', '<b>0000-0000</b>']) {
     expect(await renderAt(`/contact-us?sent=${made}`, full)).not.toMatch(/Your reference|Call us|<b>/);

@@ -3,8 +3,10 @@ import { paths, sentParameter } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import { useLocation } from 'react-router-dom';
+import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
@@ -83,13 +85,15 @@ function Form() {
 /** Anybody can craft an address, so only a valid reference is shown. */
 function Sent({ reference }: { reference: string }) {
   useSentEnquiry();
+  const { value: promise } = useQuery(queries.answerPromise);
   return (
     <div role="status">
       <h2 className="section-title" id="enquiry">
         Enquiry sent
       </h2>
       <p className="form-note form-success">
-        {siteMessages.enquirySent} {idEndOf(reference) && <Reference>{reference}</Reference>}
+        {siteMessages.enquirySent} {promise && `${promise} `}
+        {idEndOf(reference) && <Reference>{reference}</Reference>}
       </p>
       <p className="form-after">
         <PageLink to={paths.products.href()} className="button button-dark">

@@ -6,7 +6,7 @@ import { lazyPage } from '../ui/lazy-page.tsx';
 import { requestedProducts } from './contact-state.ts';
 
 export const contact: Omit<SitePage, 'pattern'> = {
-  queries: () => [],
+  queries: () => [queries.answerPromise],
   searchQueries: requestedProducts,
   head: store => {
     const company = store.get(queries.company).value;

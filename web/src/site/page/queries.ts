@@ -15,7 +15,10 @@ export const relatedCount = 4;
 export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
 
 /** The company without the texts of single pages. */
-export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'photographs' | 'about' | 'legal'> & {
+export type CompanyFrame = Omit<
+  Company,
+  'hero' | 'facts' | 'weAre' | 'brands' | 'photographs' | 'about' | 'legal' | 'answerPromise'
+> & {
   /** The legal texts that have been written. */
   legal: LegalName[];
 };
@@ -63,7 +66,7 @@ const sizing = (typed: string) => {
 export const queries = {
   company: reduced(
     company,
-    ({ hero, facts, weAre, brands, photographs, about, legal, ...frame }): CompanyFrame => ({
+    ({ hero, facts, weAre, brands, photographs, about, legal, answerPromise, ...frame }): CompanyFrame => ({
       ...frame,
       legal: writtenLegal(legal),
     }),
@@ -83,6 +86,7 @@ export const queries = {
   /** The brands with logos. Loaded later, because their addresses would exceed the first round trip of the home page. */
   logos: { ...reduced(company, ({ brands }) => brands), key: 'logos' },
   about: { ...reduced(company, ({ about }) => about), key: 'about' },
+  answerPromise: { ...reduced(company, ({ answerPromise }) => answerPromise ?? ''), key: 'answer promise' },
   photographs: { ...reduced(company, ({ photographs }) => photographs ?? []), key: 'photographs' },
   /** The sections of a page of legal text. */
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
