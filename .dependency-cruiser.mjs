@@ -54,6 +54,7 @@ const common = [
   ['units/invisible-characters[.]ts'],
   ['(contact-links|host|legal|limits|site-messages|text)[.]ts'],
   ['messages[.]ts', 'units/(?!invisible-characters)', 'figures/', 'page-styles/'],
+  ['rich-text/'],
   // The definition of an endpoint.
   ['contract/(?!api[.]|client|paths|render)'],
   ['nouns/'],

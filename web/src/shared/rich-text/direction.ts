@@ -1,16 +1,9 @@
-import { type Direction, directionOf } from '@hydraulics/common/units/direction';
+import { directionOf } from '@hydraulics/common/units/direction';
 import { Attributor, Scope } from 'parchment';
 import type { Quill } from 'react-quill';
 
 /** The direction of a line, if it differs from that of its first letter. */
 export const directionFormat = new Attributor('direction', 'dir', { scope: Scope.BLOCK, whitelist: ['ltr', 'rtl'] });
-
-/** The explicit direction of an element; undefined if it equals that of its text. */
-export function givenDirection({ dir, textContent }: HTMLElement): Direction | undefined {
-  const given = dir.toLowerCase();
-  if (given !== 'ltr' && given !== 'rtl') return undefined;
-  return given === (directionOf(textContent ?? '') ?? 'ltr') ? undefined : given;
-}
 
 /** Reverses the direction of the selected lines, starting from that of the first. */
 export function reverseDirection(quill: Quill): void {

@@ -1,9 +1,9 @@
 import '../../styles/rich-editor.css';
+import { storedHtml } from '@hydraulics/common/rich-text/stored-html';
 import { directionOf } from '@hydraulics/common/units/direction';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
-import { storedHtml } from './document/stored-html.ts';
-import { type Refusal, refusals, refused } from './paste/refusals.ts';
+import { refused } from './paste/refusals.ts';
 import { formats, modules } from './rich-setup.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
 
@@ -59,7 +59,7 @@ function Editor({ onLatest: onEdit, ...props }: RichEditorProps & { onLatest: (h
       <RichToolbar quill={quill} label={label} disabled={readOnly} />
       {refusal && (
         <p className="rich-refusal" role="alert">
-          {refusals[refusal]}
+          {refusal}
         </p>
       )}
       <ReactQuill
@@ -91,12 +91,12 @@ function useUserChange(quill: Quill | null, onChange: (quill: Quill) => void): v
 }
 
 /** Why the last paste was refused, until the next change of the text. */
-function useRefusal(quill: Quill | null): Refusal | undefined {
-  const [refusal, setRefusal] = useState<Refusal>();
+function useRefusal(quill: Quill | null): string | undefined {
+  const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
     if (!quill) return;
     const isPaste = { now: false };
-    const refuse = (reason: Refusal) => {
+    const refuse = (reason: string) => {
       setRefusal(reason);
       // The change event of the same paste follows immediately and must not clear it.
       isPaste.now = true;

@@ -5,8 +5,9 @@ import { BulkModule } from './document/bulk-editor.ts';
 import { BulkHistory } from './document/bulk-history.ts';
 import { RichInput, RichKeyboard } from './document/delete-selection.ts';
 import { Cell, skipCellAttributes } from './document/quick-blots.ts';
+import { startFormat } from './list-start.ts';
 import { RichClipboard } from './paste/clipboard.ts';
-import { type Refusal, refused } from './paste/refusals.ts';
+import { refusals, refused } from './paste/refusals.ts';
 import { spans } from './table/spans.ts';
 import { SpanTable } from './table/table-module.ts';
 
@@ -19,12 +20,25 @@ Quill.register('modules/table', SpanTable, true);
 Quill.register('modules/bulk', BulkModule);
 Quill.register('formats/table', Cell, true);
 Quill.register('formats/direction', directionFormat, true);
+Quill.register('formats/start', startFormat);
 for (const span of spans) Quill.register(`formats/${span.attrName}`, span);
 
 /** The formats that `api/src/html/clean-html.ts` allows; pasted colours, sizes and images are dropped. */
 export const formats = [
   ...['bold', 'italic', 'underline', 'strike', 'script', 'link', 'code'],
-  ...['header', 'list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'table', 'colspan', 'rowspan'],
+  ...[
+    'header',
+    'list',
+    'start',
+    'indent',
+    'align',
+    'direction',
+    'blockquote',
+    'code-block',
+    'table',
+    'colspan',
+    'rowspan',
+  ],
 ];
 
 /** Removed, because Tab would trap keyboard users in the editor. */
@@ -43,7 +57,7 @@ export const modules = {
     mimetypes: [...imageMimeTypes],
     // Handles dropped images.
     handler(this: { quill: Quill }) {
-      this.quill.emitter.emit(refused, 'image' satisfies Refusal);
+      this.quill.emitter.emit(refused, refusals.image);
     },
   },
   keyboard: { bindings: Object.fromEntries(tabBindings.map(name => [name, null])) },

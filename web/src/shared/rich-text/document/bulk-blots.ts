@@ -1,8 +1,8 @@
+import { type Format, formatsOf, type Line, sharedDepth, type TextOp } from '@hydraulics/common/rich-text/delta-lines';
 import { type Blot, LeafBlot, type ParentBlot, Scope } from 'parchment';
 import { bubbleFormats } from 'quill/blots/block.js';
 import type Scroll from 'quill/blots/scroll.js';
 import { AttributeMap } from 'quill-delta';
-import { type Format, formatsOf, type Line, sharedDepth, type TextOp } from './delta-lines.ts';
 
 /**
  * Inserts whole lines before a top-level blot (null: at the end). Lists, tables and code are built outside the document

@@ -1,3 +1,4 @@
+import { type Line, linesOf } from '@hydraulics/common/rich-text/delta-lines';
 import { bubbleFormats } from 'quill/blots/block.js';
 import Editor from 'quill/core/editor.js';
 import Module from 'quill/core/module.js';
@@ -5,7 +6,6 @@ import { AttributeMap, default as Delta, type Op } from 'quill-delta';
 import type { Quill } from 'react-quill';
 import { insertLines, insertTexts } from './bulk-blots.ts';
 import { keepClearOfBars } from './clear-of-bars.ts';
-import { type Line, linesOf } from './delta-lines.ts';
 
 /** Up to this number, Quill is fast enough. */
 const few = 8;

@@ -1,6 +1,6 @@
 import type { Range } from 'quill/core/selection.js';
 import QuillInput from 'quill/modules/input.js';
-import Keyboard, { deleteRange } from 'quill/modules/keyboard.js';
+import Keyboard, { type Context, deleteRange } from 'quill/modules/keyboard.js';
 import Delta from 'quill-delta';
 import type { Quill } from 'react-quill';
 
@@ -8,10 +8,9 @@ type Span = { index: number; length: number };
 
 /** Formats of lines; null removes a format. */
 const noLineFormats = Object.fromEntries(
-  ['header', 'list', 'indent', 'align', 'blockquote', 'code-block', 'table', 'colspan', 'rowspan'].map(name => [
-    name,
-    null,
-  ]),
+  ['header', 'list', 'start', 'indent', 'align', 'blockquote', 'code-block', 'table', 'colspan', 'rowspan'].map(
+    name => [name, null],
+  ),
 );
 
 /**
@@ -21,11 +20,19 @@ const noLineFormats = Object.fromEntries(
 export function deleteSelection(quill: Quill, range: Range): void {
   const { index, length, hasTable } = selectedSpan(quill, range);
   const last = quill.getLength() - 1;
+  const { start } = quill.getFormat(index);
   if (index === 0 && index + length >= last)
     quill.updateContents(new Delta().delete(last).retain(1, noLineFormats), 'user');
   else if (hasTable) quill.deleteText(index, length, 'user');
   else deleteRange({ quill, range });
+  keepStart(quill, index, start);
   quill.setSelection(index, 0, 'silent');
+}
+
+/** A list counts from the same number after its first item was deleted. */
+function keepStart(quill: Quill, index: number, start: unknown): void {
+  const { list, start: present } = quill.getFormat(index);
+  if (start && !present && list === 'ordered') quill.formatLine(index, 1, { start }, 'user');
 }
 
 /** Extends a selection to the ends of the tables that it covers; it stops before the end of their last cell. */
@@ -53,6 +60,12 @@ export function selectedSpan(quill: Quill, { index, length }: Span): Span & { ha
 const hasCells = (table: HTMLElement): boolean => table.querySelectorAll('td').length > 1;
 
 export class RichKeyboard extends Keyboard {
+  /** A new item is counted, and does not begin again. */
+  override handleEnter(range: Range, context: Context): void {
+    super.handleEnter(range, context);
+    if (context.format.start) this.quill.formatLine(range.index + 1, 1, { start: null }, 'user');
+  }
+
   override handleDeleteRange(range: Range): void {
     deleteSelection(this.quill, range);
     this.quill.focus();

@@ -1,12 +1,14 @@
+import { linesOf } from '@hydraulics/common/rich-text/delta-lines';
+import type { LeftOutParts } from '@hydraulics/common/rich-text/left-out';
+import { storedHtml } from '@hydraulics/common/rich-text/stored-html';
+import { asSeen } from '@hydraulics/common/rich-text/symbol-fonts';
 import type { Range } from 'quill/core/selection.js';
 import QuillClipboard from 'quill/modules/clipboard.js';
 import Delta, { type Op } from 'quill-delta';
 import { parseApart } from '../../ui/trusted-html.ts';
 import { deleteSelection, selectedSpan } from '../document/delete-selection.ts';
-import { linesOf } from '../document/delta-lines.ts';
-import { storedHtml } from '../document/stored-html.ts';
 import { pastedToDelta, storedToDelta } from './html-to-delta.ts';
-import { type Refusal, refused } from './refusals.ts';
+import { leftOutOfPaste, refusals, refused } from './refusals.ts';
 
 /** In characters. Longer clipboards are refused: they exceed any text, and parsing one would freeze the page. */
 const longest = 4_000_000;
@@ -26,8 +28,7 @@ export class RichClipboard extends QuillClipboard {
     if (event.defaultPrevented || !data || !this.quill.isEnabled()) return;
     const refusal = refusalOf(data);
     if (refusal) this.quill.emitter.emit(refused, refusal);
-    // Text is pasted even if images are refused.
-    if (refusal && refusal !== 'images') event.preventDefault();
+    if (refusal) event.preventDefault();
     else super.onCapturePaste(event);
   }
 
@@ -74,12 +75,20 @@ export class RichClipboard extends QuillClipboard {
   private pasted({ text = '', html }: { text?: string; html?: string }, formats: Record<string, unknown>): Delta {
     if (!html || formats['code-block']) {
       const { table: _, colspan: _colspan, rowspan: _rowspan, ...inline } = formats;
-      return new Delta().insert(text.replace(/\r\n?/g, '\n'), inline);
+      const { text: seen, unknown } = asSeen(text.replace(/\r\n?/g, '\n'), null);
+      this.sayLeftOut({ sign: unknown });
+      return new Delta().insert(seen, inline);
     }
-    const delta = pastedToDelta(html);
+    const { delta, leftOut } = pastedToDelta(html);
+    this.sayLeftOut(leftOut);
     const last = delta.ops.at(-1);
     const isPlainEnd = typeof last?.insert === 'string' && last.insert.endsWith('\n') && !last.attributes;
     return isPlainEnd ? delta.slice(0, delta.length() - 1) : delta;
+  }
+
+  private sayLeftOut(parts: LeftOutParts): void {
+    const message = leftOutOfPaste(parts);
+    if (message) this.quill.emitter.emit(refused, message);
   }
 
   /** Adjacent tables would merge. */
@@ -106,14 +115,14 @@ export class RichClipboard extends QuillClipboard {
   }
 }
 
-function refusalOf(data: DataTransfer): Refusal | undefined {
+function refusalOf(data: DataTransfer): string | undefined {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
-  if (html.length > longest || text.length > longest) return 'length';
+  if (html.length > longest || text.length > longest) return refusals.length;
   const hasImage = [...data.files].some(({ type }) => type.startsWith('image/'));
   const hasText = text.trim() !== '' || />[^<]*[^<\s]/.test(html);
-  if (!hasText && (hasImage || data.files.length > 0)) return hasImage ? 'image' : 'file';
-  return /<img\b/i.test(html) ? 'images' : undefined;
+  if (hasText || data.files.length === 0) return undefined;
+  return hasImage ? refusals.image : refusals.file;
 }
 
 const isTableLine = (op: Op | undefined): boolean => Boolean(op?.attributes?.table);

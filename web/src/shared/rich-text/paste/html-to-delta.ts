@@ -1,9 +1,9 @@
-import type Delta from 'quill-delta';
+import { convertHtml } from '@hydraulics/common/rich-text/convert-html';
+import type { LeftOutParts } from '@hydraulics/common/rich-text/left-out';
+import { withTextSigns } from '@hydraulics/common/rich-text/markup-in-text';
+import { headingOf } from '@hydraulics/common/rich-text/walker';
+import Delta from 'quill-delta';
 import { parseApart } from '../../ui/trusted-html.ts';
-import { ComputedStyles } from './computed-style.ts';
-import { LineBuilder } from './line-builder.ts';
-import type { Walk } from './walk.ts';
-import { headingOf, walkChildren } from './walker.ts';
 
 /** Renames style and event handler attributes, which a strict content security policy refuses in parsed HTML. */
 function maskStyles(html: string): string {
@@ -22,25 +22,21 @@ function maskStyles(html: string): string {
 }
 
 /** Converts HTML that the API has stored, unchanged. */
-export const storedToDelta = (html: string): Delta => convert(parseApart(html), '', true);
+export const storedToDelta = (html: string): Delta =>
+  new Delta(convertHtml(parseApart(html).body, { source: 'stored' }).ops);
 
-/** Converts HTML from the clipboard: reads the formatting from styles, and drops hidden and deleted text. */
-export function pastedToDelta(html: string): Delta {
-  const doc = parseApart(maskStyles(html));
+/**
+ * Converts HTML from the clipboard: reads the formatting from styles, and drops hidden and deleted text.
+ * @returns `leftOut`: the parts that the editor cannot hold
+ */
+export function pastedToDelta(html: string): { delta: Delta; leftOut: LeftOutParts } {
+  const doc = parseApart(maskStyles(withTextSigns(html)));
   const sheets = [...doc.querySelectorAll('script')];
   const css = sheets.map(sheet => sheet.textContent?.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '') ?? '').join('\n');
   for (const sheet of sheets) sheet.remove();
   if (doc.querySelector('[id^="docs-internal-guid-"]')) removeGapsOfGoogle(doc);
-  return convert(doc, css, false);
-}
-
-function convert(doc: Document, css: string, isStored: boolean): Delta {
-  const builder = new LineBuilder(isStored);
-  const level = isStored ? (level: number) => level : levels(doc);
-  const walk: Walk = { styles: new ComputedStyles(css), builder, isStored, level, children: walkChildren };
-  walkChildren(doc.body, { inline: {}, block: {} }, walk);
-  if (builder.hasText) builder.end(undefined);
-  return builder.toDelta();
+  const { ops, leftOut } = convertHtml(doc.body, { source: 'pasted', css, level: levels(doc) });
+  return { delta: new Delta(ops), leftOut };
 }
 
 /** Maps the highest level that occurs to Heading and lower ones to Subheading, so a fragment without title works, too. */

@@ -1,7 +1,7 @@
+import { newRowId } from '@hydraulics/common/rich-text/row-id';
 import type { TableCell, TableContainer, TableRow } from 'quill/formats/table.js';
 import QuillTable from 'quill/modules/table.js';
 import { gridOf, type Slot, setSpan } from './grid.ts';
-import { newRowId } from './row-id.ts';
 
 /** Quill's table module for tables with merged cells. */
 export class SpanTable extends QuillTable {

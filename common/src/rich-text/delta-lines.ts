@@ -1,4 +1,7 @@
-import type { AttributeMap, Op } from 'quill-delta';
+/** The formats of a text or a line, as Quill names them. */
+export type AttributeMap = Record<string, unknown>;
+/** An insertion of a delta (Quill). */
+export type Op = { insert?: string | Record<string, unknown> | undefined; attributes?: AttributeMap | undefined };
 
 export type TextOp = { insert: string; attributes?: AttributeMap };
 /** A line of a document: its texts, and the attributes of its end; undefined for text after the last end. */

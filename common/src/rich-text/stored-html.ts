@@ -1,5 +1,5 @@
-import type { Op } from 'quill-delta';
-import { type Format, formatsOf, type Line, linesOf, sharedDepth, type TextOp } from './delta-lines.ts';
+import { type Format, formatsOf, type Line, linesOf, type Op, sharedDepth, type TextOp } from './delta-lines.ts';
+import { ListNumbers, startOf } from './list-numbers.ts';
 
 const inlineTags: Record<string, string> = { code: 'code', bold: 'strong', italic: 'em', strike: 's', underline: 'u' };
 
@@ -18,12 +18,13 @@ export function storedHtml(ops: readonly Op[]): string {
   for (let index = 0; index < lines.length; ) {
     const { block } = lines[index] as Line;
     const kind = block?.table ? 'table' : block?.list ? 'list' : block?.['code-block'] ? 'code-block' : null;
+    let end = index + 1;
     if (!kind) {
-      html.push(paragraph(lines[index] as Line));
-      index += 1;
+      while (lines[end]?.block?.continued) end += 1;
+      html.push(paragraph(lines.slice(index, end)));
+      index = end;
       continue;
     }
-    let end = index + 1;
     while (end < lines.length && lines[end]?.block?.[kind]) end += 1;
     const group = lines.slice(index, end);
     if (kind === 'table') html.push(table(group));
@@ -38,11 +39,12 @@ const plain = (texts: TextOp[]) => texts.map(({ insert }) => insert).join('');
 const isBlank = ({ texts, block = {} }: Line): boolean =>
   Object.keys(block).every(name => name === 'align' || name === 'indent') && plain(texts).trim() === '';
 
-function paragraph({ texts, block = {} }: Line): string {
+function paragraph(lines: Line[]): string {
+  const { block = {} } = lines[0] as Line;
   const tag = block.header ? `h${block.header}` : block.blockquote ? 'blockquote' : 'p';
   const names = [block.align && `ql-align-${block.align}`, block.indent && `ql-indent-${block.indent}`].filter(Boolean);
   const attributes = names.length > 0 ? ` class="${names.join(' ')}"` : '';
-  return `<${tag}${attributes}${direction(block)}>${inline(texts)}</${tag}>`;
+  return `<${tag}${attributes}${direction(block)}>${lines.map(({ texts }) => inline(texts)).join('<br>')}</${tag}>`;
 }
 
 const direction = ({ direction: dir }: NonNullable<Line['block']>) => (dir ? ` dir="${dir}"` : '');
@@ -59,19 +61,27 @@ function table(cells: Line[]): string {
   return `${html}</tr></tbody></table>`;
 }
 
-/** Nested lists; a skipped level becomes an item without text. */
+/** Nested lists; a skipped level becomes an item without text. A list that counts from another number is a new one. */
 function list(items: Line[]): string {
   let html = '';
   const open: string[] = [];
+  const numbers = new ListNumbers();
   for (const { texts, block = {} } of items) {
+    if (block.continued) {
+      html += `<br>${inline(texts)}`;
+      continue;
+    }
     const tag = block.list === 'ordered' ? 'ol' : 'ul';
     const depth = Number(block.indent ?? 0) + 1;
-    while (open.length > depth || (open.length === depth && open.at(-1) !== tag)) html += `</li></${open.pop()}>`;
+    const { number, isNatural } = numbers.next(block.list, depth, startOf(block));
+    while (open.length > depth) html += `</li></${open.pop()}>`;
+    if (open.length === depth && (open.at(-1) !== tag || !isNatural)) html += `</li></${open.pop()}>`;
     const item = `<li${direction(block)}>`;
     if (open.length === depth) html += `</li>${item}`;
     while (open.length < depth) {
       open.push(tag);
-      html += `<${tag}>${open.length === depth ? item : '<li>'}`;
+      const start = open.length === depth && !isNatural ? ` start="${number}"` : '';
+      html += `<${tag}${start}>${open.length === depth ? item : '<li>'}`;
     }
     html += inline(texts);
   }

@@ -1,4 +1,4 @@
-import Delta, { type AttributeMap } from 'quill-delta';
+import type { AttributeMap } from './delta-lines.ts';
 
 export type Attributes = AttributeMap | undefined;
 
@@ -13,6 +13,8 @@ export class LineBuilder {
   private space = '';
   private spaceAttributes: Attributes;
   private readonly spaces: RegExp;
+  private isBroken = false;
+  private start: number | undefined;
   /** Whether the current line has text. */
   hasText = false;
   /** Lines that have ended so far. */
@@ -63,17 +65,46 @@ export class LineBuilder {
     this.space += space;
   }
 
+  /** Ends the current line. The next one continues its paragraph, if it has text before another `end` or `apart`. */
+  break(attributes: Attributes): void {
+    this.end(attributes);
+    this.isBroken = true;
+  }
+
+  /** The next line begins a paragraph of its own. */
+  apart(): void {
+    this.isBroken = false;
+  }
+
+  /** The number of the next line that is an ordered item. */
+  startAt(number: number | undefined): void {
+    this.start = number;
+  }
+
   /** Ends the current line. */
   end(attributes: Attributes): void {
     this.space = '';
-    this.push('\n', attributes);
+    const isCounted = this.start !== undefined && attributes?.list === 'ordered';
+    this.push(
+      '\n',
+      this.isBroken || isCounted
+        ? this.share({
+            ...attributes,
+            ...(this.isBroken ? { continued: true } : {}),
+            ...(isCounted ? { start: String(this.start) } : {}),
+          })
+        : attributes,
+    );
+    this.isBroken = false;
+    this.start = undefined;
     this.hasText = false;
     this.lines += 1;
     this.lastLine = attributes;
   }
 
-  toDelta(): Delta {
-    return new Delta(this.ops);
+  /** What was built so far, as insertions of a delta. */
+  toOps(): { insert: string; attributes?: AttributeMap }[] {
+    return this.ops;
   }
 
   private word(word: string, attributes: Attributes): void {

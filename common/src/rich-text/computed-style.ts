@@ -1,3 +1,6 @@
+import { classOf, type HtmlElement } from './html-tree.ts';
+import { type SymbolFont, symbolFontOf } from './symbol-fonts.ts';
+
 /** The formatting that styles and classes give an element, as far as the editor supports it. */
 export type ComputedStyle = {
   hidden?: true;
@@ -7,6 +10,10 @@ export type ComputedStyle = {
   strike?: true;
   script?: 'sub' | 'super';
   align?: 'center' | 'right' | 'justify';
+  /** A font whose letters are signs; null for other fonts. */
+  font?: SymbolFont | null;
+  /** The font of Word's inserted signs, which counts more than `font`. */
+  signFont?: SymbolFont | null;
   /** A paragraph of a list in Word. */
   list?: { id: string; level: number };
   /** The number or bullet of such a paragraph. */
@@ -33,6 +40,13 @@ const readers: Record<string, Reader> = {
     if (/^ignore/i.test(value)) return { isMarker: true };
     const place = /^l(\d+)\s+level(\d+)/.exec(value);
     return place ? { list: { id: place[1] ?? '', level: Number(place[2]) } } : {};
+  },
+  'font-family': value => ({ font: symbolFontOf(value) }),
+  'mso-symbol-font-family': value => ({ signFont: symbolFontOf(value) }),
+  // Word's raised and lowered text, in points.
+  'mso-text-raise': value => {
+    const raise = Number.parseFloat(value);
+    return Math.abs(raise) >= 1 ? { script: raise > 0 ? 'super' : 'sub' } : {};
   },
   'font-size': value => (Number.parseFloat(value) === 0 ? { hidden: true } : {}),
   'font-weight': value => ({ bold: /^bold/.test(value) || Number.parseInt(value, 10) >= 600 }),
@@ -84,8 +98,8 @@ export class ComputedStyles {
     }
   }
 
-  of(element: Element): ComputedStyle {
-    const names = element.getAttribute('class') ?? '';
+  of(element: HtmlElement): ComputedStyle {
+    const names = classOf(element);
     const declarations = element.getAttribute('data-style') ?? '';
     if (!names && !declarations) return noStyle;
     const key = `${names}\n${declarations}`;
@@ -102,10 +116,13 @@ export class ComputedStyles {
     return style as ComputedStyle;
   }
 
-  /** Whether Word's list has bullets at a level; undefined if its style sheet is missing. */
-  isBulleted({ id, level }: { id: string; level: number }): boolean | undefined {
+  /**
+   * How Word's list numbers a level, such as `bullet` or `alpha-lower`; `decimal` if its rule gives none, and undefined
+   * if its style sheet is missing.
+   */
+  numberFormat({ id, level }: { id: string; level: number }): string | undefined {
     const rule = new RegExp(`@list l${id}:level${level}\\s*{([^}]*)}`).exec(this.sheet)?.[1];
-    return rule === undefined ? undefined : /mso-level-number-format:\s*bullet/.test(rule);
+    return rule === undefined ? undefined : (/mso-level-number-format:\s*"?([\w-]+)/.exec(rule)?.[1] ?? 'decimal');
   }
 }
 
