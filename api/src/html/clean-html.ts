@@ -9,33 +9,19 @@ const classes = [indent, align];
 const dir = { name: 'dir', multiple: false, values: ['ltr', 'rtl'] };
 const directed = 'p li ul ol h1 h2 h3 h4 h5 h6 blockquote pre table span'.split(' ');
 
+/** The elements that the editor can produce, and those of earlier texts. */
+export const allowedTags = [
+  ...'p br strong b em i u s sub sup a ul ol li blockquote pre code'.split(' '),
+  ...'h1 h2 h3 h4 h5 h6 table thead tbody tr th td span'.split(' '),
+];
+
 /** Only what the editor (Quill, theme snow) can produce. Links may use safe schemes only. */
 const editorHtml: sanitize.IOptions = {
-  allowedTags: [
-    ...[
-      'p',
-      'br',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'sub',
-      'sup',
-      'a',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'pre',
-      'code',
-    ],
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'span'],
-  ],
+  allowedTags,
   allowedAttributes: {
     ...Object.fromEntries(directed.map(name => [name, [dir]])),
     a: ['href', 'target', 'rel'],
+    ol: ['start', dir],
     td: ['colspan', 'rowspan', dir],
     th: ['colspan', 'rowspan', dir],
   },
@@ -47,6 +33,13 @@ const editorHtml: sanitize.IOptions = {
     '*': (tagName, { dir, ...attribs }) => ({
       tagName,
       attribs: dir ? { ...attribs, dir: dir.toLowerCase() } : attribs,
+    }),
+    ol: (tagName, { start = '', dir }) => ({
+      tagName,
+      attribs: {
+        ...(/^-?\d{1,6}$/.test(start) && start !== '1' ? { start } : {}),
+        ...(dir ? { dir: dir.toLowerCase() } : {}),
+      },
     }),
     a: (tagName, attributes) => ({
       tagName,

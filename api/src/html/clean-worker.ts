@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { cleanHtml } from './clean-html.ts';
+import { readRichText } from './read-rich-text.ts';
 
-parentPort?.postMessage((workerData as string[]).map(cleanHtml));
+parentPort?.postMessage((workerData as string[]).map(readRichText));

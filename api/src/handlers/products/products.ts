@@ -259,7 +259,7 @@ async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
   const fields = richFields.filter(field => sent[field] !== undefined);
   requireTextTotal(sent, present);
   const cleaned = await cleanTexts(fields.map(field => sent[field] ?? ''));
-  const texts = Object.fromEntries(fields.map((field, index) => [field, cleaned[index] ?? '']));
+  const texts = Object.fromEntries(fields.map((field, index) => [field, cleaned[index]?.html ?? '']));
   requireTextTotal(texts, present);
   return texts;
 }

@@ -7,6 +7,7 @@ import type { ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
 import type { CategoryRow } from '../../../../db/tables/categories.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../../../db/tables/products.ts';
+import type { RichText } from '../../../../html/read-rich-text.ts';
 import { type CheckContext, nameIn } from '../context.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFigures, checkTypeCode } from './check-figures.ts';
@@ -18,7 +19,7 @@ import { cut, isReadable, noteFormula, RowCheck } from './row-check.ts';
 export type Checked = Omit<ProductImportRowRow, 'id' | 'importId'>;
 
 /** Checks a row against the products. `cleaned` has its sanitized texts. */
-export function checkRow(row: ImportRow, context: CheckContext, cleaned: ReadonlyMap<string, string>): Checked {
+export function checkRow(row: ImportRow, context: CheckContext, cleaned: ReadonlyMap<string, RichText>): Checked {
   const check = new RowCheck(row, context);
   for (const [key] of context.fixed) isReadable(check, check.cell(key), check.title(key), key !== 'order');
   if (isMerged(check.cell('id')))

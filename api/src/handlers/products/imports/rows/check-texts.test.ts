@@ -26,7 +26,12 @@ describe('texts and images of an imported row', () => {
   test('say what is left out of a text, and that a stored value was taken', () => {
     expect(remarksOf(check({ Id: 'one', Features: '<b>x</b><script>y</script>' }))).toEqual([
       ['changed', 'Features', 'x', ''],
-      ['note', 'Features', '<b>x</b><script>y</script>', 'Parts that a text cannot have here are left out.'],
+      ['note', 'Features', '<b>x</b><script>y</script>', '1 script or hidden part was left out.'],
+    ]);
+    const withImage = '<p>See drawing</p><img src="d.png"><iframe src="https://video.example.com/1"></iframe>';
+    expect(remarksOf(check({ Id: 'one', Features: withImage }))).toEqual([
+      ['changed', 'Features', 'See drawing', ''],
+      ['note', 'Features', withImage, '1 image, 1 video were left out.'],
     ]);
     expect(remarksOf(check({ Id: 'one', Name: { text: 'Two', note: 'formula' } }))).toEqual([
       ['changed', 'Name', 'Two', 'One'],
@@ -36,9 +41,12 @@ describe('texts and images of an imported row', () => {
   });
 
   test.each([
-    [' a < b & c > d\n e\n\n\nf ', '<p>a &lt; b &amp; c &gt; d<br> e</p><p>f</p>'],
+    [' a < b & c > d\n e\n\n\nf ', '<p>a &lt; b &amp; c &gt; d<br /> e</p><p>f</p>'],
     ['<p>One</p>', '<p>One</p>'],
-    ['One<br/>two', 'One<br/>two'],
+    ['One<br/>two', 'One<br />two'],
+    ['Flow &ge; 4 l/min &amp; quiet', '<p>Flow ≥ 4 l/min &amp; quiet</p>'],
+    ['opens at p<pmax and closes at v>vmin', '<p>opens at p&lt;pmax and closes at v&gt;vmin</p>'],
+    ['<div>Line one</div><div>Line two</div>', '<p>Line one</p><p>Line two</p>'],
     ['5 <6> 7', '<p>5 &lt;6&gt; 7</p>'],
   ])('%j becomes %s', (text, html) => {
     expect(check({ Id: 'one', Features: text }).planned?.set).toEqual({ features: html });

@@ -4,6 +4,7 @@ import { fixedColumn, type ImportKey } from '@hydraulics/common/nouns/imports/ta
 import { storedImage } from '../../../../../db/stored-image.ts';
 import type { CategoryRow } from '../../../../../db/tables/categories.ts';
 import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../../../db/tables/products.ts';
+import { type RichText, readRichText } from '../../../../../html/read-rich-text.ts';
 import type { CheckContext } from '../../context.ts';
 import { checkRow } from '../check-row.ts';
 
@@ -82,8 +83,7 @@ export function check(
     ...{ documents: new Map(), otherDocuments: new Map(), sentDocuments: new Map(), taken: new Map() },
     ...more,
   };
-  // Like the sanitizer, which leaves these texts unchanged except for a script.
-  const cleaned = { get: (html: string) => html.replace(/<script>.*<\/script>/, '') } as ReadonlyMap<string, string>;
+  const cleaned = { get: readRichText } as unknown as ReadonlyMap<string, RichText>;
   return checkRow({ row: 9, cells: Object.values(cells), ...row }, context, cleaned);
 }
 

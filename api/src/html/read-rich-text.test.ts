@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { readRichText } from './read-rich-text.ts';
+
+const html = (text: string) => readRichText(text).html;
+const link = (href: string, text: string) => `<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a>`;
+
+describe('a text from outside', () => {
+  test.each([
+    ['opens at p<pmax and closes at v>vmin', 'opens at p&lt;pmax and closes at v&gt;vmin'],
+    ['if Q<Qmin', 'if Q&lt;Qmin'],
+    ['Thread <M16> by <mail@example.com>', 'Thread &lt;M16&gt; by &lt;mail@example.com&gt;'],
+    ['<p>opens at p<pmax and closes at v>vmin</p>', '<p>opens at p&lt;pmax and closes at v&gt;vmin</p>'],
+    ['<strong>Q<Qmin</strong> for <DN50> pipes', '<strong>Q&lt;Qmin</strong> for &lt;DN50&gt; pipes'],
+    ['<script>alert(1)', '&lt;script&gt;alert(1)'],
+  ])('keeps the words between signs of comparison: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  test.each([
+    ['<div>Line one</div><div>Line two</div>', '<p>Line one</p><p>Line two</p>'],
+    [
+      'First line.\n\nSecond line with a <a href="https://example.com">link</a>.\nThird line.',
+      `<p>First line.</p><p>Second line with a ${link('https://example.com', 'link')}.<br />Third line.</p>`,
+    ],
+    ['One\r\ntwo\r\n\r\nthree', '<p>One<br />two</p><p>three</p>'],
+    [
+      '<section>a</section><center>b</center><dl><dt>Bore</dt><dd>63 mm</dd></dl>',
+      '<p>a</p><p>b</p><p>Bore</p><p>63 mm</p>',
+    ],
+    ['<figure>a<figcaption>b</figcaption></figure><address>c</address>', '<p>a</p><p>b</p><p>c</p>'],
+    ['<div>a<br>b</div>', '<p>a<br />b</p>'],
+    ['a<br>\nb<br><br>c\nd', '<p>a<br />b<br /><br />c<br />d</p>'],
+    [
+      'Intro\n\nmore <b>x</b>\n<ul><li>a</li></ul>\nend',
+      '<p>Intro</p><p>more <strong>x</strong></p><ul><li>a</li></ul><p>end</p>',
+    ],
+    ['<article><h2>A</h2>b</article>', '<h2>A</h2><p>b</p>'],
+    ['<li>a<br>b</li><p style="text-align:center">c</p>', '<ul><li>a<br />b</li></ul><p class="ql-align-center">c</p>'],
+    ['<p style="font-weight:bold">a</p><p><del>b</del></p>', '<p><strong>a</strong></p><p><s>b</s></p>'],
+  ])('keeps its lines apart: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  test.each([
+    [
+      '<ol><li data-list="bullet">Quiet</li><li data-list="bullet" class="ql-indent-1">62 dB(A)</li><li data-list="ordered">Fill</li></ol>',
+      '<ul><li>Quiet<ul><li>62 dB(A)</li></ul></li></ul><ol><li>Fill</li></ol>',
+    ],
+    ['<ul><li>a</li><li class="ql-indent-1">b</li><li>c</li></ul>', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
+    [
+      '<ol><li>a</li><li class="ql-indent-1">b</li><li class="ql-indent-2">c</li><li>d</li></ol>',
+      '<ol><li>a<ol><li>b<ol><li>c</li></ol></li></ol></li><li>d</li></ol>',
+    ],
+    ['<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
+    ['<ol><li data-list="checked">a</li></ol>', '<ul><li>a</li></ul>'],
+    [
+      '<ol><li aria-level="1">a</li></ol><ol><li aria-level="2">b</li></ol><ol start="2"><li aria-level="1">c</li></ol>',
+      '<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>',
+    ],
+  ])('has nested lists: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  test.each([
+    [
+      '<ol><li>Fill</li></ol><p>Wait ten minutes.</p><ol start="2"><li>Bleed, as in step 1</li></ol>',
+      '<ol><li>Fill</li></ol><p>Wait ten minutes.</p><ol start="2"><li>Bleed, as in step 1</li></ol>',
+    ],
+    ['<div><ol start=5><li>a<li>b</ol></div>', '<ol start="5"><li>a</li><li>b</li></ol>'],
+    ['<ol><li>a</li><li value="4">b</li></ol>', '<ol><li>a</li></ol><ol start="4"><li>b</li></ol>'],
+    ['<ol start="x"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ol start="-3" onclick="x()"><li>a</li></ol>', '<ol start="-3"><li>a</li></ol>'],
+  ])('counts its lists as written: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+    expect(html(expected)).toBe(expected);
+  });
+
+  test.each([
+    ['<p>p <span style="font-family:Symbol">£</span> 250 bar</p>', '<p>p ≤ 250 bar</p>'],
+    ['<font face="Wingdings">ü</font> <font face=Symbol>m</font>m', '<p>✓ µm</p>'],
+    ['p \uf0a3 250 bar', '<p>p ≤ 250 bar</p>'],
+    ['<p>10<span style="mso-text-raise:3pt">-6</span> bar</p>', '<p>10<sup>-6</sup> bar</p>'],
+  ])('has the signs that were seen: %j', (text, expected) => {
+    expect(readRichText(text)).toEqual({ html: expected, leftOut: {} });
+  });
+
+  test.each([
+    [
+      '<p>See drawing</p><img src="https://cdn.example.com/d.png" alt="Drawing"><iframe src="https://video.example.com/1"></iframe>',
+      { image: 1, video: 1 },
+    ],
+    [
+      '<p>a<picture><source><img></picture></p><audio src="x"></audio><iframe src="/map"></iframe>',
+      { image: 1, recording: 1, page: 1 },
+    ],
+    ['<p>a<math><mi>x</mi></math></p><!--[if gte msEquation 12]><m:oMath>y</m:oMath><![endif]-->', { equation: 2 }],
+    ['<p>a\uf001\uf002</p>', { sign: 2 }],
+    ['<p>a</p><script>x</script><p style="display:none">b</p>', { part: 2 }],
+  ])('says which of its parts are left out: %j', (text, leftOut) => {
+    expect(readRichText(text).leftOut).toEqual(leftOut);
+  });
+
+  test.each([
+    'Plain',
+    '<p>a</p>',
+    '<p><b>a</b><br />b</p>',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>',
+    '<p class="ql-align-center ql-indent-2">c</p>',
+    '<pre>\na &lt;b&gt;\n\nc\n</pre>',
+  ])('stays as the editor and the API have stored it: %j', text => {
+    expect(readRichText(text)).toEqual({ html: text, leftOut: {} });
+  });
+
+  test.each(['<div>', '<b>', '<ul><li>', '<span style="x">', '<!--', '<p><font>'])(
+    'of nothing but %s is read at any length',
+    piece => {
+      expect(html(piece.repeat(100_000 / piece.length)).length).toBeLessThan(400_000);
+    },
+  );
+});
