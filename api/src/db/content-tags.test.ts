@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectTouches, Reads, TagVersions } from './content-tags.ts';
+import { collectTouches, Reads, TagVersions, tagRows } from './content-tags.ts';
 
 const readsOf = (...tags: string[]) => {
   const reads = new Reads();
@@ -45,6 +45,55 @@ test('a write without tags touches everything', () => {
   const named = collectTouches();
   named.touch('gallery', 'socials');
   named.touch('gallery');
-  expect(named.tags()).toEqual(['gallery', 'socials']);
-  expect(collectTouches().tags()).toEqual(['*']);
+  expect(named.touched()).toEqual({ now: ['gallery', 'socials'], edited: [] });
+  expect(collectTouches().touched()).toEqual({ now: ['*'], edited: [] });
+});
+
+test('after an edit the former content may be shown for a second, and after anything else not at all', () => {
+  const versions = new TagVersions();
+  versions.recordEdit(['gallery'], 5, 2000);
+  expect(versions.isFresh(readsOf('gallery'), 4)).toBe(false);
+  expect(versions.mayShowFormer(readsOf('gallery'), 4, 2999)).toBe(true);
+  versions.recordEdit(['gallery'], 6, 2900);
+  expect(versions.mayShowFormer(readsOf('gallery'), 4, 3000)).toBe(false);
+  expect(versions.mayShowFormer(readsOf('gallery'), 5, 3000)).toBe(true);
+  versions.record(['gallery'], 7);
+  expect(versions.mayShowFormer(readsOf('gallery'), 6, 3000)).toBe(false);
+  expect(versions.mayShowFormer(readsOf('socials'), 6, 3000)).toBe(true);
+});
+
+test('content that no tag names is shown in its former state only if every write was an edit', () => {
+  const versions = new TagVersions();
+  const reads = Object.assign(new Reads(), { dependsOnEverything: true });
+  versions.recordEdit(['gallery'], 5, 2000);
+  expect(versions.mayShowFormer(reads, 4, 2999)).toBe(true);
+  versions.record(['socials'], 6);
+  expect(versions.mayShowFormer(reads, 4, 2999)).toBe(false);
+});
+
+test('a tag that a write both edits and removes shows at once, here and in other processes', () => {
+  const { touch, touched } = collectTouches();
+  touch.edited('gallery', 'socials');
+  touch('gallery');
+  expect(touched()).toEqual({ now: ['gallery'], edited: ['socials'] });
+  const rows = tagRows(touched(), 5);
+  expect(rows).toEqual([
+    { tag: 'gallery', version: 5 },
+    { tag: '!gallery', version: 5 },
+    { tag: 'socials', version: 5 },
+  ]);
+  const other = new TagVersions();
+  other.recordRemote(rows, 5, 2000);
+  expect(other.isFresh(readsOf('gallery'), 4)).toBe(false);
+  expect(other.mayShowFormer(readsOf('gallery'), 4, 2000)).toBe(false);
+  expect(other.isFresh(readsOf('socials'), 4)).toBe(false);
+  expect(other.mayShowFormer(readsOf('socials'), 4, 2999)).toBe(true);
+  expect(other.mayShowFormer(readsOf('socials'), 4, 3000)).toBe(false);
+});
+
+test("a process's own edit keeps its time when it is read back", () => {
+  const versions = new TagVersions();
+  versions.recordEdit(['gallery'], 5, 2000);
+  versions.recordRemote([{ tag: 'gallery', version: 5 }], 5, 1100);
+  expect(versions.mayShowFormer(readsOf('gallery'), 4, 2999)).toBe(true);
 });

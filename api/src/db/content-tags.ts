@@ -26,6 +26,12 @@ const wildcard = tag.everything;
 /** Records a tag that a write changes. A write that touches no tag makes everything stale. */
 export type Touch = (...tags: string[]) => void;
 
+/**
+ * What is touched shows at once, as a deletion must. `edited` is for changes that visitors may see a second later,
+ * while the pages are rendered again (docs/decisions/0110).
+ */
+export type ContentTouch = Touch & { edited: Touch };
+
 /** The content a response was made from. */
 export class Reads {
   readonly tags = new Set<string>();
@@ -93,45 +99,116 @@ function iterateWithin<T>(declared: Scope, parts: AsyncIterable<T>): AsyncIterab
   };
 }
 
+/** The content version at which each tag last changed. */
+class Versions {
+  readonly #of = new Map<string, number>();
+  #latest = 0;
+
+  record(tags: Iterable<string>, version: number): void {
+    for (const one of tags) this.#of.set(one, Math.max(version, this.of(one)));
+    this.#latest = Math.max(this.#latest, version);
+  }
+
+  of(one: string): number {
+    return this.#of.get(one) ?? 0;
+  }
+
+  /** Whether nothing that was read has changed since a content version. */
+  isFresh({ tags, dependsOnEverything }: ReadTags, since: number): boolean {
+    if (dependsOnEverything) return this.#latest <= since;
+    if (this.of(wildcard) > since) return false;
+    for (const one of tags) if (this.of(one) > since) return false;
+    return true;
+  }
+}
+
+type ReadTags = Pick<Reads, 'dependsOnEverything'> & { tags: Iterable<string> };
+
+/** In ms: how long after an edit visitors may still see a page in its former state. */
+export const formerForMs = 1000;
+
+/** Marks the stored tag of a write that shows at once. The tag itself has the version of its last write of any kind. */
+const atOnce = '!';
+
+/** The rows that tell other processes which tags a write changes, and which of them show at once. */
+export const tagRows = ({ now, edited }: Touched, version: number): { tag: string; version: number }[] =>
+  [...now, ...now.map(one => atOnce + one), ...edited].map(tag => ({ tag, version }));
+
 /** The content version at which each tag last changed, as far as this process knows. */
 export class TagVersions {
-  readonly #versions = new Map<string, number>();
-  #latest = 0;
+  readonly #all = new Versions();
+  /** Without the edits of the last second. */
+  readonly #settled = new Versions();
+  #edits: { tags: string[]; version: number; at: number }[] = [];
   /** Incremented at every change, so that a response already found fresh need not be checked again. */
   revision = 0;
 
+  /** Records a write that shows at once. */
   record(tags: Iterable<string>, version: number): void {
-    for (const one of tags) this.#versions.set(one, Math.max(version, this.#versions.get(one) ?? 0));
-    this.#latest = Math.max(this.#latest, version);
+    const all = [...tags];
+    this.#all.record(all, version);
+    this.#settled.record(all, version);
     this.revision += 1;
   }
 
-  /** Records another process's writes up to a content version. A version without tags may have changed any content. */
-  recordRemote(rows: { tag: string; version: number }[], upTo: number): void {
-    for (const { tag, version } of rows) this.record([tag], version);
+  /**
+   * Records an edit.
+   * @param at the earliest time of the write, in ms of a monotonic clock
+   */
+  recordEdit(tags: string[], version: number, at: number): void {
+    this.#all.record(tags, version);
+    this.#edits.push({ tags, version, at });
+    this.revision += 1;
+  }
+
+  /**
+   * Records another process's writes up to a content version. A version without tags may have changed any content.
+   * @param at the earliest time of these writes; by default too long ago for their former pages
+   */
+  recordRemote(rows: { tag: string; version: number }[], upTo: number, at = Number.NEGATIVE_INFINITY): void {
+    for (const { tag, version } of rows) {
+      if (tag.startsWith(atOnce)) this.record([tag.slice(atOnce.length)], version);
+    }
+    for (const { tag, version } of rows) {
+      // The later time of this process's own writes is already known.
+      if (!tag.startsWith(atOnce) && version > this.#all.of(tag)) this.recordEdit([tag], version, at);
+    }
     if (!rows.some(({ version }) => version >= upTo)) this.record([wildcard], upTo);
   }
 
   /** Whether nothing that was read has changed since a content version. */
-  isFresh(
-    { tags, dependsOnEverything }: Pick<Reads, 'dependsOnEverything'> & { tags: Iterable<string> },
-    since: number,
-  ): boolean {
-    if (dependsOnEverything) return this.#latest <= since;
-    if (this.#isNewer(wildcard, since)) return false;
-    for (const one of tags) if (this.#isNewer(one, since)) return false;
-    return true;
+  isFresh(reads: ReadTags, since: number): boolean {
+    return this.#all.isFresh(reads, since);
   }
 
-  #isNewer(one: string, since: number): boolean {
-    return (this.#versions.get(one) ?? 0) > since;
+  /**
+   * Whether what was read may still be shown though it has changed: nothing was removed, and no edit is older than a
+   * second.
+   */
+  mayShowFormer(reads: ReadTags, since: number, now: number): boolean {
+    const isSettled = ({ at }: { at: number }) => now - at >= formerForMs;
+    for (const { tags, version } of this.#edits.filter(isSettled)) this.#settled.record(tags, version);
+    this.#edits = this.#edits.filter(edit => !isSettled(edit));
+    return this.#settled.isFresh(reads, since);
   }
 }
 
-export function collectTouches(): { touch: Touch; tags: () => string[] } {
-  const touched = new Set<string>();
-  const touch: Touch = (...tags) => {
-    for (const one of tags) touched.add(one);
+/** The tags that a write changes, by whether the change shows at once. */
+export type Touched = { now: string[]; edited: string[] };
+
+/** The touches of a write by what they mean for visitors; a write without any changes everything at once. */
+export function collectTouches(): { touch: ContentTouch; touched: () => Touched } {
+  const [now, edited] = [new Set<string>(), new Set<string>()];
+  const into =
+    (set: Set<string>): Touch =>
+    (...tags) => {
+      for (const one of tags) set.add(one);
+    };
+  return {
+    touch: Object.assign(into(now), { edited: into(edited) }),
+    touched: () =>
+      now.size + edited.size === 0
+        ? { now: [wildcard], edited: [] }
+        : { now: [...now], edited: [...edited].filter(one => !now.has(one)) },
   };
-  return { touch, tags: () => (touched.size > 0 ? [...touched] : [wildcard]) };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { In, MoreThan } from 'typeorm';
-import { TagVersions, tag } from './content-tags.ts';
+import { TagVersions, type Touched, tag } from './content-tags.ts';
 import type { Tables } from './database.ts';
 
 /** The content version as stored. The epoch is a random number that changes when the version has gone back. */
@@ -40,6 +40,14 @@ export class ContentVersion {
   #tagsSeen = 0;
   #setbacks = 0;
   #isRead = false;
+  /** When the stored version was last read: other processes' writes that it lacked are later. */
+  #readAt = Number.NEGATIVE_INFINITY;
+  readonly #monotonic: () => number;
+
+  /** @param monotonic the clock of edits, in ms; the same as the page cache's */
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic;
+  }
 
   get current(): number {
     return this.#stored.value + this.#offset;
@@ -61,9 +69,11 @@ export class ContentVersion {
    */
   async read(read: Read): Promise<boolean> {
     const before = this.#stored;
+    const startedAt = this.#monotonic();
     const stored = await read(readStoredVersion);
     if (!this.#isRead) {
       this.#isRead = true;
+      this.#readAt = startedAt;
       this.#stored = stored;
       this.#tagsSeen = stored.value;
       return false;
@@ -76,6 +86,7 @@ export class ContentVersion {
       return before.epoch === stored.epoch;
     }
     if (stored.value > this.#tagsSeen) await this.#loadTags(read, stored);
+    this.#readAt = startedAt;
     return false;
   }
 
@@ -86,18 +97,20 @@ export class ContentVersion {
     if (this.#setbacks !== setbacks) return;
     const offset = this.#offset;
     const known = rows.map(row => ({ tag: row.tag, version: row.version + offset }));
-    this.tags.recordRemote(known, value + offset);
+    this.tags.recordRemote(known, value + offset, this.#readAt);
     if (value > this.#tagsSeen) this.#tagsSeen = value;
     if (value > this.#stored.value) this.#stored = { epoch, value };
   }
 
   /** Records a committed write of this process. */
-  recordWrite(stored: StoredVersion, tags: string[]): void {
+  recordWrite(stored: StoredVersion, { now, edited }: Touched): void {
     if (stored.epoch !== this.#stored.epoch) {
       this.#setBack(stored);
       return;
     }
-    this.tags.record(tags, stored.value + this.#offset);
+    const version = stored.value + this.#offset;
+    this.tags.record(now, version);
+    if (edited.length > 0) this.tags.recordEdit(edited, version, this.#monotonic());
     if (stored.value > this.#stored.value) this.#stored = stored;
   }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSource, EntityManager, ObjectLiteral, Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
-import { collectTouches, recordRead, type TagVersions, type Touch } from './content-tags.ts';
+import { type ContentTouch, collectTouches, recordRead, type TagVersions, tagRows } from './content-tags.ts';
 import { ContentVersion, readStoredVersion, renewEpoch } from './content-version.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -76,12 +76,14 @@ export class Database {
   /** For reads outside a transaction, which all have one manager. */
   #tables: Tables | undefined;
   #opened = false;
-  readonly #content = new ContentVersion();
+  readonly #content: ContentVersion;
   /** Runs work outside the caller's access, audited call and idempotency key. */
   readonly #outside = AsyncLocalStorage.snapshot();
 
-  constructor(location: DatabaseLocation, limits?: TimeLimits) {
+  /** @param monotonic the clock of edits, in ms; the same as the page cache's */
+  constructor(location: DatabaseLocation, limits?: TimeLimits, monotonic = () => performance.now()) {
     this.#location = location;
+    this.#content = new ContentVersion(monotonic);
     this.dialect = dialectOf(location);
     this.source = createDataSource(location, limits);
     if ('file' in location) this.#sqlite = new SqliteAccess(this.source, location.file);
@@ -220,21 +222,20 @@ export class Database {
    * A write to public content: `exclusive`, and it raises the content version in the same transaction. `touch` names
    * the changed tags; pages made from other content stay cached.
    */
-  async write<T>(work: (tables: Tables, touch: Touch) => Promise<T>): Promise<T> {
-    const touched = collectTouches();
+  async write<T>(work: (tables: Tables, touch: ContentTouch) => Promise<T>): Promise<T> {
+    const { touch, touched } = collectTouches();
     const { value, stored } = await this.exclusive(async tables => {
       const before = this.#content.stored;
-      const value = await work(tables, touched.touch);
+      const value = await work(tables, touch);
       await tables.counters.increment({ name: 'content' }, 'value', 1);
       const stored = await readStoredVersion(tables);
       // Other processes might otherwise miss a setback until the version has passed theirs again.
       const isBack = stored.epoch === before.epoch && stored.value <= before.value;
       if (isBack) stored.epoch = await renewEpoch(tables);
-      const rows = touched.tags().map(tag => ({ tag, version: stored.value }));
-      await tables.contentTags.upsert(rows, ['tag']);
+      await tables.contentTags.upsert(tagRows(touched(), stored.value), ['tag']);
       return { value, stored };
     });
-    this.#content.recordWrite(stored, touched.tags());
+    this.#content.recordWrite(stored, touched());
     return value;
   }
 

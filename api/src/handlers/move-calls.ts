@@ -12,7 +12,7 @@ export const moveCall =
   (listOf: (tables: Tables, id: string, touch: Touch) => Promise<OrderedList>) =>
   async ({ id, ...place }: Input, { db }: Pick<Deps, 'db'>): Promise<Placed> => {
     const moved = await db.write(async (tables, touch) => {
-      const list = await listOf(tables, id, touch);
+      const list = await listOf(tables, id, touch.edited);
       requireBeside(place);
       return moveRow(tables, list, id, place);
     });

@@ -66,8 +66,8 @@ export async function openTestDeps(
   const database = databaseOptions
     ? await freshDatabase(kind, folder, databaseOptions, onServer)
     : await migratedDatabase(kind, folder, onServer);
-  const db = await new Database(database.location).open();
   const clock = createClock();
+  const db = await new Database(database.location, undefined, clock.monotonic).open();
   const logged: string[] = [];
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now, lastingImageWorkers);

@@ -8,7 +8,7 @@ import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
-import { listValuedProducts } from '../../repositories/attributes.ts';
+import { activeAttributes, listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
@@ -63,7 +63,7 @@ export const categories: Handlers<Api>['categories'] = {
     const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
     const row = { ...newDeletable(now()), ...editedBy(actor), ...keys, attributes };
     await db.write(async (tables, touch) => {
-      touch(tag.category(row.id), tag.categories);
+      touch.edited(tag.category(row.id), tag.categories);
       await requireUniqueName(tables, name);
       await tables.categories.insert({ ...row, position: await nextPosition(tables, categoryList) });
     });
@@ -72,11 +72,13 @@ export const categories: Handlers<Api>['categories'] = {
 
   async update({ id, name, attributes: sent, version: expected }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
-      touch(tag.category(id), tag.categories);
       const row = await findActive(tables.categories, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       await requireUniqueName(tables, name, id);
       const attributes = sent ? await readAttributes(sent, row.attributes, countValues(tables, row)) : row.attributes;
+      const kept = new Set(activeAttributes(attributes).map(one => one.id));
+      const touchChanged = activeAttributes(row.attributes).every(one => kept.has(one.id)) ? touch.edited : touch;
+      touchChanged(tag.category(id), tag.categories);
       const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
       await tables.categories.update(id, { ...next, ...keys, attributes });
       return next.version;

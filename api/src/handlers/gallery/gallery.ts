@@ -69,7 +69,7 @@ export const gallery: Handlers<Api>['gallery'] = {
     const filename = await withImages(media, files, async staged => {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
-        touch(tag.gallery);
+        touch.edited(tag.gallery);
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
         await media.commit(staged);
       });
@@ -80,7 +80,7 @@ export const gallery: Handlers<Api>['gallery'] = {
 
   async update({ id, alt, version: expected }, { db, now }) {
     const version = await db.write(async (tables, touch) => {
-      touch(tag.gallery);
+      touch.edited(tag.gallery);
       const row = await findActive(tables.gallery, id, title);
       requireVersion(row, expected, singular);
       await tables.gallery.update(id, { alt, updatedAt: now(), version: row.version + 1 });

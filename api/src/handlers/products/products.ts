@@ -117,7 +117,7 @@ export const products: Handlers<Api>['products'] = {
         const sent = staged.slice(0, input.images.length).map(image => image.path);
         const sentSpec = staged[input.images.length]?.path ?? null;
         return db.write(async (tables, touch) => {
-          touch(tag.product(row.id));
+          touch.edited(tag.product(row.id));
           if (await isStored(tables)) return false;
           const { attributes } = await requireCategory(tables, row.categoryId);
           const source = copyOf ? await findSource(tables, copyOf) : null;
@@ -139,8 +139,8 @@ export const products: Handlers<Api>['products'] = {
           const pictures = { images, specImage, ...alts };
           await tables.products.insert({ ...row, position, ...pictures, ...figures, ...productKeys(row) });
           if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
-          touchLists(touch, row.categoryId);
-          await touchHome(tables, touch, row.id);
+          touchLists(touch.edited, row.categoryId);
+          await touchHome(tables, touch.edited, row.id);
           await media.commit(staged);
           return true;
         });
@@ -192,7 +192,6 @@ async function change(
   let replaced: StoredImage[] = [];
   const version = await withImages(media, [...input.images, ...input.specImage], staged =>
     db.write(async (tables, touch) => {
-      touch(tag.product(id), tag.anyProduct);
       const row = await findActive(tables.products, id, title);
       await check(tables, id, actor);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
@@ -218,14 +217,17 @@ async function change(
       const isMoved = categoryId !== row.categoryId;
       const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
       await tables.products.update(id, { ...changed, ...productKeys(changed), position });
-      if (input.specifications || input.variants) touch(tag.figuresIn(categoryId));
+      replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
+      // Nobody is shown an image, or a product in a category, that staff removed.
+      const touchChanged = isMoved || replaced.length > 0 ? touch : touch.edited;
+      touchChanged(tag.product(id), tag.anyProduct);
+      if (input.specifications || input.variants) touchChanged(tag.figuresIn(categoryId));
       if (isMoved) {
         touchLists(touch, row.categoryId);
         touchLists(touch, categoryId);
       }
-      if (row.images.length === 0) await touchHome(tables, touch, id);
+      if (row.images.length === 0) await touchHome(tables, touch.edited, id);
       await media.commit(staged);
-      replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
       return next.version;
     }),
   );

@@ -33,7 +33,7 @@ export const socials: Handlers<Api>['socials'] = {
 
   async update({ id, name, link, version: expected }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
-      touch(tag.socials);
+      touch.edited(tag.socials);
       const row = orNotFound(await tables.socials.findOneBy({ id }), title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       await tables.socials.update(id, { ...next, name, link });

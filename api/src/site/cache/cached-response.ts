@@ -63,6 +63,18 @@ export const asLastGood = <A extends Pick<CachedResponse, 'headers'>>(cached: A)
   },
 });
 
+/** The response as sent while a newer one is rendered: marked (RFC 9211). It must be revalidated, as any. */
+export const asFormer = <A extends Pick<CachedResponse, 'headers'>>(cached: A): A => ({
+  ...cached,
+  headers: { ...cached.headers, 'cache-status': 'hydraulics-catalogue; hit; detail=former-page' },
+});
+
+/** The response to a request with a token, which nobody else may store. */
+export const asPrivate = <A extends Pick<CachedResponse, 'headers'>>(cached: A): A => ({
+  ...cached,
+  headers: { ...cached.headers, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
+});
+
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 type Negotiating = {

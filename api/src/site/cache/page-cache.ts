@@ -5,9 +5,18 @@ import { LRUCache } from 'lru-cache';
 import { counts } from '../../counts.ts';
 import { collectReads, Reads } from '../../db/content-tags.ts';
 import type { Deps } from '../../deps.ts';
-import { asLastGood, type CachedResponse, chooseEncoding, sendCached, toCachedResponse } from './cached-response.ts';
+import {
+  asFormer,
+  asLastGood,
+  asPrivate,
+  type CachedResponse,
+  chooseEncoding,
+  sendCached,
+  toCachedResponse,
+} from './cached-response.ts';
 import { compressQuickly, IdleCompression } from './compression.ts';
 import { ContentWatch } from './content-watch.ts';
+import { acceptsFormer, hasToken } from './former-page.ts';
 import { pageAddress } from './page-address.ts';
 
 type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
@@ -19,19 +28,34 @@ type CacheOptions = {
   pollMs?: number | undefined;
 };
 
+/** How a stored response is used: fresh, for a moment after an edit, or while the database is down. */
+type Use = 'hit' | 'former' | 'stale';
+
+const asUsed = {
+  hit: (cached: CachedResponse) => cached,
+  former: asFormer,
+  stale: asLastGood,
+};
+
+/** So many pages are rendered again at once while their former ones are shown; more would only wait for each other. */
+const renewedAtOnce = 4;
+
 /**
  * Caches public pages and reads by path and query. A hit bypasses Koa and costs little more than a bare `node:http`
- * response. A response is used until its content changes, in another process within a second. Then it stays as the last
- * good render, for use while the database is down, until a newer one replaces it (docs/decisions/0028).
+ * response. A response is used until its content changes, in another process within a second. After a mere edit it is
+ * shown for up to a second more, while it is rendered again (docs/decisions/0110). Then it stays as the last good
+ * render, for use while the database is down, until a newer one replaces it (docs/decisions/0028). Requests with a
+ * token are neither served from the cache nor stored in it.
  */
 export class PageCache {
   /** Tracks the content version and the database. */
   readonly watch: ContentWatch;
   readonly #db: Deps['db'];
+  readonly #monotonic: () => number;
   readonly #responses: LRUCache<string, CachedResponse>;
   /** Reads with parameters. They are unlimited in number, so they have their own cache and only evict each other. */
   readonly #parametrized: LRUCache<string, CachedResponse>;
-  readonly #rendering = new Map<string, Promise<void>>();
+  readonly #rendering = new Map<string, Promise<CachedResponse | undefined>>();
   readonly #compression: IdleCompression;
   readonly #enabled: boolean;
 
@@ -41,6 +65,7 @@ export class PageCache {
   ) {
     this.watch = new ContentWatch(deps, pollMs);
     this.#db = deps.db;
+    this.#monotonic = deps.monotonic;
     this.#enabled = enabled;
     this.#compression = compression;
     // Pages are a twentieth of the largest entry. Only complete lists of a large catalogue are larger, and no page
@@ -57,15 +82,16 @@ export class PageCache {
     const found = store.get(key);
     if (!found) return false;
     const isTrusted = this.watch.isTrusted();
-    const { isAway } = this.watch;
-    if (!isAway && !(isTrusted && this.#isFresh(found))) return false;
+    if (!isTrusted && !this.watch.isAway) return false;
+    const use = this.#useOf(request, key, found);
+    if (!use) return false;
     const { bodies } = found;
     const encoding = chooseEncoding(request, bodies.identity.length, bodies);
     // The first client may have accepted another encoding, so this one's may still be missing.
     if (encoding === 'identity' && chooseEncoding(request, bodies.identity.length) !== 'identity') return false;
-    counts.pageCache[isAway ? 'stale' : 'hit'] += 1;
-    sendCached(request, response, isAway ? asLastGood(found) : found, encoding);
-    this.#compressWhenIdle(key, found);
+    counts.pageCache[use] += 1;
+    sendCached(request, response, asUsed[use](found), encoding);
+    if (use !== 'former') this.#compressWhenIdle(key, found);
     return true;
   }
 
@@ -92,62 +118,88 @@ export class PageCache {
   async #serve(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
     const found = this.#storeOf(key).get(key);
     if (!found) return this.#renderOnce(ctx, key, render);
-    if (this.watch.isAway) return respondLastGood(ctx, found);
-    if (this.#isFresh(found)) {
-      counts.pageCache.hit += 1;
+    const use = this.#useOf(ctx.req, key, found);
+    if (use) {
       // Repeated here, because on a quiet site the content version is always too old for a hit that bypasses Koa.
-      this.#compressWhenIdle(key, found);
-      return respond(ctx, found);
+      if (use === 'hit') this.#compressWhenIdle(key, found);
+      return respond(ctx, found, use);
     }
     try {
       await this.watch.unlessAway(this.#renderOnce(ctx, key, render));
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'unavailable' && error.code !== 'busy')) throw error;
+      if (error.code === 'busy' && hasToken(ctx.req)) throw error;
       // Possibly the first sign of an outage; checked in the background.
       if (error.code === 'unavailable') void this.watch.refreshWithTimeout();
-      await respondLastGood(ctx, found);
+      await respond(ctx, found, 'stale');
     }
   }
 
-  /** Renders once for concurrent requests of the same address. Staff reads are not cached, so they do not wait. */
+  /** How a stored response may answer a request; undefined if it must be rendered again for it. */
+  #useOf(request: IncomingMessage, key: string, found: CachedResponse): Use | undefined {
+    if (this.watch.isAway) return 'stale';
+    if (hasToken(request)) return undefined;
+    if (this.#isFresh(found)) return 'hit';
+    const isRenewed = this.#rendering.has(key) || this.#rendering.size >= renewedAtOnce;
+    return isRenewed && acceptsFormer(request) && this.#mayShowFormer(found) ? 'former' : undefined;
+  }
+
+  /** Renders once for concurrent requests of the same address. */
   async #renderOnce(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
-    if (ctx.get('Authorization')) return this.#render(ctx, key, render);
-    const other = this.#rendering.get(key);
-    if (other) {
-      await other.catch(() => undefined);
-      const made = this.#storeOf(key).get(key);
+    if (hasToken(ctx.req)) {
+      await this.#render(ctx, key, render, { isPrivate: true });
+      return;
+    }
+    // The first render that is waited for may have read its data before this request came; the next one has not.
+    for (const mayBeStale of [false, true]) {
+      const other = this.#rendering.get(key);
+      if (!other) break;
+      const made = await other.catch(() => undefined);
       if (ctx.headerSent) return;
-      if (made && this.#isFresh(made)) {
-        counts.pageCache.hit += 1;
-        return respond(ctx, made);
-      }
-      return this.#render(ctx, key, render);
+      // It was not cacheable, or failed.
+      if (!made) break;
+      const use = mayBeStale ? 'hit' : this.#useOf(ctx.req, key, made);
+      if (use) return respond(ctx, made, use);
     }
     const own = this.#render(ctx, key, render);
     this.#rendering.set(key, own);
     try {
       await own;
     } finally {
-      this.#rendering.delete(key);
+      if (this.#rendering.get(key) === own) this.#rendering.delete(key);
     }
   }
 
-  async #render(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
+  /** @returns the response if it is cached */
+  async #render(
+    ctx: Context,
+    key: string,
+    render: () => Promise<void>,
+    { isPrivate = false } = {},
+  ): Promise<CachedResponse | undefined> {
     const reads = new Reads();
     // Read before the data: a concurrent write makes the response newer than its version, never older.
     const made = { version: this.#db.contentVersion, company: this.watch.company, reads, checked: -1 };
     await collectReads(reads, render);
     // Timed out: the last good render was sent instead.
-    if (ctx.headerSent) return;
+    if (ctx.headerSent) return undefined;
     if (!ctx.state.cacheable) {
-      this.#storeOf(key).delete(key);
-      return;
+      if (!isPrivate) this.#storeOf(key).delete(key);
+      return undefined;
     }
     const cached = { ...made, status: ctx.status, ...toCachedResponse(ctx.response.headers, toBytes(ctx.body)) };
-    if (reads.isLastGood) return respondLastGood(ctx, cached);
+    if (reads.isLastGood) {
+      await respond(ctx, cached, 'stale');
+      return undefined;
+    }
     counts.pageCache.miss += 1;
+    if (isPrivate) {
+      await respond(ctx, asPrivate(cached));
+      return undefined;
+    }
     this.#storeOf(key).set(key, cached);
     await respond(ctx, cached);
+    return cached;
   }
 
   #compressWhenIdle(key: string, found: CachedResponse): void {
@@ -168,6 +220,10 @@ export class PageCache {
     cached.checked = tags.revision;
     return true;
   }
+
+  #mayShowFormer({ company, reads, version }: CachedResponse): boolean {
+    return company === this.watch.company && this.#db.tags.mayShowFormer(reads, version, this.#monotonic());
+  }
 }
 
 const megabyte = 1024 * 1024;
@@ -180,16 +236,13 @@ const createStore = (megabytes: number, entryMegabytes: number): LRUCache<string
       1000 + bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0),
   });
 
-function respondLastGood(ctx: Context, cached: CachedResponse): Promise<void> {
-  counts.pageCache.stale += 1;
-  return respond(ctx, asLastGood(cached));
-}
-
-async function respond(ctx: Context, cached: CachedResponse): Promise<void> {
+/** @param use undefined for a response that was just rendered */
+async function respond(ctx: Context, cached: CachedResponse, use?: Use): Promise<void> {
+  if (use) counts.pageCache[use] += 1;
   const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
   await compressQuickly(cached.bodies, encoding);
   ctx.respond = false;
-  if (!ctx.headerSent) sendCached(ctx.req, ctx.res, cached, encoding);
+  if (!ctx.headerSent) sendCached(ctx.req, ctx.res, use ? asUsed[use](cached) : cached, encoding);
 }
 
 const toBytes = (body: unknown): Buffer =>

@@ -48,7 +48,7 @@ export async function applyImport(
     }
     const freed = await writer.finish();
     touchProducts(
-      touch,
+      writer.removesContent ? touch : touch.edited,
       writer.steps.map(({ id }) => id),
       writer.categories,
     );

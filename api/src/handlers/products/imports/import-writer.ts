@@ -39,6 +39,8 @@ export class ImportWriter {
   readonly #versions;
   readonly steps: BulkStep[] = [];
   readonly categories = new Set<string>();
+  /** Whether visitors lose something: a product in its category, an image or a document. */
+  removesContent = false;
   readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, documents: { added: 0, changed: 0 } };
 
   constructor(tables: Tables, actor: Actor, now: Date) {
@@ -101,6 +103,7 @@ export class ImportWriter {
     const added = documents.filter(({ isNew }) => isNew).length;
     this.counts.documents.added += added;
     this.counts.documents.changed += documents.length - added;
+    this.removesContent ||= documents.length > added;
   }
 
   /** The row to save, none if only its place or its documents change. */
@@ -134,7 +137,11 @@ export class ImportWriter {
       version: before ? before.version + 1 : 1,
     };
     const product = { ...next, ...arrangeAlts(next.images, undefined, base.imageAlts), ...productKeys(next) };
-    if (before) this.#versions.note('products', before, product);
+    if (before) {
+      this.#versions.note('products', before, product);
+      const images = imagesOfProduct(product);
+      this.removesContent ||= isMoved || imagesOfProduct(before).some(image => !images.includes(image));
+    }
     this.steps.push({
       id,
       version: product.version,
