@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { convertFigure, toBase } from './conversion.ts';
-import { editableText } from './editable-text.ts';
+import { editableText, plainDigits } from './editable-text.ts';
 import { figuresIn, formatIn, formatValue, shownFigures } from './format.ts';
 import { readValue } from './read-value.ts';
 import { findUnit, type UnitSymbol, unitIn, units } from './units.ts';
@@ -174,4 +174,20 @@ test('only numbers, ranges and sizes are figures', () => {
     ['text', false],
     ['yesno', false],
   ]);
+});
+
+test.each([
+  [0, '0'],
+  [-0, '-0'],
+  [0.1 + 0.2, '0.3'],
+  [1234567.5, '1234567.5'],
+  [-1234.5, '-1234.5'],
+  [1e-7, '0.0000001'],
+  [1e21, '1000000000000000000000'],
+  [123456789012345.6, '123456789012346'],
+])('%d is written as %s, without making a number format for it', (number, text) => {
+  const making = vi.spyOn(Number.prototype, 'toLocaleString');
+  expect(plainDigits(number)).toBe(text);
+  expect(making).not.toHaveBeenCalled();
+  making.mockRestore();
 });

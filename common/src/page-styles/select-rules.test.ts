@@ -45,3 +45,28 @@ test('rules in the same layer or condition share it', () => {
     '@layer components{.card{gap:1px}@media print{.card{gap:2px}}@media screen{.card{gap:3px}}}@layer screens{@media screen{.card{gap:4px}}}',
   );
 });
+
+test('the choice depends on the classes only, in any order, and is made once for each set that the sheet styles', () => {
+  const watched = rules.map(one => ({ ...one }));
+  let looks = 0;
+  for (const one of watched) {
+    const { selectors } = one;
+    Object.defineProperty(one, 'selectors', {
+      get: () => {
+        looks += 1;
+        return selectors;
+      },
+    });
+  }
+  const first = stylesFor(watched, '<div class="card"><b class="name">A</b></div>');
+  const made = looks;
+  for (const html of [
+    '<i class="name"></i><div class="card"><b class="name card">B</b></div>',
+    '<div class="unstyled card name">C</div>',
+  ])
+    expect(stylesFor(watched, html)).toBe(first);
+  expect(looks).toBe(made);
+  expect(stylesFor(watched, '<div class="card"></div>')).not.toBe(first);
+  expect(looks).toBeGreaterThan(made);
+  expect(stylesFor(watched.slice(0, 1), '<div class="card name"></div>')).toBe('p{margin:0}');
+});

@@ -11,12 +11,47 @@ export type StyleRule = {
 /** `needs` are the classes of each of its alternatives; it can match a page that has all classes of at least one. */
 export type StyleSelector = { text: string; needs: string[][] };
 
+/** What is known of a style sheet: the classes that its rules need, and its choices for earlier pages. */
+type KnownSheet = { needed: ReadonlySet<string>; chosen: Map<string, string> };
+
+const sheets = new WeakMap<readonly StyleRule[], KnownSheet>();
+
+/** Pages of one kind have the same classes, so few choices serve them all. */
+const maxChosen = 100;
+
 /**
  * The rules of a style sheet that can match a page, in order. Content that scripts add later needs the whole sheet,
- * which loads with them.
+ * which loads with them. The choice is remembered for the next page with the same classes.
  */
 export function stylesFor(rules: readonly StyleRule[], html: string): string {
-  const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const { needed, chosen } = knownSheet(rules);
+  const names = [...classesIn(html)].filter(name => needed.has(name)).sort();
+  const key = names.join(' ');
+  const before = chosen.get(key);
+  if (before !== undefined) return before;
+  const text = rulesFor(rules, new Set(names));
+  const [oldest] = chosen.keys();
+  if (oldest !== undefined && chosen.size >= maxChosen) chosen.delete(oldest);
+  chosen.set(key, text);
+  return text;
+}
+
+function knownSheet(rules: readonly StyleRule[]): KnownSheet {
+  const known = sheets.get(rules);
+  if (known) return known;
+  const needed = rules.flatMap(({ selectors }) => selectors.flatMap(({ needs }) => needs.flat()));
+  const sheet = { needed: new Set(needed), chosen: new Map<string, string>() };
+  sheets.set(rules, sheet);
+  return sheet;
+}
+
+function classesIn(html: string): Set<string> {
+  const lists = new Set<string>();
+  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) lists.add(names);
+  return new Set([...lists].flatMap(names => names.split(' ')));
+}
+
+function rulesFor(rules: readonly StyleRule[], classes: ReadonlySet<string>): string {
   let text = '';
   let open: string[] = [];
   const canMatch = ({ needs }: StyleSelector) => needs.some(names => names.every(name => classes.has(name)));
