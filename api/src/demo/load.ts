@@ -58,11 +58,12 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
       if (!document) throw new Error(`The demo catalogue has no document "${file}".`);
       return document;
     };
+    const files = [...images.values(), ...documents.values()];
+    await deps.media.put(files);
     await deps.db.write(async tables => {
-      if (!(await isEmpty(tables))) return;
-      await insertAll(tables, deps, catalogue, { imageOf, documentOf, altOf });
-      await deps.media.commit([...images.values(), ...documents.values()]);
+      if (await isEmpty(tables)) await insertAll(tables, deps, catalogue, { imageOf, documentOf, altOf });
     });
+    await deps.media.ensureInPlace(files);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

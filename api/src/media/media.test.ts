@@ -131,15 +131,14 @@ describe.each(databases)('the files of images, on %s', database => {
     },
   );
 
-  test('are removed when the transaction fails after the commit of the files', async () => {
+  test('are removed when the transaction fails after they were put in place', async () => {
     const before = readdirSync(folders().uploads);
     const path = join(folders().scratch, 'sent');
     writeFileSync(path, await flat());
     const { withImages } = await import('./with-images.ts');
     const { media, db } = server.deps;
-    const failed = withImages(media, [{ path, field: 'images', name: 'a.png' }], staged =>
+    const failed = withImages(media, [{ path, field: 'images', name: 'a.png' }], () =>
       db.write(async () => {
-        await media.commit(staged);
         expect(readdirSync(folders().uploads)).toHaveLength(before.length + 1);
         throw new Error('the last step failed');
       }),

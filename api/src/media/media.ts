@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, uploadsFolder, variantName, variantNames } from '@hydraulics/common/units/images';
-import type { Database, Tables } from '../db/database.ts';
-import { isClockSteady } from '../db/steady-clock.ts';
+import type { Database } from '../db/database.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
 import type { DataSheet } from './data-sheet/content.ts';
 import { checkDocument } from './documents/check-document.ts';
-import { type Folders, removeAbandonedScratch } from './folders.ts';
-import { hashesInUse, type ImageFile, listImageFiles, parseStoredPath, type StoredFile } from './references.ts';
+import type { Folders } from './folders.ts';
+import { parseStoredPath } from './references.ts';
 import type { SharePicture } from './share/share-picture.ts';
-import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.ts';
+import { type CollectionResult, collectOrphans, type OrphanDeps, trashOrphans } from './trash/orphans.ts';
+import { restoreFromTrash } from './trash/trash.ts';
 import { ImageWorkers } from './workers/image-workers.ts';
 import type { WorkerStatus } from './workers/worker-load.ts';
 
@@ -37,46 +37,30 @@ export type StagedImage = {
 export type StagedDocument = StagedImage & { format: DocumentFormat; bytes: number };
 
 /**
- * The result of an orphan collection: files moved to the trash, files not moved because there were too many, and all
- * files.
- */
-export type CollectionResult = { moved: number; refused: number; files: number };
-
-const maxUnattended = 100;
-const maxUnattendedShare = 0.1;
-
-/**
- * The product's images. `stage` does the slow work outside any transaction, `commit` moves the files inside the
- * transaction that writes the row, and `collectOrphans` finds what a rollback or crash leaves behind, because no row
- * references it. Unreferenced files go to the trash, nothing is deleted at once (docs/decisions/0023).
+ * The product's images. `stage` does the slow work, `put` puts the files in place before the transaction that writes the
+ * row, which moves no file and can be repeated (docs/decisions/0108), and `collectOrphans` finds what a rollback or crash
+ * leaves behind, because no row references it. Unreferenced files go to the trash, nothing is deleted at once
+ * (docs/decisions/0023).
  */
 export class Media {
   readonly folders: Folders;
-  readonly #db: Database;
   readonly #workers: ImageWorkers;
-  readonly #now: () => Date;
+  readonly #orphans: OrphanDeps;
   /** Runs work outside the caller's audited call and idempotency key. */
   readonly #outside = AsyncLocalStorage.snapshot();
   #isClosed = false;
-  #protectedPaths: () => Promise<string[]> = async () => [];
 
   /** @param workers one image at a time, which keeps memory flat, unless others are given */
   constructor(folders: Folders, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
     this.folders = folders;
-    this.#db = db;
-    this.#now = now;
+    this.#orphans = { db, folders, now, protectedPaths: async () => [] };
     this.#workers = workers;
     db.onImagesFreed(images => this.trashUnreferenced(images));
   }
 
   /** Keeps the images of these paths out of the trash, though no record references them. */
   keep(paths: () => Promise<string[]>): void {
-    this.#protectedPaths = paths;
-  }
-
-  async #inUse(tables: Tables): Promise<Set<string>> {
-    const protectedHashes = (await this.#protectedPaths()).flatMap(path => parseStoredPath(path)?.hash ?? []);
-    return new Set([...(await hashesInUse(tables)), ...protectedHashes]);
+    this.#orphans.protectedPaths = paths;
   }
 
   /**
@@ -128,14 +112,14 @@ export class Media {
   }
 
   /**
-   * Moves staged files to the public folder. Call it inside `db.write`, whose lock keeps other processes from trashing
-   * them until the row is committed. Files and names are synced to disk on return.
+   * Puts staged files in place, synced to disk on return. Call it before the transaction that writes their rows, and
+   * `ensureInPlace` after its commit.
    */
-  async commit(images: StagedImage[]): Promise<void> {
-    await this.#commit(images).catch(error => Promise.reject(fullDiskError(error)));
+  async put(images: StagedImage[]): Promise<void> {
+    await this.#put(images).catch(error => Promise.reject(fullDiskError(error)));
   }
 
-  async #commit(images: StagedImage[]): Promise<void> {
+  async #put(images: StagedImage[]): Promise<void> {
     for (const image of images) {
       await restoreFromTrash(this.folders, image.hash);
       await link(image.upload, join(this.folders.originals, image.hash)).catch(ignoreExisting);
@@ -147,51 +131,41 @@ export class Media {
   }
 
   /**
-   * Moves the files of unreferenced images to the trash. Never rejects: the rows are already correct, and what cannot
-   * be moved now is found by the next collection. Its transaction is no write of the call, which may have been refused
-   * and must then leave its idempotency key free. Call it after the caller's transaction, never inside it.
+   * Puts files back that another process moved to the trash before their row was committed. Never rejects: the rows are
+   * already correct, and the next start puts back what is missing.
    */
-  async trashUnreferenced(images: StoredImage[]): Promise<void> {
-    const candidates = images.flatMap(image => parseStoredPath(imagePath(image)) ?? []);
-    if (candidates.length > 0) await this.#outside(() => this.#trash(candidates)).catch(() => undefined);
-  }
-
-  async #trash(candidates: StoredFile[]): Promise<void> {
-    await this.#db.exclusive(async tables => {
-      const inUse = await this.#inUse(tables);
-      const files = candidates.flatMap(({ hash, variants }): ImageFile[] => [
-        { folder: this.folders.originals, name: hash, hash },
-        ...variants.map(name => ({ folder: this.folders.uploads, name, hash })),
-      ]);
-      const unnamed = files.filter(({ hash }) => !inUse.has(hash));
-      await moveToTrash(this.folders, unnamed, this.#now());
-    });
+  async ensureInPlace(images: StagedImage[]): Promise<void> {
+    const isMissing = ({ hash, names }: StagedImage) =>
+      !existsSync(join(this.folders.originals, hash)) ||
+      names.some(name => !existsSync(join(this.folders.uploads, name)));
+    for (const { hash } of images.filter(isMissing)) await this.restoreFromTrash(hash).catch(() => undefined);
   }
 
   /**
-   * Moves unreferenced image files to the trash, but none if they are more than a hundred or a tenth of all, which
-   * suggests a wrong or empty database, unless `all` is set. Also purges files older than thirty days from the trash,
-   * and temporary folders of dead processes.
+   * Moves the files of unreferenced images to the trash. Never rejects: the rows are already correct, and what cannot
+   * be moved now is found by the next collection. Call it after the caller's transaction, never inside it.
    */
-  async collectOrphans({ all = false } = {}): Promise<CollectionResult> {
-    await removeAbandonedScratch(this.folders);
-    const now = this.#now();
-    const isSteady = await isClockSteady(this.#db, now);
-    return this.#db.exclusive(async tables => {
-      const inUse = await this.#inUse(tables);
-      const files = await listImageFiles(this.folders);
-      const orphans = files.filter(({ hash }) => !inUse.has(hash));
-      if (isSteady) await purgeTrash(this.folders, now, inUse);
-      const tooMany = orphans.length > maxUnattended || orphans.length > files.length * maxUnattendedShare;
-      if (tooMany && !all) return { moved: 0, refused: orphans.length, files: files.length };
-      await moveToTrash(this.folders, orphans, now);
-      return { moved: orphans.length, refused: 0, files: files.length };
+  async trashUnreferenced(images: StoredImage[]): Promise<void> {
+    const files = images.flatMap(image => {
+      const file = parseStoredPath(imagePath(image));
+      if (!file) return [];
+      const { hash, variants } = file;
+      const stored = variants.map(name => ({ folder: this.folders.uploads, name, hash }));
+      return [{ folder: this.folders.originals, name: hash, hash }, ...stored];
     });
+    if (files.length > 0) await this.#outside(() => trashOrphans(this.#orphans, files)).catch(() => undefined);
+  }
+
+  /** Collects unreferenced files; `all` also if they are suspiciously many. */
+  collectOrphans(options?: { all?: boolean }): Promise<CollectionResult> {
+    return collectOrphans(this.#orphans, options);
   }
 
   /** Restores the files of a referenced image from the trash, if they are there. */
-  restoreFromTrash(hash: string): Promise<void> {
-    return this.#db.exclusive(() => restoreFromTrash(this.folders, hash));
+  async restoreFromTrash(hash: string): Promise<void> {
+    await restoreFromTrash(this.folders, hash);
+    await syncFolder(this.folders.originals);
+    await syncFolder(this.folders.uploads);
   }
 
   /** Encodes the missing variants of an image again from its original, under their old names. */

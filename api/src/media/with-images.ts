@@ -1,7 +1,7 @@
 import type { Media, StagedImage, Upload } from './media.ts';
 
 /**
- * Stages uploads, runs `work` to write their rows, and cleans up. If it fails after the commit of the files, they go to
+ * Stages uploads, puts their files in place, runs `work` to write their rows, and cleans up. If it fails, the files go to
  * the trash unless another row references them.
  */
 export async function withImages<T>(
@@ -11,7 +11,10 @@ export async function withImages<T>(
 ): Promise<T> {
   const staged = await media.stage(uploads);
   try {
-    return await work(staged);
+    await media.put(staged);
+    const value = await work(staged);
+    await media.ensureInPlace(staged);
+    return value;
   } catch (error) {
     await media.trashUnreferenced(staged.map(image => image.path));
     throw error;

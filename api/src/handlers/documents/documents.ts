@@ -85,7 +85,6 @@ export const documents: Handlers<Api>['documents'] = {
         await requireRoom(tables, row.productId);
         const position = await nextPosition(tables, documentsOf(row.productId));
         await tables.documents.insert({ ...row, file, bytes, position });
-        await media.commit(staged);
         return true;
       });
     });
@@ -138,7 +137,6 @@ async function change(
           ? await findEarlier(tables, row, earlierFile)
           : row;
       await tables.documents.update(id, { ...row, ...input, ...next, file, bytes });
-      await media.commit(staged);
       replaced = imagePath(file) === imagePath(row.file) ? [] : [row.file];
       return next.version;
     }),

@@ -71,7 +71,6 @@ export const gallery: Handlers<Api>['gallery'] = {
       await db.write(async (tables, touch) => {
         touch.edited(tag.gallery);
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
-        await media.commit(staged);
       });
       return filename;
     });

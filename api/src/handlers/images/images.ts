@@ -42,7 +42,6 @@ export const images: Handlers<Api>['images'] = {
           await tables.gallery.update(row.id, { filename, updatedAt: now(), version: row.version + 1 });
         }
         touchAll(touch, products, gallery.length > 0);
-        await media.commit(staged);
         const saved = [...products, ...gallery].map(({ id, version }) => ({ id, version: version + 1 }));
         const written = [...saved, ...done].map(({ id, version }) => ({ _id: id, version }));
         return { path: by, records: written, left };

@@ -141,7 +141,6 @@ export const products: Handlers<Api>['products'] = {
           if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
           touchLists(touch.edited, row.categoryId);
           await touchHome(tables, touch.edited, row.id);
-          await media.commit(staged);
           return true;
         });
       }));
@@ -227,7 +226,7 @@ async function change(
         touchLists(touch, categoryId);
       }
       if (row.images.length === 0) await touchHome(tables, touch.edited, id);
-      await media.commit(staged);
+      replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
       return next.version;
     }),
   );

@@ -78,7 +78,6 @@ export const imports: Handlers<Api>['imports'] = {
           images: [...row.images, ...staged.map(({ path }) => path)],
           imageNames: [...row.imageNames, ...images.map(sentName)],
         });
-        await media.commit(staged);
       }),
     );
     const count = images.length === 1 ? '1 image' : `${images.length} images`;
@@ -98,7 +97,6 @@ export const imports: Handlers<Api>['imports'] = {
             ...staged.map(({ bytes }, place) => ({ name: sentName(documents[place]), bytes })),
           ],
         });
-        await media.commit(staged);
       }),
     );
     const count = documents.length === 1 ? '1 document' : `${documents.length} documents`;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { trashDays } from '@hydraulics/common/limits';
-import type { Folders } from './folders.ts';
-import { type ImageFile, isOriginal } from './references.ts';
+import type { Folders } from '../folders.ts';
+import { type ImageFile, isOriginal } from '../references.ts';
 
 const dayLength = 24 * 3600 * 1000;
 
@@ -15,7 +15,8 @@ export async function moveToTrash({ trash }: Folders, files: ImageFile[], now: D
     if (!existsSync(join(folder, name))) continue;
     const entry = join(trash, dayOf(now), hash);
     await mkdir(entry, { recursive: true, mode: 0o700 });
-    await rename(join(folder, name), join(entry, name));
+    // Another process may have moved it first.
+    await rename(join(folder, name), join(entry, name)).catch(ignore('ENOENT'));
   }
 }
 
@@ -24,12 +25,12 @@ export async function restoreFromTrash(folders: Folders, hash: string): Promise<
   for (const day of (await readdirIfExists(folders.trash)).sort()) {
     const entry = join(folders.trash, day, hash);
     if (!existsSync(entry)) continue;
-    for (const name of await readdir(entry)) {
+    for (const name of await readdirIfExists(entry)) {
       const folder = isOriginal(name) ? folders.originals : folders.uploads;
-      if (existsSync(join(folder, name))) await rm(join(entry, name));
-      else await rename(join(entry, name), join(folder, name));
+      if (existsSync(join(folder, name))) await rm(join(entry, name), { force: true });
+      else await rename(join(entry, name), join(folder, name)).catch(ignore('ENOENT'));
     }
-    await rmdir(entry);
+    await rmdir(entry).catch(ignore('ENOENT', 'ENOTEMPTY'));
   }
 }
 
@@ -47,6 +48,12 @@ export async function purgeTrash({ trash }: Folders, now: Date, inUse: Set<strin
     if (!hashes.some(hash => inUse.has(hash))) await rmdir(join(trash, day));
   }
 }
+
+const ignore =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
 
 /** An operator may have removed the trash to free space. */
 const readdirIfExists = (folder: string): Promise<string[]> =>

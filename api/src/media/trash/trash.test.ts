@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testCompany } from '../testing/company.ts';
-import { databases } from '../testing/databases.ts';
-import { factories, forgetVersions } from '../testing/factories.ts';
-import { writeImageFiles } from '../testing/files/image-files.ts';
-import { asFile, flat, pngFile } from '../testing/images.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testCompany } from '../../testing/company.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories, forgetVersions } from '../../testing/factories.ts';
+import { writeImageFiles } from '../../testing/files/image-files.ts';
+import { asFile, flat, pngFile } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { purgeDeletedRecords } from '../purge.ts';
 import { collectOrphans } from './collect-orphans.ts';
-import { purgeDeletedRecords } from './purge.ts';
 
 const day = 24 * 3600 * 1000;
 

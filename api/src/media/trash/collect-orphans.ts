@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Media } from './media.ts';
+import type { Media } from '../media.ts';
 
 /** Moves unreferenced files to the trash; logs a warning if there are too many to do so unattended. */
 export async function collectOrphans({ media, log }: { media: Media; log: Pick<Logger, 'warn'> }): Promise<void> {

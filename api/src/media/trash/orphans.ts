@@ -1,0 +1,68 @@
+import type { Database } from '../../db/database.ts';
+import { isClockSteady } from '../../db/steady-clock.ts';
+import { type Folders, removeAbandonedScratch } from '../folders.ts';
+import { hashesInUse, type ImageFile, listImageFiles, parseStoredPath } from '../references.ts';
+import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.ts';
+
+export type OrphanDeps = {
+  db: Database;
+  folders: Folders;
+  now: () => Date;
+  /** Paths of images to keep, though no row names them. */
+  protectedPaths: () => Promise<string[]>;
+};
+
+/**
+ * The result of an orphan collection: files moved to the trash, files not moved because there were too many, and all
+ * files.
+ */
+export type CollectionResult = { moved: number; refused: number; files: number };
+
+const maxUnattended = 100;
+const maxUnattendedShare = 0.1;
+
+/** Moves those of the files to the trash that no row names. */
+export async function trashOrphans(deps: OrphanDeps, files: ImageFile[]): Promise<void> {
+  const inUse = await readInUse(deps);
+  await move(
+    deps,
+    files.filter(({ hash }) => !inUse.has(hash)),
+  );
+}
+
+/**
+ * Moves unreferenced image files to the trash, but none if they are more than a hundred or a tenth of all, which
+ * suggests a wrong or empty database, unless `all` is set. Also purges files older than thirty days from the trash,
+ * and temporary folders of dead processes.
+ */
+export async function collectOrphans(deps: OrphanDeps, { all = false } = {}): Promise<CollectionResult> {
+  const { db, folders, now } = deps;
+  await removeAbandonedScratch(folders);
+  const time = now();
+  const isSteady = await isClockSteady(db, time);
+  const files = await listImageFiles(folders);
+  const inUse = await readInUse(deps);
+  const orphans = files.filter(({ hash }) => !inUse.has(hash));
+  if (isSteady) await purgeTrash(folders, time, inUse);
+  const tooMany = orphans.length > maxUnattended || orphans.length > files.length * maxUnattendedShare;
+  if (tooMany && !all) return { moved: 0, refused: orphans.length, files: files.length };
+  await move(deps, orphans);
+  return { moved: orphans.length, refused: 0, files: files.length };
+}
+
+async function readInUse({ db, protectedPaths }: OrphanDeps): Promise<Set<string>> {
+  const protectedHashes = (await protectedPaths()).flatMap(path => parseStoredPath(path)?.hash ?? []);
+  return new Set([...(await db.read(hashesInUse)), ...protectedHashes]);
+}
+
+/**
+ * A row may be committed between the look-up and the move. Its call looks for the files after the commit, and this looks
+ * for rows after the move, so one of the two sees the other and puts the files back.
+ */
+async function move(deps: OrphanDeps, files: ImageFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await moveToTrash(deps.folders, files, deps.now());
+  const inUse = await readInUse(deps);
+  const named = new Set(files.map(({ hash }) => hash).filter(hash => inUse.has(hash)));
+  for (const hash of named) await restoreFromTrash(deps.folders, hash);
+}
