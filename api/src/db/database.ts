@@ -67,7 +67,7 @@ export class Database {
   readonly dialect: Dialect;
   readonly source: DataSource;
   readonly #location: DatabaseLocation;
-  readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
+  readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean; afterCommit?: (() => void)[] }>();
   readonly #beforeCommit = new AsyncLocalStorage<(tables: Tables) => Promise<void>>();
   readonly #audited = new AsyncLocalStorage<AuditedCall>();
   #afterFreeing: (images: StoredImage[]) => Promise<void> = async () => undefined;
@@ -171,7 +171,10 @@ export class Database {
     this.#afterFreeing = listener;
   }
 
-  /** Runs a transaction that does not change public content. */
+  /**
+   * Runs a transaction that does not change public content. On a server `work` may run several times, so it changes
+   * nothing else than the database.
+   */
   async transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     const current = this.#current.getStore();
     if (current?.transaction) return work(current.tables);
@@ -179,18 +182,20 @@ export class Database {
     const beforeCommit = this.#beforeCommit.getStore();
     const audited = this.#audited.getStore();
     const transact = this.#sqlite ? sqliteTransaction : serverTransaction;
-    const { value, freed } = await this.#enqueue(() =>
+    const { value, freed, afterCommit } = await this.#enqueue(() =>
       transact(this.source, manager => {
         const trail = audited && new AuditTrail(audited);
         const tables = tablesOf(manager, trail);
-        return this.#current.run({ tables, transaction: true }, async () => {
+        const afterCommit: (() => void)[] = [];
+        return this.#current.run({ tables, transaction: true, afterCommit }, async () => {
           const value = await work(tables);
           const freed = (await trail?.write(tables)) ?? [];
           await beforeCommit?.(tables);
-          return { value, freed };
+          return { value, freed, afterCommit };
         });
       }),
     );
+    for (const step of afterCommit) step();
     if (freed.length > 0) await this.#afterFreeing(freed);
     return value;
   }
@@ -222,9 +227,9 @@ export class Database {
    * A write to public content: `exclusive`, and it raises the content version in the same transaction. `touch` names
    * the changed tags; pages made from other content stay cached.
    */
-  async write<T>(work: (tables: Tables, touch: ContentTouch) => Promise<T>): Promise<T> {
-    const { touch, touched } = collectTouches();
-    const { value, stored } = await this.exclusive(async tables => {
+  write<T>(work: (tables: Tables, touch: ContentTouch) => Promise<T>): Promise<T> {
+    return this.exclusive(async tables => {
+      const { touch, touched } = collectTouches();
       const before = this.#content.stored;
       const value = await work(tables, touch);
       await tables.counters.increment({ name: 'content' }, 'value', 1);
@@ -233,10 +238,9 @@ export class Database {
       const isBack = stored.epoch === before.epoch && stored.value <= before.value;
       if (isBack) stored.epoch = await renewEpoch(tables);
       await tables.contentTags.upsert(tagRows(touched(), stored.value), ['tag']);
-      return { value, stored };
+      this.#current.getStore()?.afterCommit?.push(() => this.#content.recordWrite(stored, touched()));
+      return value;
     });
-    this.#content.recordWrite(stored, touched());
-    return value;
   }
 
   async #enqueue<T>(work: () => Promise<T>): Promise<T> {

@@ -55,6 +55,24 @@ export const isReadOnlyError = (error: unknown): boolean =>
     driverCode(error),
   );
 
+const lost = [
+  'PROTOCOL_CONNECTION_LOST',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ER_CONNECTION_KILLED',
+  'ER_SERVER_SHUTDOWN',
+  'ER_NORMAL_SHUTDOWN',
+];
+
+/** Whether an error means that the connection was closed. One that timed out is none: the server is busy. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = driverCode(error);
+  const source = driverError(error);
+  // mysql2 has no code for a statement on a connection that was closed before.
+  return lost.includes(code) || (code === '' && source !== undefined && 'fatal' in source && source.fatal === true);
+}
+
 function errorCodeOf(error: unknown): ErrorCode | undefined {
   const code = driverCode(error);
   if (codeByDriverCode[code]) return codeByDriverCode[code];

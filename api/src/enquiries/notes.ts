@@ -78,11 +78,13 @@ export async function repeatMentions(db: Database, lookup: (email: string) => Da
   let count = 0;
   for (let after = ''; ; ) {
     const rows = await db.read(tables => nextNotes(tables, after));
-    await db.transaction(async tables => {
+    count += await db.transaction(async tables => {
+      let hidden = 0;
       for (const row of rows) {
         const isErased = (address: string) => row.createdAt <= (lookup(address) ?? new Date(0));
-        if (await hideAddresses(tables, row, isErased)) count += 1;
+        if (await hideAddresses(tables, row, isErased)) hidden += 1;
       }
+      return hidden;
     });
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return count;

@@ -60,10 +60,11 @@ export const personalData: Handlers<Api>['personalData'] = {
     requireConfirmation(actor, now());
     // Pending enquiries are stored first, so that they are erased too.
     await enquiries.deliver();
+    let person: string | undefined;
     const counts = await db.exclusive(async tables => {
       const counts = await erasePerson(tables, email);
-      // Last, so that only completed erasures are listed.
-      const person = await erasures.add(email, now());
+      // Last, so that only completed erasures are listed; once, because a transaction may be repeated.
+      person ??= await erasures.add(email, now());
       const { notes, ...others } = counts;
       const auditedCounts = notes > 0 ? counts : others;
       await record(tables, deps, actor, { call: 'personalData.erase', counts: auditedCounts, person });

@@ -1,5 +1,4 @@
 import { In, LessThan } from 'typeorm';
-import { driverCode } from '../../db/errors.ts';
 import { maxClockDifferenceMs } from '../../db/steady-clock.ts';
 import type { RateLimitRow } from '../../db/tables/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,8 +9,6 @@ type TryDeps = Pick<Deps, 'db' | 'now'>;
 /** In ms. Waits double if they follow each other within a day. */
 const longestWaitMs = 4 * 3600_000;
 const waitsExpireMs = 24 * 3600_000;
-/** How often a transaction that ends in a deadlock is tried. */
-const maxTries = 5;
 
 /**
  * Counts an attempt against all of the budgets, or against none. The rows are locked, so that concurrent attempts in
@@ -26,36 +23,20 @@ export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promi
   const known = new Map((await db.read(tables => tables.rateLimits.findBy(where))).map(row => [row.id, row]));
   const remaining = sorted.map(budget => waitOf(known.get(budget.id), budget, time));
   if (Math.max(...remaining) > 0) return Math.max(...remaining);
-  return retryDeadlocks(() =>
-    db.transaction(async tables => {
-      // An insert that changes nothing locks existing and missing rows alike.
-      const fresh = sorted.map(({ id }) => ({ id, tries: 0, endsAt: new Date(0), waits: 0 }));
-      await tables.rateLimits.createQueryBuilder().insert().values(fresh).orUpdate(['id'], ['id']).execute();
-      const lock = db.dialect === 'sqlite' ? {} : { lock: { mode: 'pessimistic_write' as const } };
-      const rows = new Map((await tables.rateLimits.find({ where, ...lock })).map(row => [row.id, row]));
-      const counted = sorted.map(budget => count(rows.get(budget.id) as RateLimitRow, budget, time));
-      const waits = counted.map((row, index) => waitOf(row, sorted[index] as Budget, time));
-      const wait = Math.max(...waits);
-      // A refused attempt does not count against the other budgets.
-      const changed = wait > 0 ? counted.filter((_, index) => (waits[index] as number) > 0) : counted;
-      for (const { id, ...row } of changed) await tables.rateLimits.update(id, row);
-      return wait;
-    }),
-  );
-}
-
-/**
- * Retries a transaction that the database server ended as a deadlock: concurrent inserts lock the gaps between rows, in
- * any order (MariaDB, "InnoDB Lock Modes").
- */
-async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === maxTries || driverCode(error) !== 'ER_LOCK_DEADLOCK') throw error;
-    }
-  }
+  return db.transaction(async tables => {
+    // An insert that changes nothing locks existing and missing rows alike.
+    const fresh = sorted.map(({ id }) => ({ id, tries: 0, endsAt: new Date(0), waits: 0 }));
+    await tables.rateLimits.createQueryBuilder().insert().values(fresh).orUpdate(['id'], ['id']).execute();
+    const lock = db.dialect === 'sqlite' ? {} : { lock: { mode: 'pessimistic_write' as const } };
+    const rows = new Map((await tables.rateLimits.find({ where, ...lock })).map(row => [row.id, row]));
+    const counted = sorted.map(budget => count(rows.get(budget.id) as RateLimitRow, budget, time));
+    const waits = counted.map((row, index) => waitOf(row, sorted[index] as Budget, time));
+    const wait = Math.max(...waits);
+    // A refused attempt does not count against the other budgets.
+    const changed = wait > 0 ? counted.filter((_, index) => (waits[index] as number) > 0) : counted;
+    for (const { id, ...row } of changed) await tables.rateLimits.update(id, row);
+    return wait;
+  });
 }
 
 /** Whether a budget has no attempts left. */
