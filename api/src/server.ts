@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.ts';
 import { loadOrCreateSecret } from './accounts/credentials.ts';
-import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
+import type { FirstAdmin } from './accounts/first-admin.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeLinks } from './accounts/one-time-links.ts';
 import { movedPasskeysWarning } from './accounts/second-factors/moved-passkeys.ts';
@@ -18,9 +18,10 @@ import { recordRestore } from './backup/restored.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
 import { CompanyProfile, demoProfile } from './company/company-profile.ts';
 import { Database } from './db/database.ts';
+import { underLease } from './db/leases/under-lease.ts';
 import { isInterceptable } from './db/server/tls.ts';
 import { type DatabaseLocation, databaseLocation } from './db/source.ts';
-import { loadDemo } from './demo/load.ts';
+import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { Erasures } from './enquiries/erasures.ts';
@@ -78,8 +79,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   await recordRestore(deps);
   await repeatErasures(deps);
   await runMaintenance(deps);
-  const admin = await ensureAdmin(deps, env);
-  if (env.DEMO) await loadDemo(deps, print);
+  const admin = await fillAtFirstStart(deps, env, print);
   const isUnderConstruction = !(await deps.company());
   if (isUnderConstruction) log.error(underConstruction(env));
 
@@ -115,7 +115,10 @@ function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('maintenance', day, () => runMaintenance(deps));
 }
 
-async function runMaintenance(deps: Deps): Promise<void> {
+/** Deletes what has expired; another process that is doing so is enough. */
+const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => maintain(deps));
+
+async function maintain(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
   await purgeIdempotencyKeys(deps);

@@ -43,7 +43,7 @@ export const slowTests = {
     'src/backup/tables/server-target.test.ts',
     'src/commands/**/*.test.ts',
     'src/db/{concurrent-starts,kills}.test.ts',
-    'src/demo/load.test.ts',
+    'src/demo/{first-start,load}.test.ts',
     'src/handlers/documents/documents-size.test.ts',
     'src/handlers/products/bulk-of-a-filter.test.ts',
     'src/handlers/products/catalogues/catalogues{,-full-disk,-limits}.test.ts',

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { DataSource } from 'typeorm';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { DatabaseLocation } from '../db/source.ts';
+import { claimLease, type Lease, leasesOf } from '../db/leases/lease.ts';
+import { createLeases } from '../db/migrations/jobs/leases.ts';
+import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
 import { type FreeSpaceOptions, requireFreeSpace } from '../files/free-space.ts';
 import { syncFolder } from '../files/sync.ts';
 import { copyFiles, findFiles, findUnchanged, syncFolders } from './files.ts';
 import { missingImages } from './images.ts';
-import { acquireLock } from './lock.ts';
 import { formatVersion, type KnownBackup, listBackups, type Manifest, writeManifest } from './manifest.ts';
 import { dumpTables } from './tables/dump.ts';
 import type { TableReader } from './tables/neutral.ts';
@@ -25,13 +27,15 @@ export type BackupOptions = {
   now?: () => Date;
   /** How much of the target disk to leave free. */
   freeSpace?: FreeSpaceOptions;
-  /** Checked under the lock, for example whether another process has just made this backup. */
+  /** Checked under the lease, for example whether another process has just made this backup. */
   shouldSkip?: () => Promise<boolean>;
+  /** Called under the lease, once the backup is made. */
+  onMade?: (made: CreatedBackup) => Promise<void>;
   /** Called between the steps; tests kill the process there. */
   onStep?: (name: BackupStep) => unknown;
 };
 export type BackupStep = 'begun' | 'files' | 'database' | 'complete' | 'renamed';
-/** Thrown while another process is backing up into the same folder. */
+/** Thrown while another process backs this site up. */
 export class BackupInProgress extends Error {}
 export type CreatedBackup = { path: string; manifest: Manifest };
 
@@ -49,15 +53,30 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   await mkdir(parent, { recursive: true, mode: 0o700 });
   if ((await readdir(target).catch(() => [])).length > 0)
     throw new Error(`${target} is not empty. Choose a new folder.`);
-  const release = acquireLock(parent);
-  if (!release) throw new BackupInProgress(`Another backup into ${parent} is in progress.`);
+  const source = await createDataSource(location).initialize();
   try {
-    await removeUnfinished(parent);
-    if (await options.shouldSkip?.()) return undefined;
-    return await writeBackup(options, parent);
+    await ensureLeases(source);
+    const lease = await claimLease(leasesOf(source), 'backup');
+    if (!lease) throw new BackupInProgress('Another backup of this site is in progress.');
+    try {
+      await removeUnfinished(parent);
+      if (await options.shouldSkip?.()) return undefined;
+      const made = await writeBackup(options, parent, lease);
+      await options.onMade?.(made);
+      return made;
+    } finally {
+      await lease.release().catch(() => undefined);
+    }
   } finally {
-    release();
+    await source.destroy();
   }
+}
+
+/** The database of an earlier version has none. */
+async function ensureLeases(source: DataSource): Promise<void> {
+  const runner = source.createQueryRunner();
+  await createLeases(runner);
+  await runner.release();
 }
 
 function requireSource(dataDir: string, location: DatabaseLocation): void {
@@ -71,14 +90,14 @@ function requireSource(dataDir: string, location: DatabaseLocation): void {
   }
 }
 
-/** We hold the lock, so the processes that created these have died. */
+/** This process has the lease, so those that created these have died. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (name.startsWith(unfinishedPrefix)) await rm(join(parent, name), { recursive: true, force: true });
   }
 }
 
-async function writeBackup(options: BackupOptions, parent: string): Promise<CreatedBackup> {
+async function writeBackup(options: BackupOptions, parent: string, lease: Lease): Promise<CreatedBackup> {
   const { target, onStep, now = () => new Date() } = options;
   const startedAt = now().toISOString();
   // Files are linked from the previous backup, so a damaged one must not be used.
@@ -94,6 +113,7 @@ async function writeBackup(options: BackupOptions, parent: string): Promise<Crea
     await writeManifest(folder, manifest);
     await syncFolders(folder);
     await onStep?.('complete');
+    await lease.require();
     await rename(folder, target);
     await onStep?.('renamed');
     await syncFolder(parent);

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Database } from '../db/database.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type BackupStep, createBackup } from './create.ts';
@@ -56,9 +55,9 @@ describe.each(databases)('on %s', kind => {
       async step => {
         const { parent, options } = await attempt(step);
         expect(await listBackups(parent)).toEqual([]);
-        expect(readdirSync(parent).sort()).toEqual(['.lock', '.unfinished-backup']);
+        expect(readdirSync(parent).sort()).toEqual(['.unfinished-backup']);
         await createBackup(options);
-        expect(readdirSync(parent).sort()).toEqual(['.lock', 'backup']);
+        expect(readdirSync(parent).sort()).toEqual(['backup']);
         expect((await verifyBackup(options.target)).problems).toEqual([]);
       },
     );
@@ -140,15 +139,20 @@ describe.each(databases)('on %s', kind => {
     );
 
     if (kind === 'mariadb')
-      test('has its lock for as long as the server takes to notice, which the next waits for', async () => {
+      test('on another machine has its lease until it ends, which the next waits for', async () => {
         const uri = 'url' in fresh.location ? fresh.location.url.replace(/^mariadb:/, 'mysql:') : '';
         const ofKilled = await createConnection({ uri });
-        await ofKilled.query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 0)");
-        const again = restoreAgain();
-        const waiting = `SELECT 1 FROM INFORMATION_SCHEMA.PROCESSLIST WHERE DB = DATABASE() AND STATE = 'User lock'`;
-        await expect.poll(() => queryOnOwnConnection(fresh.location, waiting)).toHaveLength(1);
-        ofKilled.destroy();
-        await again;
+        await ofKilled.query(
+          'CREATE TABLE leases (name varchar(50) COLLATE utf8mb4_bin PRIMARY KEY, owner varchar(100) COLLATE utf8mb4_bin NOT NULL, ' +
+            'until datetime(3) NOT NULL, fence int NOT NULL)',
+        );
+        await ofKilled.query(
+          "INSERT INTO leases VALUES ('restore', 'elsewhere~1~x~y', UTC_TIMESTAMP(3) + INTERVAL 1 SECOND, 41)",
+        );
+        await restoreAgain();
+        const [[lease]] = (await ofKilled.query('SELECT owner, fence FROM leases')) as unknown as [object[]];
+        expect(lease).toEqual({ owner: '', fence: 42 });
+        await ofKilled.end();
       });
 
     test('is not removed by another restore while it runs', async () => {

@@ -6,8 +6,8 @@ import BetterSqlite from 'better-sqlite3';
  * Acquires the only lock of a folder; the operating system releases it when the process ends.
  * @returns the release function, or null when another process holds the lock
  */
-export function acquireLock(folder: string, name = '.lock'): (() => void) | null {
-  const file = join(folder, name);
+export function acquireLock(folder: string): (() => void) | null {
+  const file = join(folder, '.lock');
   // SQLite's file lock works on every platform; nothing is stored in the file.
   const lock = openFile(file);
   try {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
+import { LeaseLost } from '../db/leases/lease.ts';
 import type { ServerLocation } from '../db/server/tls.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
@@ -64,13 +65,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await onStep?.('finished');
     return manifest;
   } catch (error) {
-    await database?.abandon();
+    await database?.abandon().catch(ignoreLostLease);
     await staging.abandon();
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
       throw new Error(`The disk of ${dataDir} is full. The incomplete restore was removed.`, { cause: error });
     }
     throw error;
   }
+}
+
+/** Another restore has taken over, and removes what this one has left. */
+function ignoreLostLease(error: unknown): void {
+  if (!(error instanceof LeaseLost)) throw error;
 }
 
 /** Only served files are readable by other users. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { runCommand } from '../backup/command.ts';
-import { BackupInProgress, createBackup } from '../backup/create.ts';
+import { BackupInProgress, type CreatedBackup, createBackup } from '../backup/create.ts';
 import { describeBackup, recordBackup, recordFailure } from '../backup/record.ts';
 import { backupName, newestBackupTime, removeOldBackups } from '../backup/schedule/retention.ts';
 import { databaseLocation } from '../db/source.ts';
@@ -17,10 +17,14 @@ await runCommand(async (env, args) => {
   const freeSpace = folder ? {} : { reservedShare: 0.1 };
   const shouldSkip = async () => since !== undefined && ((await newestBackupTime(BACKUP_DIR)) ?? 0) >= new Date(since);
   try {
-    const made = await createBackup({ dataDir, location: databaseLocation(env), target, freeSpace, shouldSkip });
+    let removed: string[] = [];
+    const onMade = async (made: CreatedBackup) => {
+      await recordBackup(dataDir, made);
+      if (!folder) removed = await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
+    };
+    const location = databaseLocation(env);
+    const made = await createBackup({ dataDir, location, target, freeSpace, shouldSkip, onMade });
     if (!made) return 'Another process has made this backup.';
-    await recordBackup(dataDir, made);
-    const removed = folder ? [] : await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
     return [describeBackup(made), ...removed.map(path => `Removed ${path}.`)].join('\n');
   } catch (error) {
     if (since && error instanceof BackupInProgress) return 'Another process is making this backup.';

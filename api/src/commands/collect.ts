@@ -1,5 +1,6 @@
 import { CompanyProfile } from '../company/company-profile.ts';
 import { Database } from '../db/database.ts';
+import { underLease } from '../db/leases/under-lease.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
@@ -27,7 +28,9 @@ async function collect(all: boolean): Promise<string> {
     const media = new Media(createFolders(env.DATA_DIR), db);
     const profile = new CompanyProfile(env.DATA_DIR, createLog(env.LOG_LEVEL), null);
     media.keep(() => profile.images());
-    const { moved, refused, files } = await media.collectOrphans({ all });
+    const collected = await underLease(db, 'maintenance', () => media.collectOrphans({ all }), { waitMs: 60_000 });
+    if (!collected) throw new Error('The server is deleting expired data right now. Try again in a few minutes.');
+    const { moved, refused, files } = collected.value;
     if (moved > 0) {
       const entry = { call: 'command.collect', by: 'Command line' as const, at: new Date(), counts: { files: moved } };
       await db.transaction(tables => insertSystemEntry(tables, entry));

@@ -1,4 +1,6 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { claimLease, type Lease, leasesOf } from './leases/lease.ts';
+import { createLeases } from './migrations/jobs/leases.ts';
 import { removeTimeLimit } from './server/pool.ts';
 import type { DatabaseLocation } from './source.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
@@ -7,8 +9,6 @@ import { beginImmediate } from './sqlite/transaction.ts';
 
 /** Seconds that a start waits for another one to finish migrating. */
 const LOCK_LIMIT = 600;
-
-const serverLock = "CONCAT('catalogue migrations ', LEFT(SHA1(DATABASE()), 20))";
 
 type Print = (line: string) => void;
 
@@ -45,18 +45,36 @@ async function migrateServer(source: DataSource, print: Print): Promise<void> {
   const connection: { destroy(): void } = await runner.connect();
   removeTimeLimit(connection);
   try {
-    const [{ got }] = await runner.query(`SELECT GET_LOCK(${serverLock}, ${LOCK_LIMIT}) AS got`);
-    if (Number(got) !== 1) {
+    if ((await runner.hasTable('migrations')) && (await pendingSteps(source, runner)).count === 0) return;
+    await createLeases(runner);
+    const lease = await claimLease(leasesOf(source), 'migrations', { waitMs: LOCK_LIMIT * 1000 });
+    if (!lease) {
       throw new Error(
         `Another process has been migrating it for ${LOCK_LIMIT / 60} minutes. Try again when it has finished.`,
       );
     }
-    const steps = await pendingSteps(source, runner);
-    if (steps.onData) print(`${describeSteps(steps.count)} Only a dump made beforehand has the previous state.`);
-    await steps.run('each');
+    try {
+      const steps = await pendingSteps(source, runner);
+      if (steps.onData) print(`${describeSteps(steps.count)} Only a dump made beforehand has the previous state.`);
+      requireBeforeEach(source, lease);
+      await steps.run('each');
+    } finally {
+      await lease.release().catch(() => undefined);
+    }
   } finally {
     connection.destroy();
     await runner.release();
+  }
+}
+
+/** Ends the migration before its next step if another process has taken the lease over. */
+function requireBeforeEach({ migrations }: DataSource, lease: Lease): void {
+  for (const migration of migrations) {
+    const up = migration.up.bind(migration);
+    migration.up = async runner => {
+      await lease.require();
+      await up(runner);
+    };
   }
 }
 

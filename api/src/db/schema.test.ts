@@ -31,6 +31,7 @@ const tableNames = [
   'gallery_images',
   'idempotency_keys',
   'known_devices',
+  'leases',
   'one_time_links',
   'outbox',
   'passkeys',

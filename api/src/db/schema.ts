@@ -16,6 +16,7 @@ import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
 import { RecordVersions1700000000026 } from './migrations/history/record-versions.ts';
 import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
+import { Leases1700000000107 } from './migrations/jobs/leases.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
 import { NaturalOrder1700000000024 } from './migrations/natural-order.ts';
@@ -47,6 +48,7 @@ import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
 import { productImports } from './tables/imports/product-imports.ts';
+import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
@@ -86,6 +88,7 @@ export const tables = {
   settings,
   contentTags,
   idempotencyKeys,
+  leases,
   auditEntries,
   outbox,
   oneTimeLinks,
@@ -134,4 +137,5 @@ export const migrations = [
   Catalogues1700000000034,
   EnquiryOrder1700000000035,
   ImportDocuments1700000000038,
+  Leases1700000000107,
 ];

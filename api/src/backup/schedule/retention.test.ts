@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acquireLock } from '../lock.ts';
 import { type Manifest, writeCheck, writeManifest } from '../manifest.ts';
 import { removeOldBackups } from './retention.ts';
 
@@ -70,12 +69,4 @@ test('never touches other folders', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'x');
   await removeOldBackups(folder, 1);
   expect(left()).toEqual(['2030-01-01T03-00-00-000Z', 'day-2', 'notes.txt', 'old', 'photos']);
-});
-
-test('removes nothing while a backup is being made', async () => {
-  for (const date of [1, 2]) await backup(date);
-  const release = acquireLock(folder);
-  expect(await removeOldBackups(folder, 1)).toEqual([]);
-  release?.();
-  expect(await removeOldBackups(folder, 1)).toEqual([join(folder, 'day-1')]);
 });

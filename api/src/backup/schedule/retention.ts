@@ -1,7 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { unfinishedPrefix } from '../create.ts';
-import { acquireLock } from '../lock.ts';
 import { listBackups } from '../manifest.ts';
 
 /** A backup's folder name is its start time in UTC. */
@@ -20,27 +19,21 @@ export async function newestBackupTime(folder: string): Promise<Date | null> {
 
 /**
  * Removes all but the newest `keep` backups. Damaged ones do not count, the newest verified one always stays, and
- * folders without a manifest are never touched.
+ * folders without a manifest are never touched. Call it while no other process makes a backup (`onMade`).
  * @returns the removed folders
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
-  const release = acquireLock(folder);
-  if (!release) return [];
-  try {
-    const backups = await listBackups(folder);
-    const good = backups.filter(({ check }) => check?.ok !== false);
-    const oldest = good[keep - 1];
-    if (!oldest) return [];
-    const verified = good.find(({ check }) => check?.ok === true);
-    const old = backups.slice(backups.indexOf(oldest) + 1).filter(backup => backup !== verified);
-    for (const { path } of old) {
-      // Renamed first, so that an interrupted removal leaves nothing that looks like a backup.
-      const renamed = join(dirname(path), `${unfinishedPrefix}removed-${basename(path)}`);
-      await rename(path, renamed);
-      await rm(renamed, { recursive: true, force: true });
-    }
-    return old.map(({ path }) => path);
-  } finally {
-    release();
+  const backups = await listBackups(folder);
+  const good = backups.filter(({ check }) => check?.ok !== false);
+  const oldest = good[keep - 1];
+  if (!oldest) return [];
+  const verified = good.find(({ check }) => check?.ok === true);
+  const old = backups.slice(backups.indexOf(oldest) + 1).filter(backup => backup !== verified);
+  for (const { path } of old) {
+    // Renamed first, so that an interrupted removal leaves nothing that looks like a backup.
+    const renamed = join(dirname(path), `${unfinishedPrefix}removed-${basename(path)}`);
+    await rename(path, renamed);
+    await rm(renamed, { recursive: true, force: true });
   }
+  return old.map(({ path }) => path);
 }

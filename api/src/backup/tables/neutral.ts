@@ -38,7 +38,10 @@ export type TableWriter = {
 /** Marks a server database that a restore is filling. */
 export const restoringTable = 'restoring';
 
-const internalTables = ['migrations', 'typeorm_metadata', restoringTable];
+/** The leases are claims of processes on this database. */
+export const leaseTable = 'leases';
+
+const internalTables = ['migrations', 'typeorm_metadata', leaseTable, restoringTable];
 
 /** Whether a table is content. The migrations are not: the manifest names them, and a restore runs them again. */
 export const isContent = (table: string) => !internalTables.includes(table) && !table.startsWith('sqlite_');

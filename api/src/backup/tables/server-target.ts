@@ -1,9 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { claimLease, type Lease, leasesOf } from '../../db/leases/lease.ts';
+import { createLeases } from '../../db/migrations/jobs/leases.ts';
 import type { ServerLocation } from '../../db/server/tls.ts';
-import { restoringTable } from './neutral.ts';
+import { createDataSource } from '../../db/source.ts';
+import { leaseTable, restoringTable } from './neutral.ts';
 import { connect, nameOf, queryOf } from './server-tables.ts';
 
 const waitLimitMs = 30_000;
+/** In ms: how long a restore waits for another. */
+const leaseLimitMs = 5000;
 
 /** An empty database of a server that a restore has marked as its own. */
 export type ServerTarget = {
@@ -26,8 +31,9 @@ export async function readDatabaseState(location: ServerLocation): Promise<Datab
   }
 }
 
+/** A database with nothing but leases is empty: a restore or a first start was killed at its first step. */
 const stateOf = (names: string[]): DatabaseState =>
-  names.includes(restoringTable) ? 'restoring' : names.length > 0 ? 'full' : 'empty';
+  names.includes(restoringTable) ? 'restoring' : names.some(name => name !== leaseTable) ? 'full' : 'empty';
 
 /** @throws Error if the database has any table that is not a leftover of a killed restore */
 export async function requireEmptyDatabase(location: ServerLocation): Promise<void> {
@@ -44,29 +50,57 @@ export async function claimDatabase(location: ServerLocation): Promise<ServerTar
   const { url } = location;
   const connection = await connect(location);
   const query = queryOf(connection);
+  let claim: RestoreClaim | undefined;
   try {
-    // The server releases it when this connection ends, of a killed process a moment later.
-    const [lock] = await query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 5) AS taken");
-    if (Number(lock?.taken) !== 1) throw new Error(`Another restore into ${nameOf(url)} is in progress.`);
+    rejectNonEmpty(url, await tableNames(query));
+    claim = await claimRestore(location);
     rejectNonEmpty(url, await tableNames(query));
     await query(`CREATE TABLE IF NOT EXISTS \`${restoringTable}\` (\`at\` datetime NOT NULL PRIMARY KEY)`);
     await dropContent(query);
   } catch (error) {
+    await claim?.release().catch(() => undefined);
     connection.destroy();
     throw error;
   }
+  const { lease, release } = claim;
   return {
     async finish() {
+      await lease.require();
       await query(`DROP TABLE \`${restoringTable}\``);
       await connection.promise().end();
+      await release();
     },
     async abandon() {
+      await lease.require();
       await dropContent(query);
       // Dropped last: while other tables remain, the marker tells the next restore that they are leftovers.
       await query(`DROP TABLE \`${restoringTable}\``);
+      await release();
+      await query(`DROP TABLE \`${leaseTable}\``);
       await connection.promise().end();
     },
   };
+}
+
+type RestoreClaim = { lease: Lease; release: () => Promise<void> };
+
+async function claimRestore(location: ServerLocation): Promise<RestoreClaim> {
+  const source = await createDataSource(location).initialize();
+  try {
+    const runner = source.createQueryRunner();
+    await createLeases(runner);
+    await runner.release();
+    const lease = await claimLease(leasesOf(source), 'restore', { waitMs: leaseLimitMs });
+    if (!lease) throw new Error(`Another restore into ${nameOf(location.url)} is in progress.`);
+    const release = async () => {
+      await lease.release();
+      await source.destroy();
+    };
+    return { lease, release };
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
 }
 
 type Query = ReturnType<typeof queryOf>;
@@ -89,7 +123,7 @@ async function dropContent(query: Query): Promise<void> {
   await waitForOthers(query);
   await query('SET SESSION foreign_key_checks = 0');
   for (const name of await tableNames(query)) {
-    if (name !== restoringTable) await query(`DROP TABLE IF EXISTS \`${name}\``);
+    if (name !== restoringTable && name !== leaseTable) await query(`DROP TABLE IF EXISTS \`${name}\``);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { In, MoreThan } from 'typeorm';
-import { TagVersions, type Touched, tag } from './content-tags.ts';
-import type { Tables } from './database.ts';
+import { TagVersions, type Touched, tag } from '../content-tags.ts';
+import type { Tables } from '../database.ts';
 
 /** The content version as stored. The epoch is a random number that changes when the version has gone back. */
 export type StoredVersion = { epoch: number; value: number };

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
+import { migrations } from '../db/schema.ts';
+import { createFolders } from '../media/folders.ts';
+import { filesInUse, listImageFiles } from '../media/references.ts';
+import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
+
+const program = join(import.meta.dirname, '../testing/processes/fill-site.ts');
+
+describe.each(databases)('three processes that start at once on an empty database, on %s,', kind => {
+  let folder: string;
+  let fresh: FreshDatabase;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'first-start-'));
+    fresh = await freshDatabase(kind, folder);
+  });
+  afterEach(async () => {
+    await fresh?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('all come up: the migrations run once, and there is one admin and one demo', async () => {
+    const start = () => promisify(execFile)(process.execPath, [program, JSON.stringify(fresh.location), folder]);
+    const ended = await Promise.all([start(), start(), start()]);
+    const passwords = ended.map(({ stdout }) => stdout).filter(line => line !== 'password: none');
+    expect(passwords).toEqual([expect.stringMatching(/^password: \S{12,}$/)]);
+    const count = async (table: string) =>
+      Number((await queryOnOwnConnection(fresh.location, `SELECT COUNT(*) AS many FROM ${table}`))[0]?.many);
+    const applied = await queryOnOwnConnection(fresh.location, 'SELECT name FROM migrations ORDER BY id');
+    expect(applied).toEqual(migrations.map(({ name }) => ({ name })));
+    expect(await count('admin_users')).toBe(1);
+    const names = await queryOnOwnConnection(fresh.location, 'SELECT name FROM products');
+    expect([names.length > 10, new Set(names.map(({ name }) => name)).size]).toEqual([true, names.length]);
+    const db = await new Database(fresh.location).open();
+    const files = new Set((await listImageFiles(createFolders(folder))).map(({ name }) => name));
+    const missing = (await db.read(filesInUse)).flatMap(({ hash, variants }) =>
+      [hash, ...variants].filter(name => !files.has(name)),
+    );
+    expect(missing).toEqual([]);
+    await db.close();
+  });
+});
