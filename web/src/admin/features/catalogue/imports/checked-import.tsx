@@ -20,6 +20,7 @@ import { TableFrame } from '../../../ui/table/table-frame.tsx';
 import type { TableView } from '../../../ui/table/use-table-view.ts';
 import { exportRemarks } from './export-remarks.ts';
 import { importsQuery } from './last-imports.tsx';
+import { RowCells } from './row-cells.tsx';
 
 type CheckedImportProps = { id: string; view: TableView; back: string; onBack: () => void };
 
@@ -46,10 +47,12 @@ export function CheckedImport({ id, view, back, onBack }: CheckedImportProps) {
   }, [one, id, queryClient]);
 
   if (!one) {
-    if (!imports.data) return imports.error ? failed(imports.error, () => void imports.refetch()) : <Loading />;
+    if (imports.error) return failed(imports.error, () => void imports.refetch());
+    // A list from before may lack an import that was checked just now.
+    if (!imports.isFetchedAfterMount) return <Loading />;
     return (
       <section className="panel import-body">
-        <p>This import is not kept any more. Imports are kept for a day.</p>
+        <p>This import has expired. Imports are stored for one day.</p>
         <p>
           <button type="button" className="button" onClick={onBack}>
             Choose a file
@@ -161,38 +164,8 @@ const columns: Column<CheckedRow>[] = [
     title: 'Result',
     cell: ({ outcome }) => <span className={`import-outcome import-${outcome}`}>{outcomeWords[outcome]}</span>,
   },
-  { title: 'Cells', kind: 'text', cell: row => <Remarks row={row} /> },
+  { title: 'Cells', kind: 'text', cell: row => <RowCells row={row} /> },
 ];
-
-const shownRemarks = 6;
-
-function Remarks({ row: { remarks, row } }: { row: CheckedRow }) {
-  if (remarks.length === 0) return '–';
-  return (
-    <ul className="import-remarks">
-      {remarks.slice(0, shownRemarks).map((remark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: remarks are never reordered
-        <li key={index} data-kind={remark.kind}>
-          <strong>
-            {remark.row === row ? '' : `${remark.sheet}, row ${remark.row}, `}
-            {remark.column}
-          </strong>
-          {remark.kind === 'changed' ? (
-            <>
-              {': '}
-              <del>{remark.text || 'empty'}</del> <span aria-hidden="true">→</span> <ins>{remark.found || 'empty'}</ins>
-            </>
-          ) : (
-            <>
-              {remark.found && ` “${remark.found}”`}: {remark.text}
-            </>
-          )}
-        </li>
-      ))}
-      {remarks.length > shownRemarks && <li>and {remarks.length - shownRemarks} more</li>}
-    </ul>
-  );
-}
 
 function RowsOfImport({ one, view }: { one: ProductImport; view: TableView }) {
   const { _id: id, counts, received } = one;

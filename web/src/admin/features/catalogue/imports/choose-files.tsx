@@ -45,7 +45,7 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
           type="file"
           hidden
           multiple
-          accept=".xlsx,.xlsm,.csv,.tsv,.txt,.pdf,.step,.stp,.p21,.dxf,.zip,image/*"
+          accept=".xlsx,.xlsm,.csv,.tsv,.txt,.pdf,.step,.stp,.p21,.dxf,.zip,.heic,.heif,.jfif,.avif,image/*"
           data-testid="import-files"
           onChange={event => {
             const files = [...(event.target.files ?? [])];

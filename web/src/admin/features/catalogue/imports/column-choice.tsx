@@ -1,16 +1,19 @@
+import { shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import { useId } from 'react';
 import { formatNumber } from '../../../../shared/locale.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
-import type { ImportDraft, SendProgress } from './send-import.ts';
-import { type Chosen, unusedFiles, usedFiles } from './sort-files.ts';
-import { type DescribedCategory, errorOfMapping, type Mapping, targetsOf } from './source-table.ts';
-
-type Draft = ImportDraft & { categories: DescribedCategory[] } & Pick<Chosen, 'refused' | 'archives'>;
+import type { TableChoice } from './reading/find-table.ts';
+import type { SendProgress } from './send-import.ts';
+import { SheetChoice } from './sheet-choice.tsx';
+import { unusedFiles, usedFiles } from './sort-files.ts';
+import { errorOfMapping, type Mapping, targetsOf } from './source-table.ts';
+import type { Draft } from './use-import-draft.ts';
 
 type ColumnChoiceProps = {
   draft: Draft;
   progress: SendProgress | null;
   onChange: (changed: { mapping?: Mapping; byName?: boolean }) => void;
+  onTable: (choice: TableChoice) => void;
   onCheck: () => void;
   onCancel: () => void;
 };
@@ -23,7 +26,7 @@ const namesOf = (files: readonly File[]) => {
 const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Maps the columns of the file to ours, then sends the table to be checked. */
-export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: ColumnChoiceProps) {
+export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCancel }: ColumnChoiceProps) {
   const id = useId();
   const { source, mapping, categories } = draft;
   const error = errorOfMapping(mapping);
@@ -33,8 +36,10 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
   const choose = (column: number, target: string) =>
     onChange({ mapping: mapping.map((one, at) => (at === column ? target || null : one)) });
   const sampleOf = (column: number) => {
-    const cell = source.rows.map(({ cells }) => cells[column]).find(one => (typeof one === 'object' ? one.text : one));
-    return ((typeof cell === 'object' ? cell.text : cell) ?? '').replace(/<[^>]*>/g, ' ').slice(0, 60);
+    const row = source.rows.find(({ cells }) => shownOfCell(cells[column]) !== '');
+    return shownOfCell(row?.cells[column])
+      .replace(/<[^>]*>/g, ' ')
+      .slice(0, 60);
   };
   return (
     <section className="panel import-columns" aria-labelledby={id}>
@@ -43,6 +48,7 @@ export function ColumnChoice({ draft, progress, onChange, onCheck, onCancel }: C
         <p className="panel-count">{amount(source.rows.length, 'row', 'rows')}</p>
       </header>
       <div className="import-body">
+        <SheetChoice found={source.found} disabled={progress !== null} onChoose={onTable} />
         {left > 0 && (
           <p>
             {amount(left, 'column is', 'columns are')} not known here and left out, unless you choose what{' '}

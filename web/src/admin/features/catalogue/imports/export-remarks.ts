@@ -13,6 +13,12 @@ const columns: SheetColumn<CheckedRow>[] = [
   { title: 'Product', width: 36, value: ({ name }) => name },
   { title: 'Result', width: 12, value: ({ outcome }) => outcome },
   { title: 'Remarks', width: 100, kind: 'long-text', value: ({ remarks }) => remarks.map(describe).join('\n') },
+  {
+    title: 'Values as stored',
+    width: 100,
+    kind: 'long-text',
+    value: ({ values }) => values.map(({ column, text }) => `${column}: ${text}`).join('\n'),
+  },
   { title: 'Id', width: 38, value: ({ productId }) => productId },
 ];
 

@@ -179,6 +179,25 @@ describe('files for an import', () => {
     ]);
   });
 
+  it('are pictures by their bytes, whatever their names', async () => {
+    const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+    const heic = new Uint8Array([0, 0, 0, 24, ...text('ftypheic')]);
+    const zip = zipSync({ 'a/valve.jfif': jpeg, 'a/rod.HEIC': heic, 'seal.avif': jpeg, 'note.txt': text('x') });
+    const chosen = await sortFiles([
+      archive(zip),
+      archive(heic, 'pump.heic'),
+      archive(jpeg, 'tank.jfif'),
+      archive(jpeg, 'no-ending'),
+      archive(jpeg, 'wrong.pdf'),
+      archive(text('<svg/>'), 'drawing.svg'),
+    ]);
+    expect(chosen.images.map(({ name }) => name)).toEqual([
+      ...['valve.jfif', 'rod.HEIC', 'seal.avif'],
+      ...['pump.heic', 'tank.jfif', 'no-ending', 'wrong.pdf'],
+    ]);
+    expect(chosen.refused.map(({ name }) => name)).toEqual(['drawing.svg']);
+  });
+
   it('of a name that was chosen before replace the earlier ones', async () => {
     const first = await sortFiles([new File(['1'], 'Größe.pdf')]);
     const second = await sortFiles([new File(['22'], 'GRÖSSE.pdf'.replace('SS', 'ß').normalize('NFD'))], first);

@@ -3,6 +3,9 @@ import type { FileEntry } from '@zip.js/zip.js';
 /** A file of an archive. */
 export type ZippedFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
+/** Reads a file of an archive part by part, while it is only counted. */
+export type Counter = (part: Uint8Array) => void;
+
 type Limits = { files: number; fileBytes: number; bytes: number };
 
 /** A ZIP archive that is damaged, protected, hostile or too large, as a sentence for staff. */
@@ -15,13 +18,14 @@ const megabyte = 1024 * 1024;
 /**
  * Unpacks the selected files of an archive as streams. Sizes are checked twice, in the central directory and while
  * unpacking, so that a small file cannot fill the memory. Nested archives are not opened.
- * @param select whether a file is extracted; `count` only unpacks it to measure its size
+ * @param select whether a file is extracted; `count` only unpacks it to measure its size, and a function is also given
+ *   its bytes
  * @throws Unreadable with the reason, in which case no file is returned
  */
 export async function readZip(
   content: Blob,
   limits: Limits,
-  select: (file: { name: string }) => boolean | 'count',
+  select: (file: { name: string }) => boolean | 'count' | Counter,
 ): Promise<ZippedFile[]> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
   const reader = new zip.ZipReader(new zip.BlobReader(content), {
@@ -31,13 +35,14 @@ export async function readZip(
     checkCrc32: true,
   });
   try {
-    const selected: { entry: FileEntry; isExtracted: boolean }[] = [];
+    const selected: { entry: FileEntry; isExtracted: boolean; counter: Counter | undefined }[] = [];
     let count = 0;
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1;
       if (count > limits.files) throw new Unreadable(`It has more than ${limits.files} files.`);
       const choice = !entry.directory && select({ name: entry.filename });
-      if (!entry.directory && choice) selected.push({ entry, isExtracted: choice === true });
+      const counter = typeof choice === 'function' ? choice : undefined;
+      if (!entry.directory && choice) selected.push({ entry, isExtracted: choice === true, counter });
     }
     let left = limits.bytes;
     for (const { entry, isExtracted } of selected) {
@@ -46,8 +51,8 @@ export async function readZip(
       if (left < 0) throw new Unreadable(`Unpacked, it is larger than ${megabytes(limits.bytes)} MB.`);
     }
     const files: ZippedFile[] = [];
-    for (const { entry, isExtracted } of selected) {
-      const bytes = await unpack(entry, isExtracted);
+    for (const { entry, isExtracted, counter } of selected) {
+      const bytes = await unpack(entry, isExtracted, counter);
       if (isExtracted) files.push({ name: entry.filename, bytes });
     }
     return files;
@@ -87,19 +92,36 @@ function requireSize(
 }
 
 /** Stops if a file is larger than the central directory says. */
-async function unpack(entry: FileEntry, isExtracted: boolean): Promise<Uint8Array<ArrayBuffer>> {
+async function unpack(
+  entry: FileEntry,
+  isExtracted: boolean,
+  counter: Counter | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(isExtracted ? entry.uncompressedSize : 0);
   let at = 0;
+  let failure: unknown;
+  const take = (part: Uint8Array) => {
+    if (at + part.length > entry.uncompressedSize) {
+      throw new Unreadable(`${entry.filename} is larger than the archive says.`);
+    }
+    if (isExtracted) bytes.set(part, at);
+    counter?.(part);
+    at += part.length;
+  };
   const writable = new WritableStream<Uint8Array>({
     write(part) {
-      if (at + part.length > entry.uncompressedSize) {
-        throw new Unreadable(`${entry.filename} is larger than the archive says.`);
+      try {
+        take(part);
+      } catch (error) {
+        failure = error;
+        throw error;
       }
-      if (isExtracted) bytes.set(part, at);
-      at += part.length;
     },
   });
-  await entry.getData({ writable });
+  // An error in the last part comes out as one of the stream.
+  await entry.getData({ writable }).catch(error => {
+    throw failure ?? error;
+  });
   if (at < entry.uncompressedSize) throw new Unreadable(`${entry.filename} is cut off.`);
   return bytes;
 }

@@ -1,16 +1,22 @@
 import { limits } from '@hydraulics/common/limits';
 import { fileKey } from '@hydraulics/common/nouns/imports/document-table';
 import { documentFormats } from '@hydraulics/common/units/documents';
+import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import { readZip, Unreadable } from './read-zip.ts';
 import { type Mapping, namedDocuments, namedImages, type SourceTable } from './source-table.ts';
 
-const isPicture = (name: string) => /\.(jpe?g|png|webp|avif|gif)$/i.test(name);
+/** The endings that pictures have; in an archive only files with one are unpacked. */
+const isPicture = (name: string) => /\.(jpe?g|jpe|jfif?|pjp(eg)?|png|webp|avif|gif|hei[cf]|hif)$/i.test(name);
 const isTable = (name: string) => /\.(xlsx|xlsm|csv|tsv|txt)$/i.test(name);
 const isZip = (name: string) => /\.zip$/i.test(name);
 const documentEndings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);
 const isDocument = (name: string) => documentEndings.includes(name.split('.').at(-1)?.toLowerCase() ?? '');
 const isHidden = (path: string) => /(^|[\\/])(__MACOSX[\\/]|\.)/.test(path);
 const baseName = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+/** Whether a file is a picture by its bytes, whatever its name says. */
+const hasPicture = async (file: File): Promise<boolean> =>
+  sniff(new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())) !== undefined;
 
 /** Files for an import. `archives`: the documents from which files were extracted, too. */
 export type Chosen = {
@@ -53,8 +59,8 @@ export async function sortFiles(
     else if (file.size > most) refuse(file.name, `It is larger than ${most / 1024 / 1024} MB.`);
     else list.splice(isReplacement ? same : list.length, isReplacement ? 1 : 0, file);
   };
-  const addFile = (file: File) =>
-    isPicture(file.name)
+  const addFile = async (file: File) =>
+    !isDocument(file.name) || (await hasPicture(file))
       ? add(chosen.images, file, limits.fileBytes)
       : add(chosen.documents, file, limits.documentBytes);
   let left = zipLimits.bytes;
@@ -66,15 +72,15 @@ export async function sortFiles(
       try {
         const found = await readZip(file, { ...zipLimits, bytes: left }, isImportable);
         left -= found.reduce((sum, { bytes }) => sum + bytes.length, 0);
-        for (const { name, bytes } of found) addFile(new File([bytes], baseName(name)));
+        for (const { name, bytes } of found) await addFile(new File([bytes], baseName(name)));
         if (found.length > 0) archives.add(file);
-        if (file.size <= limits.documentBytes) addFile(file);
+        if (file.size <= limits.documentBytes) await addFile(file);
         else if (found.length === 0) refuse(file.name, 'It has neither images nor documents.');
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         refuse(file.name, error.message);
       }
-    } else if (isPicture(file.name) || isDocument(file.name)) addFile(file);
+    } else if (isPicture(file.name) || isDocument(file.name) || (await hasPicture(file))) await addFile(file);
     else
       refuse(
         file.name,

@@ -12,7 +12,8 @@ import {
 } from '@hydraulics/common/nouns/imports/table-shape';
 import { nameKey } from '@hydraulics/common/text';
 import { formatNumber } from '../../../../shared/locale.ts';
-import type { Grid } from './read-spreadsheet.ts';
+import { type FoundTable, findTable, isEmpty, type TableChoice, textOf } from './reading/find-table.ts';
+import type { Grid } from './reading/grid.ts';
 
 type SubTable = NonNullable<ImportRow['own']>;
 type SubTables = { [name in SubSheet]?: SubTable };
@@ -24,6 +25,7 @@ type SubSheet = (typeof subSheets)[number];
 /** The rows of a spreadsheet, before its columns are mapped. */
 export type SourceTable = {
   sheet: string;
+  found: FoundTable;
   headings: string[];
   rows: ({ row: number; cells: ImportCell[] } & SubTables)[];
 };
@@ -44,31 +46,29 @@ export async function describedCategories(client: Client, signal?: AbortSignal):
 /** Which of our columns each column of the file is; null leaves it out. */
 export type Mapping = (string | null)[];
 
-const textOf = (cell: ImportCell | undefined): string =>
-  (cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text).trim();
-
-const isEmpty = (cells: readonly ImportCell[]) => cells.every(cell => textOf(cell) === '');
-
 /**
- * Finds the table of products in a file: the sheet of that name, or else the first one with rows. Its headings are the
- * first row that is not empty.
+ * Finds the table of products in a file. It is as wide as its widest row, since headings may be missing.
  * @throws Error with a sentence for staff
  */
-export function toSource(grids: readonly Grid[]): SourceTable {
-  const named = (name: string) => grids.find(grid => nameKey(grid.name) === nameKey(name));
-  const main = named(importSheets.products) ?? grids.find(({ rows }) => rows.some(cells => !isEmpty(cells)));
-  const at = main?.rows.findIndex(cells => !isEmpty(cells)) ?? -1;
-  if (!main || at < 0) throw new Error('The file has no rows.');
-  const headings = (main.rows[at] ?? []).map(textOf);
+export function toSource(grids: readonly Grid[], choice?: TableChoice): SourceTable {
+  const { grid: main, found } = findTable(grids, choice);
+  const at = found.headingRow - 1;
   const rows = main.rows
     .map((cells, index) => ({ row: index + 1, cells: [...cells] }))
     .slice(at + 1)
     .filter(({ cells }) => !isEmpty(cells));
-  if (rows.length === 0) throw new Error('The file has headings, but no rows below them.');
+  if (rows.length === 0) {
+    const place = grids.length > 1 ? `sheet ${main.name}` : 'file';
+    throw new Error(`The ${place} has headings, but no rows below them.`);
+  }
   if (rows.length > importLimits.rows) {
     throw new Error(`The file has more than ${formatNumber(importLimits.rows)} rows. Please import it in parts.`);
   }
-  const joined = joinContinued({ sheet: main.name, headings, rows });
+  const line = main.rows[at] ?? [];
+  const widths = [line, ...rows.map(({ cells }) => cells)].map(cells => cells.findLastIndex(one => textOf(one)) + 1);
+  const headings = Array.from({ length: Math.max(...widths) }, (_, column) => textOf(line[column]));
+  const joined = joinContinued({ sheet: main.name, found, headings, rows });
+  const named = (name: string) => grids.find(grid => nameKey(grid.name) === nameKey(name));
   const blocks = new Map(
     subSheets.flatMap((name): [SubSheet, Blocks][] => {
       const grid = named(importSheets[name]);
@@ -85,12 +85,12 @@ function headingsOf(name: SubSheet, { rows }: Grid): ImportCell[] | undefined {
 }
 
 /** Joins texts that were split over several columns, because a cell of a workbook cannot hold them. */
-function joinContinued({ sheet, headings, rows }: SourceTable): SourceTable {
+function joinContinued({ headings, rows, ...source }: SourceTable): SourceTable {
   const firstOf = headings.map(heading => {
     const [, first] = /^(.+) \(continued \d+\)$/.exec(heading) ?? [];
     return first === undefined ? -1 : headings.indexOf(first);
   });
-  if (firstOf.every(first => first < 0)) return { sheet, headings, rows };
+  if (firstOf.every(first => first < 0)) return { ...source, headings, rows };
   const remaining = headings.flatMap((_, column) => ((firstOf[column] ?? -1) < 0 ? [column] : []));
   const whole = (cells: ImportCell[], column: number): ImportCell => {
     const rest = firstOf.flatMap((first, at) => (first === column ? [cells[at]] : []));
@@ -98,17 +98,17 @@ function joinContinued({ sheet, headings, rows }: SourceTable): SourceTable {
     return rest.some(cell => raw(cell) !== '') ? [cells[column], ...rest].map(raw).join('') : (cells[column] ?? '');
   };
   return {
-    sheet,
+    ...source,
     headings: remaining.map(column => headings[column] ?? ''),
     rows: rows.map(({ cells, ...row }) => ({ ...row, cells: remaining.map(column => whole(cells, column)) })),
   };
 }
 
 /** Reads the sizes and own figures of a product from a CSV, where each is a table as JSON in one cell. */
-function withJsonTables({ sheet, headings, rows }: SourceTable): SourceTable {
+function withJsonTables({ headings, rows, ...source }: SourceTable): SourceTable {
   const columnOf = (name: string) => headings.findIndex(heading => nameKey(heading) === nameKey(name));
   const [variants, own] = [columnOf(importSheets.variants), columnOf(importSheets.own)];
-  if (variants < 0 && own < 0) return { sheet, headings, rows };
+  if (variants < 0 && own < 0) return { ...source, headings, rows };
   const remaining = headings.flatMap((_, column) => (column === variants || column === own ? [] : [column]));
   const tableOf = (cells: ImportCell[], row: number, column: number, name: string): SubTable | undefined => {
     const text = textOf(cells[column]);
@@ -118,7 +118,7 @@ function withJsonTables({ sheet, headings, rows }: SourceTable): SourceTable {
     return { sheet: name, rows: table.map(line => ({ row, cells: line })) };
   };
   return {
-    sheet,
+    ...source,
     headings: remaining.map(column => headings[column] ?? ''),
     rows: rows.map(({ row, cells }) => {
       const tables = {
