@@ -26,7 +26,7 @@ export function EncodingChoice({ fileName, choices, busy, onChoose }: EncodingCh
             <li key={page}>
               <button
                 type="button"
-                className="button button-small"
+                className="button"
                 disabled={busy}
                 aria-describedby={`${id}${page}`}
                 onClick={() => onChoose(page)}

@@ -71,13 +71,18 @@ export function decodeText(name: string, bytes: Uint8Array, chosen?: CodePage): 
   }
   const text = chosen && decodeAs(bytes, chosen);
   if (text !== undefined) return text;
+  // Pages that read all of it alike are one choice.
+  const readings = new Map<string | undefined, (typeof codePages)[number]>();
+  for (const page of codePages) {
+    const read = decodeAs(bytes, page.id);
+    if (!readings.has(read)) readings.set(read, page);
+  }
   const samples = bad.lines.slice(0, 3).map(({ bytes: line }) => line);
   throw new UnknownCodePage(
     `${name} does not say in which encoding its letters are.`,
-    codePages.flatMap(({ id, title }) => {
-      if (decodeAs(bytes, id) === undefined) return [];
+    [...readings].flatMap(([read, { id, title }]) => {
       const sample = samples.map(line => (decodeAs(line, id) ?? '').trim().slice(0, 160)).join('\n');
-      return [{ id, title, sample }];
+      return read === undefined ? [] : [{ id, title, sample }];
     }),
   );
 }

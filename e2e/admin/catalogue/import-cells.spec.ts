@@ -1,0 +1,64 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { overflowing } from '../../fixtures/pages/overflow.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { tokenOf } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a table in another encoding is read as chosen, and checked value by value before it is stored', async ({
+  page,
+  request,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const category = 'Cells of tables';
+  const attributes = [
+    { id: 'pressure', name: 'Pressure', kind: 'number', unit: 'psi' },
+    { id: 'bores', name: 'Bores', kind: 'sizes', unit: 'mm' },
+  ];
+  const data = { name: category, attributes };
+  await request.post('/api/add-category', { headers: { Authorization: `Bearer ${token}` }, data });
+  await signIn();
+  await visit(adminPaths.importProducts.href());
+  const table = [
+    'Prices of 2026',
+    'Name;Category;Pressure (psi);Bores (mm)',
+    `Si\xb3ownik;${category};250 bar;"40\n50,5\n63"`,
+    `Two figures;${category};"250\n280";"25, 32,40"`,
+  ].join('\r\n');
+  const buffer = Buffer.from(table, 'latin1');
+  await page.getByTestId('import-files').setInputFiles([{ name: 'table.csv', mimeType: 'text/csv', buffer }]);
+  const encodings = page.getByRole('region', { name: 'Which of these is right?' });
+  await expect(encodings.getByRole('listitem').filter({ hasText: 'Windows-1252' })).toContainText('Si³ownik');
+  await axe();
+  await encodings.getByRole('button', { name: 'Central European (Windows-1250)' }).click();
+
+  await expect(page.getByText('1 row above the headings is not imported.')).toBeVisible();
+  await expect(page.getByLabel('Headings')).toHaveValue('2');
+  // A list of imports that was read before, and comes late again, does not have the new one.
+  await page.route(/\/api(\/v1)?\/product-imports$/, async route => {
+    if (route.request().method() === 'GET') await new Promise(resolve => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const seen = () => {
+      if (document.body.textContent.includes('This import has expired')) document.title = 'said to have expired';
+    };
+    new MutationObserver(seen).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole('button', { name: 'Check 2 rows' }).click();
+  const added = page.getByRole('row', { name: /Siłownik/ });
+  await expect(added).toContainText('Pressure (psi): 250 bar');
+  await expect(added).toContainText('Bores (mm): 40/50.5/63 mm');
+  const refused = page.getByRole('row', { name: /Two figures/ });
+  await expect(refused).toContainText('“250 280” has two figures, but a single one is expected.');
+  await expect(refused).toContainText('“25, 32,40” could be one figure or several.');
+  expect(await page.title()).not.toBe('said to have expired');
+
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page)).toEqual([]);
+  }
+  await axe();
+});
