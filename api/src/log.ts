@@ -1,12 +1,65 @@
+import { writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 
 /**
- * The server's log, one JSON line per entry. Of an error only type, message, code and stack are logged. The messages of
+ * The server's log, one JSON line per entry, on standard output unless another destination is given. Of an error only type, message, code and stack are logged. The messages of
  * databases and parsers quote users' data, so theirs are replaced (`reasonOf`).
  */
 export function createLog(level: Level | 'silent', destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: describeError } };
-  return destination ? pino(options, destination) : pino(options);
+  return pino({ level, serializers: { err: describeError } }, destination ?? new LogOutput(1));
+}
+
+/** In ms: how long one line may wait for a pipe that is full. */
+const patience = { times: 20, ms: 10 };
+
+/**
+ * Writes each line at once. A line that cannot be written, as on a full disk, is lost, and counted in the next line that
+ * can be. pino's own destination repeats such a write for ever, on the only thread.
+ */
+export class LogOutput implements DestinationStream {
+  readonly #fd: number;
+  #lost = 0;
+  #reason = '';
+  #isCut = false;
+
+  constructor(fd: number) {
+    this.#fd = fd;
+  }
+
+  write(line: string): void {
+    const level = pino.levels.values.warn;
+    const msg = `Lines of this log are missing: ${this.#lost} could not be written (${this.#reason})`;
+    const isWritable = this.#lost === 0 || this.#put(`${JSON.stringify({ level, time: Date.now(), msg })}\n`);
+    if (isWritable) this.#lost = 0;
+    if (!isWritable || !this.#put(line)) this.#lost += 1;
+  }
+
+  #put(text: string): boolean {
+    // A line of which the disk took only a part must not swallow the next one.
+    const bytes = Buffer.from(this.#isCut ? `\n${text}` : text);
+    let written = 0;
+    for (let left = this.#lost === 0 ? patience.times : 0; written < bytes.length; ) {
+      try {
+        written += writeSync(this.#fd, bytes, written);
+      } catch (error) {
+        this.#reason = String((error as NodeJS.ErrnoException).code);
+        if (this.#reason === 'EAGAIN' && left > 0) {
+          left -= 1;
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, patience.ms);
+          continue;
+        }
+        this.#isCut ||= written > 0;
+        return false;
+      }
+    }
+    this.#isCut = false;
+    return true;
+  }
+}
+
+/** Lets this process go on when nobody can read what it prints: the disk of a log is full, or its reader has gone. */
+export function surviveLostOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 function describeError(error: unknown): object {

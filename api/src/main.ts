@@ -1,3 +1,4 @@
+import { surviveLostOutput } from './log.ts';
 import { requireNode } from './node-version.ts';
 import { keepFilesPrivate } from './process/private-files.ts';
 import { exitOnSignals } from './process/stop.ts';
@@ -5,6 +6,7 @@ import { StartError } from './start-error.ts';
 
 // First, because loading the program takes a while.
 const startIsOver = exitOnSignals();
+surviveLostOutput();
 try {
   requireNode();
   keepFilesPrivate();

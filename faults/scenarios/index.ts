@@ -7,6 +7,7 @@ import { databaseAway } from './database-away.ts';
 import { fullDisk } from './full-disk.ts';
 import { imageWorkerAway } from './image-worker.ts';
 import { databaseKills, kills } from './kills.ts';
+import { lostLog } from './lost-log.ts';
 import { stopUnderLoad } from './stop.ts';
 import { twoProcesses } from './two-processes.ts';
 
@@ -30,6 +31,7 @@ export const scenarios: Scenario[] = [
   },
   { name: 'disk-full', databases: both, run: environment => fullDisk(environment, 'SIGTERM') },
   { name: 'disk-full-kill', databases: both, run: environment => fullDisk(environment, 'SIGKILL') },
+  { name: 'log-lost', databases: ['sqlite'], run: lostLog },
   { name: 'database-hung', databases: ['mariadb'], run: () => databaseAway('hung') },
   { name: 'database-gone', databases: ['mariadb'], run: () => databaseAway('killed') },
   { name: 'worker-hung', databases: both, run: environment => imageWorkerAway(environment, 'SIGSTOP') },

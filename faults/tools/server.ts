@@ -6,7 +6,7 @@ import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { limits } from './limits.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-const MAIN = path.join(ROOT, 'api/dist/main.js');
+export const MAIN = path.join(ROOT, 'api/dist/main.js');
 
 /** How a process ended: by itself with a code, or by a signal. */
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
