@@ -72,6 +72,49 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(unlimited.map(({ endpoint }) => endpoint.path)).toEqual([]);
   });
 
+  describe('whose response starts a session', () => {
+    const signIn = async (key: string) => {
+      const { email, password } = await factories(server).user();
+      const again = () => server.http.send('POST', '/api/auth/login', { email, password }, { 'Idempotency-Key': key });
+      const { token } = (await again()).json as { token: string };
+      return { token, again, password, http: createHttp(server.url, { Authorization: `Bearer ${token}` }) };
+    };
+    const expectOver = async (again: () => ReturnType<Http['send']>) => {
+      const { status, json } = await again();
+      expect([status, json.error.code, json.message, json.token]).toEqual([
+        409,
+        'idempotency_answer_lost',
+        'The session of this Idempotency-Key has ended. Please sign in again with another key.',
+        undefined,
+      ]);
+    };
+
+    test('gets its token again while the session lasts', async () => {
+      const { token, again } = await signIn(randomUUID());
+      expect((await again()).json.token).toBe(token);
+    });
+
+    test('is refused after signing out', async () => {
+      const { again, http } = await signIn(randomUUID());
+      expect((await http.send('DELETE', '/api/auth/session')).status).toBe(200);
+      await expectOver(again);
+    });
+
+    test('is refused after an owner has ended the session', async () => {
+      const { token, again } = await signIn(randomUUID());
+      const [session] = await server.clientOf(token).sessions.list();
+      await server.client.sessions.end({ id: session?._id ?? '' });
+      await expectOver(again);
+    });
+
+    test('is refused after a change of the password by another key', async () => {
+      const { again, http, password } = await signIn(randomUUID());
+      const change = { present: password, password: 'staple correct horse' };
+      expect((await http.send('POST', '/api/auth/password', change)).status).toBe(200);
+      await expectOver(again);
+    });
+  });
+
   test('is the same under both addresses', async () => {
     const key = randomUUID();
     const first = await add('Presses', key);

@@ -5,6 +5,7 @@ import { type Endpoint, takesKey } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { Context } from 'koa';
+import { readSession } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import type { Actor } from '../../rpc/actor.ts';
@@ -41,11 +42,19 @@ export async function runOnce<T extends { output: unknown }>(
   });
   if (!found) return work(body);
   if ('answer' in found) {
+    const output = JSON.parse(decrypt(secret, found.answer));
+    if (await hasEndedSession(deps, output)) throw new AppError('idempotency_answer_lost', sessionEnded);
     ctx.set('Idempotency-Replayed', 'true');
-    return { output: JSON.parse(decrypt(secret, found.answer)) };
+    return { output };
   }
   return execute(deps, found, () => work(body));
 }
+
+const sessionEnded = 'The session of this Idempotency-Key has ended. Please sign in again with another key.';
+
+/** Whether a stored response starts a session that is over by now, as after signing out. */
+const hasEndedSession = async (deps: Deps, { token }: { token?: unknown }): Promise<boolean> =>
+  typeof token === 'string' && (await readSession(deps, token)) === null;
 
 async function execute<T extends { output: unknown }>(deps: Deps, claim: Claim, work: () => Promise<T>): Promise<T> {
   let result: T;
