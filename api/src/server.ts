@@ -47,7 +47,7 @@ import { purgeImports } from './media/purge-imports.ts';
 import { rebuildImages } from './media/rebuild-images.ts';
 import { removeStaleSharePictures } from './media/share/share-pictures.ts';
 import { collectOrphans } from './media/trash/collect-orphans.ts';
-import { createDataFolder, lockDataFolder } from './process/data-folder.ts';
+import { createDataFolder, lockDataFolder, requireOneFileSystem } from './process/data-folder.ts';
 import { Drain } from './process/drain.ts';
 import { Jobs } from './process/jobs.ts';
 import { Closables } from './process/lifecycle.ts';
@@ -152,6 +152,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const company = () => profile.read();
   const erasures = new Erasures(env.DATA_DIR, env.BACKUP_DIR);
   const media = closables.add(new Media(createFolders(env.DATA_DIR), db));
+  requireOneFileSystem(media.folders);
   media.keep(() => profile.images());
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
   const now = () => new Date();

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemVariables } from '../../../scripts/process/system-variables.ts';
 import { Database } from '../db/database.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createFolders } from '../media/folders.ts';
+import { createDataFolder, requireOneFileSystem } from './data-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -43,6 +44,30 @@ test('a data folder that cannot be created is reported with the reason and the r
   expect(() => createDataFolder(join(file, 'data'))).toThrow(
     `DATA_DIR ${file}/data cannot be used: a part of its path is a file.`,
   );
+});
+
+describe('a folder on another file system', () => {
+  // Two that any Linux has, of which one is not that of the data folder.
+  const elsewhere = () => ['/dev/shm', process.cwd()].find(other => statSync(other).dev !== statSync(folder).dev) ?? '';
+
+  test.each(['tmp', 'uploads', 'originals', 'trash', 'catalogues'])('is reported at the start: %s', name => {
+    const other = mkdtempSync(join(elsewhere(), '.data-folder-'));
+    try {
+      symlinkSync(other, join(folder, name));
+      const pair = name === 'tmp' ? ['uploads', 'tmp'] : [name, 'tmp'];
+      expect(() => requireOneFileSystem(createFolders(folder))).toThrow(
+        `${join(folder, pair[0] ?? '')} and ${join(folder, 'tmp')} are on different file systems, so files cannot be moved between them.`,
+      );
+      expect(readdirSync(folder, { recursive: true }).filter(file => String(file).includes('probe'))).toEqual([]);
+    } finally {
+      rmSync(other, { recursive: true });
+    }
+  });
+
+  test('is no matter otherwise', () => {
+    requireOneFileSystem(createFolders(folder));
+    expect(readdirSync(folder, { recursive: true }).filter(file => String(file).includes('probe'))).toEqual([]);
+  });
 });
 
 test('an unusable database file is reported likewise, and left unchanged', () => {

@@ -1,7 +1,9 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { accessSync, chmodSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { folderProblem } from '../files/writable-folders.ts';
+import type { Folders } from '../media/folders.ts';
 import { StartError } from '../start-error.ts';
 import type { Closable } from './lifecycle.ts';
 
@@ -44,6 +46,33 @@ export function lockDataFolder(dataDir: string): Closable {
     throw describeProblem(dataDir, error);
   }
   return { close: () => void lock.close() };
+}
+
+/**
+ * Moves an empty file from the folder of incoming files into each of the others. Comparing the devices is not enough:
+ * nothing can be moved between two mounts of one.
+ * @throws StartError naming the folder into which nothing can be moved
+ */
+export function requireOneFileSystem({ scratch, ...others }: Folders): void {
+  const name = `.probe-${randomUUID()}`;
+  const probe = join(scratch, name);
+  for (const folder of [others.uploads, others.originals, others.trash, others.share, others.catalogues]) {
+    const moved = join(folder, name);
+    try {
+      writeFileSync(probe, '');
+      renameSync(probe, moved);
+    } catch (error) {
+      if (codeOf(error) !== 'EXDEV') throw describeProblem(folder, error);
+      throw new StartError(
+        `${folder} and ${others.temporary} are on different file systems, so files cannot be moved between them. ` +
+          'Keep the whole of DATA_DIR on one, without mounts or links inside it.',
+        { cause: error },
+      );
+    } finally {
+      rmSync(probe, { force: true });
+      rmSync(moved, { force: true });
+    }
+  }
 }
 
 function describeProblem(dataDir: string, error: unknown): unknown {
