@@ -65,7 +65,7 @@ const common = [
 ];
 
 const api = [
-  ['(env|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
+  ['(env|env-addresses|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
   ['filters/', 'media/', 'search/'],

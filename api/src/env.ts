@@ -4,11 +4,11 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { email } from '@hydraulics/common/contract/fields';
 import { z } from 'zod';
+import { databaseAddress, mailAddress, publicAddress } from './env-addresses.ts';
 import { StartError } from './start-error.ts';
 
 const flag = z.enum(['0', '1']).transform(value => value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
-const url = (protocol: RegExp) => z.url({ protocol, hostname: /./ });
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^<>\s]+)>?$/.exec(text.trim()) ?? [];
@@ -38,18 +38,10 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().min(1).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .url({
-        protocol: /^(mysql|mariadb)$/,
-        error: ({ input }) =>
-          input === ''
-            ? 'is set but empty; give the address of the database server, or leave it out for the embedded database'
-            : 'must look like mysql://user:password@host:3306/name',
-      })
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
     DATABASE_TLS: z.enum(['off', 'required', 'verify']).default('off'),
     DATABASE_TLS_CA: certificates.optional(),
-    PUBLIC_URL: url(/^https?$/).optional(),
+    PUBLIC_URL: publicAddress.optional(),
     ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
     ADMIN_EMAIL: email('The address').optional(),
     /** Stricter rules apply to a first admin only (accounts/first-admin.ts); existing admins keep their password. */
@@ -71,9 +63,7 @@ const schema = z
     ENQUIRY_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtp://user:password@mail.example.com:587' })
-      .optional(),
+    SMTP_URL: mailAddress.optional(),
     SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
     MAIL_FROM: sender.optional(),
     PASSWORD_BREACH_CHECK: flag.default(false),
@@ -134,7 +124,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DEMO: env.DEMO ?? (!production && env.DATABASE_URL === undefined),
     /** Staff only by default in production. */
     API_DOCS: env.API_DOCS ?? (production || env.DATABASE_URL ? 'staff' : 'public'),
-    PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
     /** How mail is sent; null if it is not. */
     MAIL: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, tls: SMTP_TLS ?? null, from: MAIL_FROM } : null,
     /** How the connection to the database server is encrypted; undefined if it is not. */

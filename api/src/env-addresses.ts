@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** Text about which `problemOf` finds nothing to say. */
+const checked = (problemOf: (text: string) => string | undefined) =>
+  z.string().transform((text, context) => {
+    const message = problemOf(text);
+    if (message === undefined) return text;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** An address of one of these schemes; undefined for any other text. */
+function read(text: string, protocol: RegExp): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && protocol.test(url.protocol) && url.hostname ? url : undefined;
+}
+
+const encoding = 'in the user and the password write % as %25, # as %23, / as %2F and ? as %3F';
+
+/** What an address must look like, and what people forget in a password. */
+const mustLookLike = (form: string, text: string) =>
+  `must look like ${form}${text.includes('@') ? `; ${encoding}` : ''}`;
+
+/** The user and the password are decoded later, by code that does not know the name of the setting. */
+function credentialProblem({ username, password }: URL): string | undefined {
+  try {
+    decodeURIComponent(username + password);
+    return undefined;
+  } catch {
+    return `has a % that stands for no character; ${encoding}`;
+  }
+}
+
+/** The site's public address as its origin (RFC 6454): every link of a page or a mail is made from it. */
+export const publicAddress = checked(text => {
+  const form = 'https://www.example.com';
+  const url = read(text, /^https?:$/);
+  if (!url) return `must look like ${form}`;
+  const extra = [
+    ...(url.username || url.password ? ['a user or a password, which every page would show'] : []),
+    ...(/^\/*$/.test(url.pathname) ? [] : [`a path (${url.pathname}), and the site needs a host of its own`]),
+    ...(url.search ? ['a query'] : []),
+    ...(url.hash ? ['a #'] : []),
+  ];
+  return extra.length > 0 ? `has ${extra.join(' and ')}; it must look like ${form}` : undefined;
+}).transform(text => new URL(text).origin);
+
+/** The address of a database server and the name of the database. It stays as given, because the driver reads it. */
+export const databaseAddress = checked(text => {
+  if (text === '') {
+    return 'is set but empty; give the address of the database server, or leave it out for the embedded database';
+  }
+  const form = 'mysql://user:password@host:3306/name';
+  const url = read(text, /^(mysql|mariadb):$/);
+  // A password that contains one of these signs ends the host early.
+  if (!url || url.hash || /@/.test(url.pathname + url.search)) return mustLookLike(form, text);
+  if (url.pathname.length < 2) return `names no database; it must look like ${form}`;
+  return credentialProblem(url);
+});
+
+/** The address of a mail server. */
+export const mailAddress = checked(text => {
+  const url = read(text, /^smtps?:$/);
+  if (!url || url.hash || url.search || url.pathname.length > 1) {
+    return mustLookLike('smtp://user:password@mail.example.com:587', text);
+  }
+  if (url.protocol === 'smtp:' && url.port === '465') {
+    return 'has the port 465, on which mail servers expect encryption from the first byte; use smtps://';
+  }
+  return credentialProblem(url);
+});
