@@ -26,7 +26,6 @@ export function menuActions({ log, servers, settings, updates, window }: Service
     print: () => window.current && printPage(window.current),
     zoom: step => window.current && zoom(window.current, settings, step),
     openWebsite: () => openPublic(paths.home.href()),
-    openHelp: () => openPublic(paths.contact.href()),
     async checkForUpdates() {
       const { message, detail = '' } = await updates.check();
       await dialog.showMessageBox({ type: 'info', message, detail });

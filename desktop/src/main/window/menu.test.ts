@@ -14,7 +14,6 @@ const actions = {
   print: vi.fn(),
   zoom: vi.fn(),
   openWebsite: vi.fn(),
-  openHelp: vi.fn(),
   checkForUpdates: vi.fn(),
   about: vi.fn(),
 } satisfies MenuActions;
@@ -32,7 +31,7 @@ const choose = (label: string, platform: NodeJS.Platform = 'linux') => {
 it.each(['darwin', 'win32', 'linux'] as const)('has all items on %s', platform => {
   const items = menu(platform);
   const labels = items.map(({ label }) => label);
-  for (const label of ['Settings…', 'Server…', 'Print…', 'Zoom In', 'Dashboard', 'Open the Website', 'Get Help']) {
+  for (const label of ['Settings…', 'Server…', 'Print…', 'Zoom In', 'Dashboard', 'Open the Website']) {
     expect(labels).toContain(label);
   }
   expect(labels.filter(label => label === 'About Back Office')).toHaveLength(1);

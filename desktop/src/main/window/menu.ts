@@ -16,7 +16,6 @@ export type MenuActions = {
   showLogs: () => void;
   zoom: (step: 1 | -1 | 0) => void;
   openWebsite: () => void;
-  openHelp: () => void;
   checkForUpdates: () => void;
   about: () => void;
 };
@@ -60,7 +59,6 @@ export function menuTemplate(
       role: 'help',
       submenu: [
         { label: 'Open the Website', click: actions.openWebsite },
-        { label: 'Get Help', accelerator: 'F1', click: actions.openHelp },
         { label: 'Show Logs', click: actions.showLogs },
         ...(isMac ? [] : [separator, updates, about]),
       ],
