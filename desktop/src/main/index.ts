@@ -68,6 +68,7 @@ async function start(): Promise<void> {
     await Promise.all([settings.flush(), removePreviews(), photoServer.clear(), dragged.clear()].map(ignoreFailure));
   });
   created.preferences.apply();
+  await ignoreFailure(created.preferences.refreshAutoStart());
   const hidden = created.preferences.startsHidden(process.argv) && !requestedPath;
   created.window.open({ ...(requestedPath && created.servers.current ? { path: requestedPath } : {}), hidden });
   created.watch.follow(created.settings.current.servers);

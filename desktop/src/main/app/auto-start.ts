@@ -1,18 +1,18 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { app } from 'electron';
+import { autostartFile, quotedProgram } from '../storage/autostart-file.ts';
 
 /** Passed when the operating system starts the app at sign-in. */
 export const hiddenFlag = '--hidden';
 
 /** A desktop entry as specified by freedesktop.org, Desktop Application Autostart. */
 export function autostartEntry(program: string, hidden: boolean): string {
-  const quoted = `"${program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
   return [
     '[Desktop Entry]',
     'Type=Application',
     'Name=Back Office',
-    `Exec=${quoted}${hidden ? ` ${hiddenFlag}` : ''}`,
+    `Exec=${quotedProgram(program)}${hidden ? ` ${hiddenFlag}` : ''}`,
     'X-GNOME-Autostart-enabled=true',
     '',
   ].join('\n');
@@ -24,7 +24,7 @@ export async function setAutoStart({ enabled, hidden }: { enabled: boolean; hidd
     app.setLoginItemSettings({ openAtLogin: enabled, args: hidden ? [hiddenFlag] : [] });
     return;
   }
-  const file = join(app.getPath('appData'), 'autostart', 'hydraulics-admin.desktop');
+  const file = autostartFile();
   if (!enabled) return rm(file, { force: true });
   // biome-ignore lint/style/noProcessEnv: the path of the AppImage; the program itself runs from a temporary mount
   const program = process.env.APPIMAGE ?? app.getPath('exe');

@@ -25,6 +25,15 @@ export class Preferences {
   }
 
   /**
+   * Writes again that the system starts the app at sign-in, if that is chosen: an update or the user may have moved the
+   * program since.
+   */
+  async refreshAutoStart(): Promise<void> {
+    const { startWithSystem, startHidden } = this.#settings.current.choices;
+    if (app.isPackaged && startWithSystem) await setAutoStart({ enabled: true, hidden: startHidden });
+  }
+
+  /**
    * Whether to start without a window: only when the system starts the app, and only with a tray icon, since the user
    * could not open the window otherwise.
    */

@@ -2,6 +2,10 @@ import { UpdateRefused } from './verify-feed.ts';
 
 const manualInstall = 'You can download the installer from the website, under /desktop/.';
 
+/** For an app that was opened in the window of its disk image. */
+const moveApp =
+  'The app runs from a disk that cannot be changed. Quit it, move it into the Applications folder and open it there.';
+
 /** Why an update failed, as a message for the user. */
 export function describeUpdateError(error: unknown): string {
   if (error instanceof UpdateRefused) return error.message;
@@ -13,7 +17,8 @@ export function describeUpdateError(error: unknown): string {
   if (/CHECKSUM|sha512/i.test(text))
     return 'The new version was damaged during the download. The app will download it again later.';
   if (/ENOSPC/.test(text)) return 'There is not enough disk space for the new version.';
-  if (/EACCES|EPERM|EROFS|read-only/i.test(text)) return `The new version could not be installed. ${manualInstall}`;
+  if (/EROFS|read-only/i.test(text)) return `The new version could not be installed. ${moveApp}`;
+  if (/EACCES|EPERM/.test(text)) return `The new version could not be installed. ${manualInstall}`;
   if (/net::|ENOTFOUND|ECONN|ETIMEDOUT|timed out/i.test(text))
     return 'Could not check for updates, because the website cannot be reached.';
   return `The app could not be updated. ${manualInstall}`;
@@ -23,6 +28,7 @@ export function describeUpdateError(error: unknown): string {
 export function describeInstallError(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const text = `${code} ${message}`;
+  if (/EROFS|read-only/i.test(text)) return `The new version could not be installed. ${moveApp}`;
   const reason = installErrors.find(([pattern]) => pattern.test(text))?.[1] ?? 'The system refused it.';
   return `The new version could not be installed. ${reason} You can keep working with this one. ${manualInstall}`;
 }
@@ -32,5 +38,5 @@ const installErrors: [RegExp, string][] = [
   [/ENOSPC/, 'There is not enough disk space.'],
   // The exit codes of pkexec when its dialog is closed, and when the user is not authorised.
   [/code 12[67]\b/, 'The system did not get the password of an administrator.'],
-  [/EACCES|EPERM|EROFS|read-only/i, 'The app may not change its own program here.'],
+  [/EACCES|EPERM/, 'The app may not change its own program here.'],
 ];

@@ -143,9 +143,15 @@ it.each<[string, Error, 'emitted' | 'thrown', string]>([
   ],
   [
     'a place that cannot be written',
-    new Error("EROFS: read-only file system, unlink '/opt/app.AppImage'"),
+    new Error("EACCES: permission denied, unlink '/opt/app.AppImage'"),
     'emitted',
     `The new version could not be installed. The app may not change its own program here. ${end}`,
+  ],
+  [
+    'an app in the window of its disk image',
+    new Error('Cannot update while running on a read-only volume.'),
+    'emitted',
+    'The new version could not be installed. The app runs from a disk that cannot be changed. Quit it, move it into the Applications folder and open it there.',
   ],
   [
     'a full disk',
