@@ -9,7 +9,7 @@ export type BareResponse = { status: number; headers: Record<string, string>; bo
 /** A response as sent, without decompression. */
 export function fetchRaw(url: string): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { headers: { 'accept-encoding': 'br' } }, response => {
+    const call = request(url, { headers: { 'accept-encoding': 'br' }, maxHeaderSize: 131_072 }, response => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

@@ -128,9 +128,9 @@ function variantRows(rows: ProductRow[]): Row[] {
 }
 
 function rangeOf(values: StoredValue[], unit: UnitSymbol | null): InBoth | null {
-  const texts = [...new Set(values.map(value => formatValue(value, { unit, decimals: null }, 'metric')))];
   const figures = values.flatMap(value => ('unit' in value ? shownFigures(value, unit) : []));
   if (figures.length === 0) {
+    const texts = [...new Set(values.map(value => formatValue(value, { unit, decimals: null }, 'metric')))];
     return texts.length === 0
       ? null
       : { metric: texts.length > 3 ? `${texts.length} kinds` : texts.join(', '), us: null };
