@@ -3,7 +3,7 @@ import { boosts, type Entry, type TextField, textFields } from './entry.ts';
 import { fitOf, nearnessOf, type QueryFigure } from './read-figures.ts';
 import { queryTerms, readQuery, type SearchQuery, type TypedCode } from './read-query.ts';
 import { similarEdits, spellingEdits, withCorrections } from './spelling.ts';
-import { isNumeric, termsOf } from './words.ts';
+import { isNumeric, squash, termsOf } from './words.ts';
 
 /** A found product with the figures and variants that match. */
 export type Hit = { id: string; score: number; coverage: number; figures: FoundFigure[]; rows: number[] };
@@ -113,7 +113,7 @@ export class CatalogueIndex {
     const byCode = this.#findCodes(query, rows);
     const unknownCodes = this.#unknownCodes(query, words, byCode);
     for (const term of terms) parts.push({ found: withCodes(words.byTerm.get(term), byCode, term), weight: 1 });
-    const hits = rank(parts, words.scores, byCode).map(hit => ({
+    const hits = rank(parts, words.scores, this.#exactness(text, byCode)).map(hit => ({
       ...hit,
       figures: figures.get(hit.id) ?? [],
       rows: bestRows(rows.get(hit.id)),
@@ -269,6 +269,18 @@ export class CatalogueIndex {
     return found;
   }
 
+  /** What a product scores for being named exactly as typed, by its whole name or its designation, or by its code. */
+  #exactness(text: string, byCode: ReadonlyMap<string, unknown>): Map<string, number> {
+    const typed = squash(text);
+    const scores = new Map([...byCode.keys()].map(id => [id, 4]));
+    if (typed === '') return scores;
+    for (const [id, { codes }] of this.#products) {
+      if (codes[1] === typed) scores.set(id, 12);
+      else if (codes[0] === typed) scores.set(id, 8);
+    }
+    return scores;
+  }
+
   /** The typed codes that no product has as its code or in its words. Their parts alone find nothing. */
   #unknownCodes(
     { typedCodes }: SearchQuery,
@@ -358,7 +370,7 @@ function bestRows(scores: Map<number, number> | undefined): number[] {
 function rank(
   parts: QueryPart[],
   scores: Map<string, number>,
-  byCode: Map<string, Set<string>>,
+  exactness: ReadonlyMap<string, number>,
 ): { id: string; score: number; coverage: number }[] {
   const total = parts.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
@@ -383,7 +395,7 @@ function rank(
     .map(([id, { coverage, quality }]) => ({
       id,
       coverage,
-      score: coverage * 10 + quality * 3 + (scores.get(id) ?? 0) / highest + (byCode.has(id) ? 4 : 0),
+      score: coverage * 10 + quality * 3 + (scores.get(id) ?? 0) / highest + (exactness.get(id) ?? 0),
     }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }

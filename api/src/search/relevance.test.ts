@@ -31,6 +31,30 @@ describe('sixty written questions to the demo catalogue', () => {
   });
 });
 
+describe('a name', () => {
+  const own = new CatalogueIndex();
+  const names = ['VPP 10 Power Pack', 'VPP 400 Power Pack', 'VPP 40 Power Pack', 'VPP 40', 'Valve block', 'Valve'];
+  for (const name of names) {
+    const [row] = rows;
+    if (row)
+      own.put(toEntry({ ...row, id: name, name, variants: { columns: [], rows: [] }, smallDesc: 'VPP 40 valve' }));
+  }
+  test.each([
+    ['VPP 40', ['VPP 40', 'VPP 40 Power Pack', 'VPP 400 Power Pack']],
+    ['vpp40', ['VPP 40', 'VPP 40 Power Pack', 'VPP 400 Power Pack']],
+    ['VPP 10', ['VPP 10 Power Pack']],
+    ['vpp 40 power pack', ['VPP 40 Power Pack']],
+    ['valve', ['Valve', 'Valve block']],
+  ])('that is typed as “%s” is found first', (q, expected) => {
+    expect(
+      own
+        .find(q)
+        .hits.map(({ id }) => id)
+        .slice(0, expected.length),
+    ).toEqual(expected);
+  });
+});
+
 describe('what was found', () => {
   test('names the figures that fit, and the variant', () => {
     const { hits, isComplete } = index.find('cylinder 250 bar 100 mm');

@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
+import { staffCalls } from '../../fixtures/pages/product-form.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -87,10 +88,39 @@ test.describe('the palette', () => {
     await expect(page.getByLabel('Name')).toHaveValue(ADMIN.name);
   });
 
+  test('opens the product that has exactly the typed name, even by Enter before the answer', async ({
+    page,
+    request,
+    server,
+  }) => {
+    const calls = await staffCalls(request, server.admin);
+    const { _id: categoryId } = await calls.firstCategory();
+    await calls.addProduct({ name: 'ZQ 10 Winder', categoryId, smallDesc: '<p>Beside a ZQ 40 and a ZQ 400.</p>' });
+    await calls.addProduct({ name: 'ZQ 400 Winder', categoryId });
+    const id = await calls.addProduct({ name: 'ZQ 40 Winder', categoryId });
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    await page.route('**/api/search?*', async route => {
+      await entered;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('ZQ 40');
+    await expect(page.getByText('Searching...')).toBeVisible();
+    await page.keyboard.press('Enter');
+    enter();
+    await expect(page).toHaveURL(adminPaths.editProduct.href({ id }));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zq 400');
+    const found = page.getByRole('group', { name: 'Products' }).getByRole('option');
+    await expect(found.first()).toContainText('ZQ 400 Winder');
+    await expect(found.first()).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('says when nothing is found and when the search failed, and retries', async ({ page, axe, expectFailures }) => {
-    expectFailures('/api/products');
+    expectFailures('/api/search');
     let broken = false;
-    await page.route('**/api/products?*', route =>
+    await page.route('**/api/search?*', route =>
       broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue(),
     );
     await page.getByRole('button', { name: 'Search' }).click();

@@ -51,6 +51,9 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   const groups = [...localGroups(query), ...search.groups];
   const selection = useSelection(query, groups);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const isOutdated = text !== query || search.searching;
+  /** The text that Enter was pressed for, before its answer was there. */
+  const [awaited, setAwaited] = useState<string | null>(null);
 
   // Replaces the plain input, which may contain text already.
   useEffect(() => {
@@ -70,11 +73,20 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   );
 
   const chooseFirst = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.target !== input.current || text === query) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target !== input.current) return;
+    // What is listed belongs to an earlier text, unless it was chosen by hand.
+    if (!isOutdated || selection.isByHand) return;
     event.preventDefault();
     const first = localGroups(text)[0]?.entries[0];
     if (first) choose(first);
+    else setAwaited(text);
   };
+  const first = groups[0]?.entries[0];
+  useEffect(() => {
+    if (awaited === null || (awaited === text && isOutdated)) return;
+    setAwaited(null);
+    if (awaited === text && first && !search.error) choose(first);
+  }, [awaited, text, isOutdated, first, search.error, choose]);
 
   return (
     <Command
@@ -82,7 +94,8 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
       shouldFilter={false}
       vimBindings={false}
       loop
-      {...selection}
+      value={selection.value}
+      onValueChange={selection.onValueChange}
       onKeyDown={chooseFirst}
     >
       <div className="palette-box">
@@ -124,8 +137,10 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
 function useSelection(query: string, groups: Group[]) {
   const [moved, setMoved] = useState({ query, value: '' });
   const values = groups.flatMap(({ title, entries }) => entries.map(entry => itemValue(title, entry)));
+  const isByHand = moved.query === query && values.includes(moved.value);
   return {
-    value: moved.query === query && values.includes(moved.value) ? moved.value : (values[0] ?? ''),
+    isByHand,
+    value: isByHand ? moved.value : (values[0] ?? ''),
     onValueChange: (value: string) => setMoved({ query, value }),
   };
 }

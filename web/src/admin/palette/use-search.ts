@@ -31,16 +31,17 @@ const sources: Source[] = [
     noun: 'products',
     title: 'Products',
     needs: 'read',
-    find: async (client, q, signal, linkTo) =>
-      (await client.products.list({ q, limit: maxHits, fields: 'card' }, { signal })).map(
-        ({ _id: id, name, category }) => ({
-          id,
-          icon: 'products',
-          title: name,
-          detail: category,
-          go: linkTo('product', id),
-        }),
-      ),
+    find: async (client, q, signal, linkTo) => {
+      const { complete, products } = await client.search.find({ q, limit: maxHits }, { signal });
+      // The nearest of what no product has is for visitors, who look around.
+      return (complete ? products : []).map(({ _id: id, name, category }) => ({
+        id,
+        icon: 'products',
+        title: name.map(({ text }) => text).join(''),
+        detail: category,
+        go: linkTo('product', id),
+      }));
+    },
   },
   {
     noun: 'categories',
