@@ -75,8 +75,9 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (output: T
   try {
     const declared = { reads, declared: true };
     const output = await scope.run(declared, work);
+    if (isIterable(output)) return iterateWithin(declared, output, rows => reads.add(...tagsOf(rows as T))) as T;
     reads.add(...tagsOf(output));
-    return isIterable(output) ? (iterateWithin(declared, output) as T) : output;
+    return output;
   } catch (error) {
     reads.dependsOnEverything = true;
     throw error;
@@ -86,13 +87,30 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (output: T
 const isIterable = (output: unknown): output is AsyncIterable<unknown> =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
-/** A batched result is still being read after its handler has returned. */
-function iterateWithin<T>(declared: Scope, parts: AsyncIterable<T>): AsyncIterable<T> {
+/** More rows than a response has tags for (content-reads.ts): the first ones stand for all. */
+const manyRows = 201;
+
+/**
+ * A batched result is still being read after its handler has returned, so its tags are known at its end.
+ * @param ended is given the rows, or the first of very many
+ */
+function iterateWithin(
+  declared: Scope,
+  parts: AsyncIterable<unknown>,
+  ended: (rows: unknown[]) => void,
+): AsyncIterable<unknown> {
   return {
     [Symbol.asyncIterator]() {
       const iterator = parts[Symbol.asyncIterator]();
+      const rows: unknown[] = [];
+      const next = async () => {
+        const part = await iterator.next();
+        if (part.done) ended(rows);
+        else if (rows.length < manyRows) rows.push(...(part.value as unknown[]));
+        return part;
+      };
       return {
-        next: () => scope.run(declared, () => iterator.next()),
+        next: () => scope.run(declared, next),
         return: async value => (await iterator.return?.(value)) ?? { done: true, value },
       };
     },

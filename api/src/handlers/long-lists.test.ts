@@ -140,12 +140,12 @@ describe.each(databases)('lists of thousands, on %s', database => {
   });
 
   test('are compressed for public clients that accept it, and have no body for HEAD', async () => {
-    const response = await server.http.get('/api/products?fields=card');
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const response = await server.http.get('/api/products');
+    expect(response.headers.get('Cache-Control')).toBe('public, no-cache');
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
     expect(response.headers.get('Vary')).toContain('Accept-Encoding');
     expect(response.json).toHaveLength(2100);
-    const plain = await server.http.get('/api/products?fields=card', { 'Accept-Encoding': 'identity' });
+    const plain = await server.http.get('/api/products', { 'Accept-Encoding': 'identity' });
     expect(plain.headers.has('Content-Encoding')).toBe(false);
     expect(plain.text).toBe(response.text);
     const head = await server.http.request('/api/products', { method: 'HEAD' });
@@ -159,7 +159,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     let reads = 0;
     db.read = work => {
       reads += 1;
-      return reads > 6 ? Promise.reject(new Error('the disk is gone')) : read(work);
+      return reads > 70 ? Promise.reject(new Error('the disk is gone')) : read(work);
     };
     try {
       await expect(server.http.get('/api/products')).rejects.toThrow();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { requirePermission } from '../accounts/access.ts';
@@ -6,6 +7,9 @@ import { requireSetUpDone } from '../accounts/second-factors/owner-rule.ts';
 import { readSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../rpc/actor.ts';
+
+/** Whether a request has a staff token. Other schemes are those of a proxy, such as the password of a test site. */
+export const hasToken = ({ headers }: IncomingMessage): boolean => /^bearer\b/i.test(headers.authorization ?? '');
 
 /**
  * Identifies the actor by `Authorization: Bearer <token>` (RFC 6750), and checks that they may make the call. The actor

@@ -7,6 +7,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { sendFile } from '../files/send-file.ts';
 import type { RawInput } from '../rpc/invoke.ts';
+import { hasToken } from './authenticate.ts';
 
 /** A weak entity tag, since the same body is sent in several encodings. */
 export const entityTag = (body: string | Buffer): string => etag(body, { weak: true });
@@ -77,13 +78,32 @@ export async function withIfMatch<T>(
 export const matchesIfNoneMatch = (ifNoneMatch: string | undefined, tag: string): boolean =>
   fresh({ 'if-none-match': withoutEncoding(ifNoneMatch ?? '') }, { etag: withoutEncoding(tag) });
 
+const longList = /"list-\d+-/;
+
 /**
- * Responds to a staff read, which only the client may store and must revalidate. A 304 is sent only after the access
- * check.
+ * The entity tag of a list that is too long to be read first: the content version and the address. Weak, since rows
+ * that change while they are sent may be newer.
+ * @param release the version of the program, which may send other fields
  */
-export function respondPrivately(ctx: Context, endpoint: Endpoint, value: unknown): void {
-  const body = JSON.stringify(value);
-  const tag = entityTagOf(endpoint, value, body);
+export const listTag = (contentVersion: number, address: string, release: string): string =>
+  `W/"list-${contentVersion}-${createHash('sha256').update(`${release} ${address}`).digest('base64url').slice(0, 16)}"`;
+
+/** Whether `If-None-Match` may be about a long list, so that it is worth finding the tag of the present one. */
+export const namesLongList = (ifNoneMatch: string): boolean => longList.test(ifNoneMatch);
+
+/** Clients and caches may store a long list, but must revalidate it; each staff member has their own. */
+export function setListTag(ctx: Context, tag: string): void {
+  const isPrivate = hasToken(ctx.req);
+  ctx.set({ ETag: tag, 'Cache-Control': isPrivate ? 'private, no-cache' : 'public, no-cache' });
+  ctx.vary('Accept-Encoding');
+  if (isPrivate) ctx.vary('Authorization');
+}
+
+/**
+ * Responds with the JSON of a read that is not cached, which only the client may store and must revalidate. A 304 is
+ * sent only after the access check.
+ */
+export function respondPrivately(ctx: Context, tag: string, json: string): void {
   ctx.set({ 'Cache-Control': 'private, no-cache', ETag: tag });
   ctx.vary('Authorization');
   if (matchesIfNoneMatch(ctx.get('If-None-Match'), tag)) {
@@ -92,7 +112,7 @@ export function respondPrivately(ctx: Context, endpoint: Endpoint, value: unknow
   }
   ctx.status = 200;
   ctx.type = 'json';
-  ctx.body = body;
+  ctx.body = json;
 }
 
 /** Sends a file whose `ETag` the caller has set, or 304 if the client has it. */

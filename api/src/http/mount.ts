@@ -1,6 +1,8 @@
 import { eachRoute } from '@hydraulics/common/contract/api';
 import { type Endpoint, isConditional } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
+import type { PageInfo } from '@hydraulics/common/contract/pages';
+import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { apiVersions, apiVersionsHeader, formatApiVersions } from '@hydraulics/common/nouns/health';
 import Router from '@koa/router';
@@ -10,21 +12,37 @@ import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject, callNameOf } from '../rpc/audited-call.ts';
-import { isBatches, readShort } from '../rpc/batches.ts';
+import { isBatches, readShort, writeJson } from '../rpc/batches.ts';
 import { invokeWithPage, parseInput } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, hasToken } from './authenticate.ts';
 import { readJson } from './body.ts';
-import { entityTagOf, respondPrivately, withIfMatch } from './conditional.ts';
+import {
+  entityTagOf,
+  listTag,
+  matchesIfNoneMatch,
+  namesLongList,
+  respondPrivately,
+  setListTag,
+  withIfMatch,
+} from './conditional.ts';
 import { runOnce } from './idempotency/idempotency.ts';
 import type { WorkLimits } from './limits/work-limits.ts';
 import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
-import { streamList } from './stream.ts';
+import { shortList, streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
+/** What a read returned, and the content version before it. */
+type Read = { output: unknown; page?: PageInfo | undefined; contentVersion: number };
+
+const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
+
+/** Searches and other spellings of an address, such as capitals, are unlimited, and would evict what others read. */
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
-  isConditional(endpoint) && endpoint.access === 'public' && !('q' in ctx.query);
+  isPublicRead(endpoint) &&
+  !('q' in ctx.query) &&
+  [endpoint.path, endpoint.alias].some(path => fillPath(path, ctx.params as Record<string, unknown>) === ctx.path);
 
 const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   invalid_credentials: 'failed-sign-in',
@@ -48,8 +66,6 @@ const refusalKind = (code: ErrorCode, { session }: Actor): AuditKind | undefined
 const versions = formatApiVersions(apiVersions);
 
 type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };
-
-const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
 
 /** Routes every endpoint under its path and its alias: access check, then body, then handler. */
 export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLimits }: Limits): Middleware {
@@ -76,7 +92,21 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     }
   }
 
+  const longListTag = (ctx: Context, contentVersion: number) =>
+    listTag(contentVersion, hasToken(ctx.req) ? `staff ${ctx.url}` : ctx.url, deps.version);
+
   async function handleAs(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
+    const known = ctx.get('If-None-Match');
+    if (isPublicRead(endpoint) && namesLongList(known)) {
+      const tag = longListTag(ctx, await deps.db.readContentVersion());
+      if (matchesIfNoneMatch(known, tag)) {
+        setListTag(ctx, tag);
+        ctx.status = 304;
+        return;
+      }
+    }
+    // Read before the rows: what changes while they are sent makes the list newer than its tag, never older.
+    const { contentVersion } = deps.db;
     // Read first, so that a body that never arrives consumes no attempt of the same address.
     const { body, files } = await read(ctx, endpoint);
     const raw = {
@@ -104,19 +134,35 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       counts.uploads[result] += files.length;
       await deps.media.cleanup(files);
     });
-    const value = isBatches(output) ? await readShort(output) : output;
-    const done = isBatches(value) && endpoint.access === 'public' ? workLimits.reserveList() : undefined;
+    if (isConditional(endpoint)) return respondWithRead(ctx, endpoint, { output, page, contentVersion });
     if (page) setPageHeaders(ctx, page);
-    if (isBatches(value)) {
-      return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public', done });
-    }
-    ctx.state.cacheable = isCacheable(endpoint, ctx);
-    if (isConditional(endpoint) && !ctx.state.cacheable) return respondPrivately(ctx, endpoint, value);
     ctx.status = endpoint.status ?? 200;
-    setLocation(ctx, endpoint, value);
-    ctx.body = value;
-    if (ctx.state.cacheable) ctx.set('ETag', entityTagOf(endpoint, value, JSON.stringify(value)));
-    else ctx.set('Cache-Control', 'no-store');
+    setLocation(ctx, endpoint, output);
+    ctx.body = output;
+    ctx.set('Cache-Control', 'no-store');
+  }
+
+  async function respondWithRead(
+    ctx: Context,
+    endpoint: Endpoint,
+    { output, page, contentVersion }: Read,
+  ): Promise<void> {
+    const json = isBatches(output) ? await readShort(writeJson(output), shortList) : JSON.stringify(output);
+    if (typeof json !== 'string') {
+      const isPublic = endpoint.access === 'public';
+      const tag = isPublic ? longListTag(ctx, contentVersion) : undefined;
+      const done = isPublic ? workLimits.reserveList() : undefined;
+      if (page) setPageHeaders(ctx, page);
+      return streamList(ctx, json, { log: deps.log, compress: isPublic, tag, done });
+    }
+    if (page) setPageHeaders(ctx, page);
+    const entity = entityTagOf(endpoint, output, json);
+    ctx.state.cacheable = isCacheable(endpoint, ctx);
+    if (!ctx.state.cacheable) return respondPrivately(ctx, entity, json);
+    ctx.status = 200;
+    ctx.type = 'json';
+    ctx.set('ETag', entity);
+    ctx.body = json;
   }
 
   async function read(ctx: Context, endpoint: Endpoint): Promise<{ body?: unknown; files: Upload[] }> {

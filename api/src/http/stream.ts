@@ -2,22 +2,32 @@ import { finished, pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { writeJson } from '../rpc/batches.ts';
+import { setListTag } from './conditional.ts';
 
-type Options = { log: Logger; compress: boolean; done?: (() => void) | undefined };
+type Options = {
+  log: Logger;
+  compress: boolean;
+  /** The entity tag, by which a repeat is 304; without one the list is not to be stored. */
+  tag?: string | undefined;
+  done?: (() => void) | undefined;
+};
 
 /** In ms. A client that reads nothing for this long is disconnected. */
 const idleTimeoutMs = 20_000;
 
+/** In bytes of JSON: longer lists are streamed. Shorter ones fit into the page cache, in all their encodings. */
+export const shortList = 2 * 1024 * 1024;
+
 /**
- * Streams a long list: the next rows are read when the client has received the previous ones. Such a response is never
- * cached, and one that fails ends incomplete, which HTTP can detect.
+ * Streams a long list as JSON: the next rows are read when the client has received the previous ones. The server does
+ * not cache such a response, and one that fails ends incomplete, which HTTP can detect.
  */
-export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { log, compress, done }: Options): void {
+export function streamList(ctx: Context, chunks: AsyncIterable<string>, { log, compress, tag, done }: Options): void {
   ctx.status = 200;
   ctx.type = 'json';
-  ctx.set('Cache-Control', 'no-store');
-  const json = Readable.from(writeJson(batches), { objectMode: false });
+  if (tag) setListTag(ctx, tag);
+  else ctx.set('Cache-Control', 'no-store');
+  const json = Readable.from(chunks, { objectMode: false });
   // `finished` also reports a client that left while the first rows were read, after which no 'close' follows.
   finished(ctx.res, () => done?.());
   ctx.res.setTimeout(idleTimeoutMs, () => ctx.res.destroy());

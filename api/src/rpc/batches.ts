@@ -29,28 +29,6 @@ export async function collect(batches: AsyncIterable<unknown[]>): Promise<unknow
   return rows;
 }
 
-/**
- * Reads up to two batches.
- * @returns the whole list when that is all of it, else the batches with those two still in front
- */
-export async function readShort(batches: AsyncIterable<unknown[]>): Promise<unknown[] | AsyncIterable<unknown[]>> {
-  const rest = batches[Symbol.asyncIterator]();
-  const first = await rest.next();
-  if (first.done) return [];
-  const second = await rest.next();
-  if (second.done) return first.value;
-  return (async function* () {
-    try {
-      yield first.value;
-      yield second.value;
-      for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-    } finally {
-      // Also runs when the client has gone, to stop the reads.
-      await rest.return?.();
-    }
-  })();
-}
-
 const chunkSize = 64 * 1024;
 
 /** Serializes a list as JSON in chunks, on demand. */
@@ -67,4 +45,31 @@ export async function* writeJson(batches: AsyncIterable<unknown[]>): AsyncGenera
     }
   }
   yield `${text}]`;
+}
+
+/**
+ * Reads a text in chunks up to a number of bytes.
+ * @returns the whole text when that is all of it, else the chunks with those that were read still in front
+ */
+export async function readShort(
+  chunks: AsyncIterable<string>,
+  maxBytes: number,
+): Promise<string | AsyncIterable<string>> {
+  const rest = chunks[Symbol.asyncIterator]();
+  const read: string[] = [];
+  for (let bytes = 0; bytes <= maxBytes; ) {
+    const next = await rest.next();
+    if (next.done) return read.join('');
+    read.push(next.value);
+    bytes += Buffer.byteLength(next.value);
+  }
+  return (async function* () {
+    try {
+      yield* read;
+      for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+    } finally {
+      // Also runs when the client has gone, to stop the reads.
+      await rest.return?.();
+    }
+  })();
 }

@@ -14,7 +14,8 @@ type DatabaseWatch = {
   unlessAway: <T>(work: Promise<T>) => Promise<T>;
 };
 
-type Stored = { output: Promise<unknown>; reads: Reads; madeAt: number };
+/** Until it has loaded, its reads are incomplete. */
+type Stored = { output: Promise<unknown>; reads: Reads; madeAt: number; isLoaded: boolean };
 
 /**
  * The client's in-process transport: server rendering calls the same handlers as the browser, without HTTP. Reads
@@ -39,14 +40,22 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
     return watch.unlessAway(work());
   };
 
+  const isFresh = ({ reads, madeAt, isLoaded }: Stored) =>
+    isLoaded ? deps.db.tags.isFresh(reads, madeAt) : madeAt === deps.db.contentVersion;
+
   async function callCached(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
     const key = `${noun}.${name}`;
     let found = stored.get(key);
-    if (!found || !deps.db.tags.isFresh(found.reads, found.madeAt)) {
+    if (!found || !isFresh(found)) {
       const reads = new Reads();
       const output = collectReads(reads, () => call(endpoint, noun, name, {}));
-      found = { output, reads, madeAt: deps.db.contentVersion };
-      stored.set(key, found);
+      const started: Stored = { output, reads, madeAt: deps.db.contentVersion, isLoaded: false };
+      found = started;
+      stored.set(key, started);
+      output.then(
+        () => (started.isLoaded = true),
+        () => undefined,
+      );
       output.catch(() => stored.get(key)?.output === output && stored.delete(key));
     }
     const output = await found.output;

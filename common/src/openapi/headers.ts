@@ -14,7 +14,8 @@ export const responseHeaders = {
     schema: text,
   },
   'Cache-Status': {
-    description: 'Sent while the database is down: the response is the last good one (RFC 9211)',
+    description:
+      'Sent with an earlier response (RFC 9211): for up to a second after an edit, or while the database is down',
     schema: text,
   },
   ETag: {

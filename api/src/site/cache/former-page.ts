@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-
-/** Whether a request has a staff token. Other schemes are those of a proxy, such as the password of a test site. */
-export const hasToken = ({ headers }: IncomingMessage): boolean => /^bearer\b/i.test(headers.authorization ?? '');
+import { hasToken } from '../../http/authenticate.ts';
 
 const mustBeCurrent = /\b(no-cache|no-store|max-age=0)\b/i;
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context, Middleware } from 'koa';
-import { LRUCache } from 'lru-cache';
 import { counts } from '../../counts.ts';
 import { collectReads, Reads } from '../../db/content-tags.ts';
 import type { Deps } from '../../deps.ts';
+import { hasToken } from '../../http/authenticate.ts';
 import {
   asFormer,
   asLastGood,
@@ -16,8 +16,9 @@ import {
 } from './cached-response.ts';
 import { compressQuickly, IdleCompression } from './compression.ts';
 import { ContentWatch } from './content-watch.ts';
-import { acceptsFormer, hasToken } from './former-page.ts';
+import { acceptsFormer } from './former-page.ts';
 import { pageAddress } from './page-address.ts';
+import { Stores } from './stores.ts';
 
 type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 type CacheOptions = {
@@ -52,9 +53,7 @@ export class PageCache {
   readonly watch: ContentWatch;
   readonly #db: Deps['db'];
   readonly #monotonic: () => number;
-  readonly #responses: LRUCache<string, CachedResponse>;
-  /** Reads with parameters. They are unlimited in number, so they have their own cache and only evict each other. */
-  readonly #parametrized: LRUCache<string, CachedResponse>;
+  readonly #stores: Stores;
   readonly #rendering = new Map<string, Promise<CachedResponse | undefined>>();
   readonly #compression: IdleCompression;
   readonly #enabled: boolean;
@@ -68,18 +67,14 @@ export class PageCache {
     this.#monotonic = deps.monotonic;
     this.#enabled = enabled;
     this.#compression = compression;
-    // Pages are a twentieth of the largest entry. Only complete lists of a large catalogue are larger, and no page
-    // requests those.
-    this.#responses = createStore((megabytes * 5) / 6, megabytes / 6);
-    this.#parametrized = createStore(megabytes / 6, megabytes / 24);
+    this.#stores = new Stores(megabytes);
   }
 
   /** Serves a hit. @returns false when the request must go on to the framework */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const key = pageAddress(request.url ?? '');
-    const store = this.#storeOf(key);
-    const found = store.get(key);
+    const found = this.#stores.get(key);
     if (!found) return false;
     const isTrusted = this.watch.isTrusted();
     if (!isTrusted && !this.watch.isAway) return false;
@@ -116,7 +111,7 @@ export class PageCache {
   }
 
   async #serve(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
-    const found = this.#storeOf(key).get(key);
+    const found = this.#stores.get(key);
     if (!found) return this.#renderOnce(ctx, key, render);
     const use = this.#useOf(ctx.req, key, found);
     if (use) {
@@ -184,7 +179,7 @@ export class PageCache {
     // Timed out: the last good render was sent instead.
     if (ctx.headerSent) return undefined;
     if (!ctx.state.cacheable) {
-      if (!isPrivate) this.#storeOf(key).delete(key);
+      if (!isPrivate) this.#stores.delete(key);
       return undefined;
     }
     const cached = { ...made, status: ctx.status, ...toCachedResponse(ctx.response.headers, toBytes(ctx.body)) };
@@ -197,19 +192,14 @@ export class PageCache {
       await respond(ctx, asPrivate(cached));
       return undefined;
     }
-    this.#storeOf(key).set(key, cached);
+    this.#stores.set(key, cached);
     await respond(ctx, cached);
     return cached;
   }
 
   #compressWhenIdle(key: string, found: CachedResponse): void {
-    const store = this.#storeOf(key);
-    const isCurrent = () => store.peek(key) === found;
-    this.#compression.add(found.bodies, isCurrent, () => isCurrent() && store.set(key, found));
-  }
-
-  #storeOf(key: string): LRUCache<string, CachedResponse> {
-    return key.startsWith('/api/') && key.includes('?') ? this.#parametrized : this.#responses;
+    const isCurrent = () => this.#stores.peek(key) === found;
+    this.#compression.add(found.bodies, isCurrent, () => isCurrent() && this.#stores.set(key, found));
   }
 
   #isFresh(cached: CachedResponse): boolean {
@@ -225,16 +215,6 @@ export class PageCache {
     return company === this.watch.company && this.#db.tags.mayShowFormer(reads, version, this.#monotonic());
   }
 }
-
-const megabyte = 1024 * 1024;
-
-const createStore = (megabytes: number, entryMegabytes: number): LRUCache<string, CachedResponse> =>
-  new LRUCache({
-    maxSize: Math.floor(megabytes * megabyte),
-    maxEntrySize: Math.floor(entryMegabytes * megabyte),
-    sizeCalculation: ({ bodies }) =>
-      1000 + bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0),
-  });
 
 /** @param use undefined for a response that was just rendered */
 async function respond(ctx: Context, cached: CachedResponse, use?: Use): Promise<void> {
