@@ -39,6 +39,7 @@ describe('folding', () => {
     ['Ørsted Łódź Œuvre', 'orsted lodz oeuvre'],
     ['Йод', 'иод'],
     ['مُضَخّة', 'مضخة'],
+    ['Dreh\u00adstrom\u200b-mo\u2060tor\ufeff', 'drehstrom-motor'],
     ['', ''],
   ])('makes %j into %j', (text, expected) => {
     expect(fold(text)).toBe(expected);

@@ -47,11 +47,11 @@ const doubleQuotes = /[“”„‟″«»]/g;
 const dashes = /[‐‑‒–—―−]/g;
 
 /**
- * Folds case, and accents of scripts in which these are not letters: 'UNI' finds 'Ünï' on every database, and 'तल' does
+ * Folds case, signs that nobody sees, and accents of scripts in which these are not letters: 'UNI' finds 'Ünï' on every database, and 'तल' does
  * not find 'ताल'. For search terms; the text to search is `searchText`.
  */
 export function fold(text: string): string {
-  return text
+  return withoutInvisible(text)
     .replace(quotes, "'")
     .replace(doubleQuotes, '"')
     .replace(dashes, '-')

@@ -24,6 +24,7 @@ import { OneTimeLinks1700000000017 } from './migrations/one-time-links.ts';
 import { Outbox1700000000016 } from './migrations/outbox.ts';
 import { Attributes1700000000027 } from './migrations/products/attributes.ts';
 import { ImageTexts1700000000029 } from './migrations/products/image-texts.ts';
+import { SeenTexts1700000000097 } from './migrations/products/seen-texts.ts';
 import { TypeCodes1700000000032 } from './migrations/products/type-codes.ts';
 import { Variants1700000000028 } from './migrations/products/variants.ts';
 import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
@@ -137,5 +138,6 @@ export const migrations = [
   Catalogues1700000000034,
   EnquiryOrder1700000000035,
   ImportDocuments1700000000038,
+  SeenTexts1700000000097,
   Leases1700000000107,
 ];

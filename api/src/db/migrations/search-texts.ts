@@ -49,6 +49,11 @@ export class SearchTexts1700000000023 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+/** Computes the texts for search by the current rules. Only rows whose text differs are written. */
+export async function fillSearchTexts(runner: QueryRunner): Promise<void> {
+  for (const filling of fillings) if (filling.column === 'search') await fill(runner, filling);
+}
+
 async function fill(runner: QueryRunner, { table, reads, column, value, where = '1 = 1' }: Filling): Promise<void> {
   for (let last = ''; ; ) {
     const rows: Row[] = await runner.query(
