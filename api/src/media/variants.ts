@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
@@ -17,6 +17,11 @@ import {
 import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
 import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import { pixelRefusal } from '@hydraulics/common/units/uploads/picture-limits';
+import type { Sharp } from 'sharp';
+import type { ColourSpace } from './colours/chromaticities.ts';
+import { iccProfile, isHdrProfile } from './colours/icc-profile.ts';
+import { readColours } from './colours/read-colours.ts';
+import { toPng } from './colours/to-png.ts';
 import { encodeVariant } from './encode-variants.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
 import { loadSharp } from './sharp.ts';
@@ -44,7 +49,10 @@ export async function writeVariants(
   label: string,
   { maxPixels = Number.POSITIVE_INFINITY, hash: given }: Options = {},
 ): Promise<Decoded> {
-  const source = await openImage(file, label, maxPixels);
+  const format = await requireImageType(file, label);
+  const space = await readColours(file, format);
+  if (space === 'hdr') throw new AppError('invalid_image', `${label} ${hdrRefusal}`);
+  const source = await openImage({ file, format, label, maxPixels, space });
   const sharp = await loadSharp();
   const options = { limitInputPixels: limits.filePixels, failOn: 'error', pages: 1 } as const;
   // Reads only the header, so that an oversized image is rejected before it is decoded.
@@ -53,16 +61,28 @@ export async function writeVariants(
   const reason = pixelRefusal(sent);
   if (reason) throw new AppError('invalid_image', `${label} ${reason}`);
   if (count > maxPixels) throw new TooManyPixels();
+  if (sent.icc && isHdrProfile(sent.icc)) throw new AppError('invalid_image', `${label} ${hdrRefusal}`);
 
   const originalBytes = (await stat(file)).size;
-  const { data, info } = await decode(label, () =>
-    sharp(source, options)
+  const decodeFrom = (input: string | Buffer, failOn: 'error' | 'warning' = 'error') =>
+    sharp(input, { ...options, failOn })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
-      .toBuffer({ resolveWithObject: true }),
-  );
+      .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decode(label, async () => {
+    if (space && format !== 'heic') return decodeFrom(await withProfile(sharp(source, options), space));
+    return decodeFrom(source).catch(async (error: Error) => {
+      if (format !== 'jpeg' || !lacksEnd(error)) throw error;
+      const ended = Buffer.concat([await readFile(file), endOfJpeg]);
+      // With the marker, a warning means that pixels are missing, unless it is about bytes after them.
+      return decodeFrom(ended, 'warning').catch((warning: Error) => {
+        if (!/extraneous bytes before marker/.test(warning.message)) throw warning;
+        return decodeFrom(ended);
+      });
+    });
+  });
   const pixels = { data, width: info.width, height: info.height, channels: info.channels };
   const sizes = variantSizes(pixels);
   const variants: Record<ImageFileFormat, Buffer>[] = [];
@@ -77,13 +97,52 @@ export async function writeVariants(
 
 const isAvifLighter = ({ webp, avif }: Record<ImageFileFormat, Buffer>) => avif.length <= webp.length;
 
-/** The file, or its pixels if sharp cannot decode it. */
-async function openImage(file: string, label: string, maxPixels: number): Promise<string | Buffer> {
-  if ((await requireImageType(file, label)) !== 'heic') return file;
-  const image = await decodeHeic(file, label, maxPixels);
+const hdrRefusal = 'is an HDR picture. Please export it as SDR (sRGB).';
+
+type Opened = {
+  file: string;
+  format: ImageFormat;
+  label: string;
+  maxPixels: number;
+  space: ColourSpace | null;
+};
+
+/** The file, its bytes if sharp mistakes its type, or its pixels if sharp cannot decode it. */
+async function openImage({ file, format, label, maxPixels, space }: Opened): Promise<string | Buffer> {
+  if (format === 'avif') return firstPictureOf(file);
+  if (format !== 'heic') return file;
+  const image = await decodeHeic(file, label, maxPixels, space);
   if ('tooManyPixels' in image) throw new TooManyPixels();
   return image.png;
 }
+
+/** An animation in AVIF, under the brand of its first picture: sharp knows no other. */
+async function firstPictureOf(file: string): Promise<string | Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    if (buffer.toString('latin1', 8) !== 'avis') return file;
+    const bytes = await readFile(file);
+    bytes.write('avif', 8, 'latin1');
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The pixels of an image with a profile for its coded colours, upright. */
+async function withProfile(image: Sharp, space: ColourSpace): Promise<Buffer> {
+  const { data, info } = await image
+    .autoOrient()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return toPng(data, info, iccProfile(space));
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+const lacksEnd = ({ message }: Error): boolean => /premature end of JPEG image/i.test(message);
 
 async function requireImageType(file: string, label: string): Promise<ImageFormat> {
   const handle = await open(file);
