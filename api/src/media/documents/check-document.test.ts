@@ -16,6 +16,15 @@ function check(bytes: string | Uint8Array): Promise<string> {
 
 const text = (length: number) => new TextEncoder().encode('x'.repeat(length));
 
+const mark = Buffer.from('\ufeff');
+const job = '\u001b%-12345X';
+
+/** A PDF whose offsets count the lines before it. */
+const movedPdf = (before: string) =>
+  `${before}${pdfBytes()
+    .toString('latin1')
+    .replace(/startxref\n(\d+)/, (_all, at) => `startxref\n${Number(at) + before.length}`)}`;
+
 test.each([
   ['a PDF', pdfBytes(), 'pdf'],
   ['a PDF with zeros after its end', Buffer.concat([pdfBytes(), Buffer.alloc(100)]), 'pdf'],
@@ -24,6 +33,26 @@ test.each([
   ['a DXF file', dxfText, 'dxf'],
   ['a DXF file with a comment, indented', `999\nmade by hand\n${dxfText.replaceAll(/^(\d)$/gm, '  $1')}`, 'dxf'],
   ['a binary DXF file', binaryDxf, 'dxf'],
+  ['a PDF after a byte order mark', Buffer.concat([mark, pdfBytes()]), 'pdf'],
+  ['a PDF after empty lines', Buffer.concat([Buffer.from('\r\n\r\n'), pdfBytes()]), 'pdf'],
+  ['a PDF after a comment', Buffer.concat([Buffer.from('%!PS-Adobe\n% made by hand\n'), pdfBytes()]), 'pdf'],
+  ['a PDF after a thousand spaces', Buffer.concat([Buffer.alloc(1000, ' '), pdfBytes()]), 'pdf'],
+  [
+    'a PDF in a print job',
+    Buffer.concat([
+      Buffer.from(`${job}@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n`),
+      pdfBytes(),
+      Buffer.from(`${job}@PJL EOJ\r\n${job}`),
+    ]),
+    'pdf',
+  ],
+  ['a PDF behind lines that its offsets count', movedPdf('\n\n'), 'pdf'],
+  ['a STEP file after a byte order mark', `\ufeff${stepText}`, 'step'],
+  ['a STEP file after a comment', `/* made; by hand */\n/**/ ${stepText}`, 'step'],
+  ['a STEP file in small letters', stepText.toLowerCase(), 'step'],
+  ['a DXF file after a byte order mark', `\ufeff${dxfText}`, 'dxf'],
+  ['a DXF file after empty lines', `\r\n\n${dxfText}`, 'dxf'],
+  ['a DXF file in small letters', dxfText.toLowerCase(), 'dxf'],
   ['a ZIP archive', zipBytes({ 'part.stp': text(900), 'notes/read me.txt': text(20) }), 'zip'],
 ])('%s is accepted', async (_title, bytes, format) => {
   expect(await check(bytes)).toBe(format);
@@ -57,6 +86,14 @@ test.each([
   ['text called PDF', 'hello', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
   ['a page called PDF', '<script>alert(1)</script>', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
   ['a PDF after a page', `<script>alert(1)</script>${pdfBytes()}`, 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
+  ['a PDF after more than 1,024 bytes', Buffer.concat([Buffer.alloc(1025, ' '), pdfBytes()]), notOurs],
+  ['a PDF in a script', `#!/bin/sh\nrm -r x\n${pdfBytes()}`, notOurs],
+  ['a PDF in a program', Buffer.concat([Buffer.from('MZ\u0090'), pdfBytes()]), notOurs],
+  [
+    'a PDF after an archive',
+    Buffer.concat([one, pdfBytes()]),
+    'sent.pdf is damaged, or is not a ZIP archive that can be read.',
+  ],
   ['a drawing of AutoCAD', 'AC1032\0\0', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
   ['a program', 'MZ\u0090\0', 'sent.pdf is not a PDF, STEP, DXF or ZIP file.'],
   [

@@ -1,4 +1,4 @@
-import { dxfSentinel } from '@hydraulics/common/nouns/documents/document-signatures';
+import { dxfSentinel, withoutMark } from '@hydraulics/common/nouns/documents/document-signatures';
 import { type Ends, latin, Unusable } from './ends.ts';
 
 const isBinary = (head: Buffer) => latin(head.subarray(0, dxfSentinel.length)) === dxfSentinel;
@@ -18,8 +18,8 @@ export const checkDxf = {
     }
     if (begin.includes('\0') || end.includes('\0'))
       throw new Unusable('is not a DXF file: it has bytes that no text has.');
-    checkPairs(linesOf(begin), size <= head.length);
-    if (linesOf(end.trimEnd()).slice(-2).join(' ') !== '0 EOF') throw new Unusable(noEnd);
+    checkPairs(linesOf(withoutMark(begin)), size <= head.length);
+    if (linesOf(end.trimEnd()).slice(-2).join(' ').toUpperCase() !== '0 EOF') throw new Unusable(noEnd);
   },
 };
 
@@ -36,7 +36,8 @@ function checkPairs(lines: string[], isWhole: boolean): void {
     if (!values && code !== '999') values = [code, value, lines[at + 2] ?? '', lines[at + 3] ?? ''];
   }
   const [code, word, nameCode, name = ''] = values ?? [];
-  if (code !== '0' || word !== 'SECTION' || nameCode !== '2' || !sections.includes(name)) throw new Unusable(noSection);
+  if (code !== '0' || word?.toUpperCase() !== 'SECTION' || nameCode !== '2' || !sections.includes(name.toUpperCase()))
+    throw new Unusable(noSection);
 }
 
 function checkBinary(begin: string, end: string): void {

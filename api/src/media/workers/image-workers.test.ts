@@ -55,9 +55,18 @@ describe('the image workers', () => {
     await expect.poll(children).toEqual([]);
   };
 
-  test.each(['SIGKILL', 'SIGSEGV'])(
-    'retry an image when %s ends a worker, and reject it after a second time',
-    async signal => {
+  const crashed = { code: 'invalid_image', message: 'a.png could not be decoded.' };
+  const killed = {
+    status: 503,
+    message: 'The server stopped decoding a.png, probably because it was short of memory. Please try again.',
+  };
+  test.each([
+    ['SIGKILL', killed],
+    ['SIGSEGV', crashed],
+    ['SIGABRT', crashed],
+  ])(
+    'retry an image when %s ends a worker, and reject it after a second time with the reason',
+    async (signal, reason) => {
       await endAll();
       const once = await busy(good);
       process.kill(once.pid, signal);
@@ -65,10 +74,7 @@ describe('the image workers', () => {
 
       await endAll();
       const twice = await busy(good);
-      const refused = expect(twice.result).rejects.toMatchObject({
-        code: 'invalid_image',
-        message: 'a.png could not be decoded.',
-      });
+      const refused = expect(twice.result).rejects.toMatchObject(reason);
       process.kill(twice.pid, signal);
       await expect.poll(() => children().filter(pid => pid !== twice.pid)).toHaveLength(1);
       for (const pid of children()) if (pid !== twice.pid) process.kill(pid, signal);

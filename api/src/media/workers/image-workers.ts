@@ -46,7 +46,7 @@ export class ImageWorkers {
   /**
    * Encodes one image when a worker is free.
    * @throws AppError `invalid_image` when the file cannot be used, takes too long or crashed its decoder twice;
-   * `unavailable` when the decoder hung
+   * `unavailable` when the decoder hung or was killed
    */
   async run(job: ImageJob): Promise<Decoded> {
     if ((await stat(job.file)).size <= smallImage.bytes) {
@@ -69,11 +69,12 @@ export class ImageWorkers {
   #work(job: WorkerJob, limit = this.#limit): Promise<Decoded | null | typeof tooBigForSmallWorker> {
     return this.#load.run(limit, async () => {
       const first = await this.#runOnce(job);
-      // The first worker may have been killed from outside, for example for lack of memory; if a second one dies, the
-      // image is the cause.
+      // A decoder that crashes once may have been unlucky; if a second one does, the image is the cause.
       const result = 'ended' in first ? await this.#runOnce(job) : first;
       if ('value' in result) return result.value;
       if ('tooManyPixels' in result) return tooBigForSmallWorker;
+      if ('ended' in result && killSignals.has(result.ended))
+        throw new AppError('unavailable', killedMessage(job.label));
       if ('ended' in result) throw new AppError('invalid_image', `${job.label} could not be decoded.`);
       if ('tooSlow' in result) throw new AppError('invalid_image', this.#tooSlowMessage(job.label));
       if ('hung' in result) throw new AppError('unavailable', hungMessage(job.label));
@@ -142,6 +143,12 @@ export class ImageWorkers {
 }
 
 const tooBigForSmallWorker = Symbol('too big');
+
+/** Signals that come from outside, such as from a system that is short of memory; a decoder crashes with others. */
+const killSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+const killedMessage = (label: string) =>
+  `The server stopped decoding ${label}, probably because it was short of memory. Please try again.`;
 
 const hungMessage = (label: string) =>
   `The image decoder did not respond for ${label}. It was restarted, please try again.`;
