@@ -6,18 +6,26 @@ const deepest = 200;
 
 class Node implements HtmlNode {
   readonly nodeType: number;
+  parent: Node | null = null;
   firstChild: Node | null = null;
   lastChild: Node | null = null;
+  previousSibling: Node | null = null;
   nextSibling: Node | null = null;
 
   constructor(nodeType: number) {
     this.nodeType = nodeType;
   }
 
-  append(child: Node): void {
-    if (this.lastChild) this.lastChild.nextSibling = child;
+  /** @param next the child before which it comes; null: at the end */
+  insert(child: Node, next: Node | null = null): void {
+    const previous = next ? next.previousSibling : this.lastChild;
+    child.parent = this;
+    child.previousSibling = previous;
+    child.nextSibling = next;
+    if (previous) previous.nextSibling = child;
     else this.firstChild = child;
-    this.lastChild = child;
+    if (next) next.previousSibling = child;
+    else this.lastChild = child;
   }
 }
 
@@ -34,7 +42,7 @@ class ElementNode extends Node implements HtmlElement {
   readonly tagName: string;
   readonly #attributes: Readonly<Record<string, string>>;
 
-  constructor(name: string, attributes: Readonly<Record<string, string>>) {
+  constructor(name: string, attributes: Readonly<Record<string, string>> = {}) {
     super(1);
     this.tagName = name.toUpperCase();
     this.#attributes = attributes;
@@ -46,20 +54,39 @@ class ElementNode extends Node implements HtmlElement {
   }
 }
 
-/** Parses HTML into a tree. Comments are kept, because Word hides equations in them. */
+const tableParts = new Set('TABLE THEAD TBODY TFOOT TR'.split(' '));
+const partsOfTable = new Set('CAPTION COLGROUP COL THEAD TBODY TFOOT TR TD TH STYLE SCRIPT TEMPLATE'.split(' '));
+const cells = new Set(['TD', 'TH']);
+
+const isText = (node: Node | null): node is TextNode => node instanceof TextNode && node.nodeType === 3;
+
+const nameOf = (node: Node): string => (node instanceof ElementNode ? node.tagName : '');
+
+/** Whether a node may be a child of a part of a table, beside its cells and rows. */
+const isPartOfTable = (node: Node): boolean =>
+  node instanceof TextNode ? node.nodeType === 8 || node.data.trim() === '' : partsOfTable.has(nameOf(node));
+
+/**
+ * Parses HTML into a tree. Comments are kept, because Word hides equations in them. As browsers do it, content of a
+ * table that is in no cell comes before the table, and a cell in no row is in a row of its own.
+ */
 export function parseHtml(html: string): HtmlNode {
   const root = new Node(11);
   const open: Node[] = [root];
-  const parent = () => open[Math.min(open.length, deepest) - 1] ?? root;
-  const addText = (nodeType: number, data: string) => {
-    const last = parent().lastChild;
-    if (nodeType === 3 && last instanceof TextNode && last.nodeType === 3) last.data += data;
-    else parent().append(new TextNode(nodeType, data));
+  const place = (node: Node) => {
+    const parent = open[Math.min(open.length, deepest) - 1] ?? root;
+    const name = nameOf(parent);
+    const table = tableParts.has(name) ? tableAround(parent) : null;
+    if (table?.parent && !isPartOfTable(node)) table.parent.insert(node, table);
+    else if (table && name !== 'TR' && cells.has(nameOf(node))) impliedRow(parent).insert(node);
+    else if (isText(node) && isText(parent.lastChild)) parent.lastChild.data += node.data;
+    else parent.insert(node);
   };
+  const addText = (nodeType: number, data: string) => place(new TextNode(nodeType, data));
   const parser = new Parser({
     onopentag(name, attributes) {
       const element = new ElementNode(name, attributes);
-      parent().append(element);
+      place(element);
       open.push(element);
     },
     onclosetag() {
@@ -71,4 +98,19 @@ export function parseHtml(html: string): HtmlNode {
   });
   parser.end(html);
   return root;
+}
+
+function tableAround(part: Node): Node | null {
+  for (let node: Node | null = part; node && tableParts.has(nameOf(node)); node = node.parent) {
+    if (nameOf(node) === 'TABLE') return node;
+  }
+  return null;
+}
+
+/** The row at the end of a table, for a cell that has none. */
+function impliedRow(parent: Node): Node {
+  if (parent.lastChild && nameOf(parent.lastChild) === 'TR') return parent.lastChild;
+  const row = new ElementNode('tr');
+  parent.insert(row);
+  return row;
 }

@@ -117,4 +117,34 @@ describe('a text from outside', () => {
       expect(html(piece.repeat(100_000 / piece.length)).length).toBeLessThan(400_000);
     },
   );
+
+  test('loses no word, and is unchanged by a second reading, whatever was sent', () => {
+    const pieces = [
+      ...'<p> </p> <div> </div> <b> </b> <ol> </ol> <ul> </ul> <li> </li> <br> <h2> </h2> <table> </table> <tr> <td>'.split(
+        ' ',
+      ),
+      ...'<blockquote> </blockquote> <pre> </pre> <center> <sup> </sup> <code> </code> <dt> <dd> </span> </a> مضخة'.split(
+        ' ',
+      ),
+      ...['<ol start="3">', '<li class="ql-indent-1">', '<li data-list="bullet">', '<li value="7">', '\n', '\n\n', ' '],
+      ...['<span style="font-weight:bold">', '<a href="https://example.com">', '<li aria-level="2">', '&nbsp;', '&lt;'],
+      ...['&ge;', '<img>', '<p class="ql-align-center">', 'p<pmax', ' v>w ', '<M16>', 'word', 'word', 'word'],
+    ];
+    // A fixed sequence (mulberry32), so that failures can be reproduced.
+    let seed = 11;
+    const below = (count: number) => {
+      seed = (seed + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) % count;
+    };
+    const words = (text: string) => text.match(/word|pmax|M16/g)?.length ?? 0;
+    const rounds = process.env.WHOLE_TESTS === '1' ? 10_000 : 1000;
+    for (let round = 0; round < rounds; round += 1) {
+      const text = Array.from({ length: 1 + below(10) }, () => pieces[below(pieces.length)]).join('');
+      const once = html(text);
+      expect(words(once), text).toBe(words(text));
+      expect(html(once), text).toBe(once);
+    }
+  });
 });

@@ -57,11 +57,15 @@ function* childLists(list: HtmlElement): Generator<HtmlElement> {
 
 /** Text beside blocks, or text of several lines in no block: its lines would be joined. */
 function hasLooseText(root: HtmlNode, hasBlocks: boolean): boolean {
+  const isLoose = (text: string) => text.trim() !== '' && (hasBlocks || text.trim().includes('\n'));
+  let text = '';
   for (let node = root.firstChild; node; node = node.nextSibling) {
-    const text = isElement(node) && isBlock(node) ? '' : isText(node) || isElement(node) ? textOf(node).trim() : '';
-    if (text && (hasBlocks || text.includes('\n'))) return true;
+    if (isElement(node) && isBlock(node)) {
+      if (isLoose(text)) return true;
+      text = '';
+    } else if (isElement(node) || isText(node)) text += textOf(node);
   }
-  return false;
+  return isLoose(text);
 }
 
 const styleSheetOf = (elements: HtmlElement[]): string =>
