@@ -25,11 +25,11 @@ import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
-import { securityTxt } from './site/security-txt.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
 import type { Website } from './site/website.ts';
+import { wellKnown } from './site/well-known.ts';
 
 export type AppOptions = {
   deps: Deps;
@@ -95,7 +95,7 @@ export function createApp({
   if (website) {
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));
-    app.use(securityTxt(deps, publicUrl));
+    app.use(wellKnown(deps, publicUrl));
     app.use(offlineFiles(deps, website));
     const client = createLocalClient(deps, cache.watch);
     app.use(website.assets);

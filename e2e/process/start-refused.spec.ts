@@ -68,7 +68,7 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(await refusal({ PUBLIC_URL: 'nowhere' })).toEqual({
       code: 1,
       signal: null,
-      lines: ['Invalid settings:', '  PUBLIC_URL: Invalid URL'],
+      lines: ['Invalid settings:', '  PUBLIC_URL: must look like https://www.example.com'],
     });
   });
 

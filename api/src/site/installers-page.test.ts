@@ -37,6 +37,18 @@ test("each installer is listed with its system, version, date and size; the visi
   expect(unknown.text).not.toContain('This computer');
 });
 
+test('Linux has the file first that every Ubuntu starts, and each file says how to install it', async () => {
+  const { text } = await server.http.get('/desktop/', linux);
+  expect(text.indexOf('linux-x64.deb')).toBeLessThan(text.indexOf('linux-x64.AppImage'));
+  for (const hint of [
+    'For Debian, Ubuntu and similar systems, the better choice: open it with the software installer.',
+    'Ubuntu 24.04 and newer do not start it.',
+    'Open it and move the app into the Applications folder. Elsewhere it cannot update itself.',
+  ]) {
+    expect(text).toContain(hint);
+  }
+});
+
 test('it is not for search engines, and has no script', async () => {
   const { text, headers } = await server.http.get('/desktop/');
   expect(headers.get('X-Robots-Tag')).toBe('noindex');

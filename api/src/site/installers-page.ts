@@ -10,9 +10,10 @@ import type { Website } from './website.ts';
 
 const hints: Record<string, string> = {
   exe: 'Open it: it installs itself for your user and starts, without administrator rights.',
-  dmg: 'Open it and drag the app into the Applications folder.',
-  AppImage: 'Allow it to be run as a program, then open it. It needs no installation.',
-  deb: 'For Debian, Ubuntu and similar systems: open it with the software installer.',
+  dmg: 'Open it and move the app into the Applications folder. Elsewhere it cannot update itself.',
+  AppImage:
+    'For other systems: allow it to be run as a program, then open it. It needs no installation. Ubuntu 24.04 and newer do not start it.',
+  deb: 'For Debian, Ubuntu and similar systems, the better choice: open it with the software installer.',
 };
 
 /** The page at /desktop/ with the app's installers: plain HTML, the visitor's own system first. */
@@ -78,11 +79,15 @@ function card(system: System, files: Installer[], isOwn: boolean): string {
   return `<li class="installers-card"><h2>${systems[system].name}</h2>
 ${isOwn ? '<p class="installers-own">This computer</p>' : ''}
 <p class="installers-version">Version ${escapeHtml(first?.version ?? '')}${released}</p>
-${files.map(link).join('\n')}</li>`;
+${files.toSorted(byPreference).map(link).join('\n')}</li>`;
 }
 
 const dayForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const day = (moment: string) => `<time datetime="${moment}">${dayForm.format(new Date(moment))}</time>`;
+
+/** An installation comes before a file that runs without one: Ubuntu starts only installed apps of this kind. */
+const byPreference = (a: Installer, b: Installer) =>
+  Number(a.file.endsWith('.AppImage')) - Number(b.file.endsWith('.AppImage'));
 
 function link({ file, path, bytes }: Installer): string {
   const ending = file.slice(file.lastIndexOf('.') + 1);

@@ -82,3 +82,14 @@ describe('/.well-known/security.txt (RFC 9116)', () => {
     expect((await fetch(`${server.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(404);
   });
 });
+
+describe('/.well-known/change-password', () => {
+  test.each(['GET', 'HEAD'])("leads password managers to the user's own account: %s", async method => {
+    const response = await fetch(`${server.url}/.well-known/change-password`, { method, redirect: 'manual' });
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/user-operation/account']);
+  });
+
+  test('allows no other method', async () => {
+    expect((await fetch(`${server.url}/.well-known/change-password`, { method: 'POST' })).status).toBe(404);
+  });
+});

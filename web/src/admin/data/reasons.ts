@@ -11,8 +11,17 @@ export function explainOffline(error: unknown): unknown {
   return new AppError('network', 'You are offline.', { cause: error.cause });
 }
 
-/** The message of any thrown value. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What Chromium, Firefox and Safari say when a part of the program did not load, as after an upgrade of the server. */
+const notLoaded =
+  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+/** The message of any thrown value, in plain words for a screen that did not load. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return notLoaded.test(message)
+    ? 'This screen could not be loaded. The website may have been updated: please load the page again.'
+    : message;
+}
 
 /** The specified message for a list that did not load; `detail` is the server's message. */
 export function listError(error: unknown): { message: string; detail?: string } {
