@@ -19,6 +19,7 @@ import { startBackups } from './backup/schedule/schedule.ts';
 import { CompanyProfile, demoProfile } from './company/company-profile.ts';
 import { Database } from './db/database.ts';
 import { underLease } from './db/leases/under-lease.ts';
+import { missingRight } from './db/server/rights.ts';
 import { isInterceptable } from './db/server/tls.ts';
 import { type DatabaseLocation, databaseLocation } from './db/source.ts';
 import { fillAtFirstStart } from './demo/first-start.ts';
@@ -70,6 +71,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  * @param startIsOver called once SIGINT and SIGTERM are handled here
  */
 export async function startServer(startIsOver: () => void): Promise<void> {
+  await start(startIsOver).catch(error => {
+    throw missingRight(error) ?? error;
+  });
+}
+
+async function start(startIsOver: () => void): Promise<void> {
   loadEnvFile();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);

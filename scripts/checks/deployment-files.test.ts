@@ -56,3 +56,7 @@ test('the image and the unit start the server itself, not npm, as a user other t
   expect(image).toContain('\nCMD ["node", "dist/main.js"]\n');
   expect(image).toContain('\nUSER node\n');
 });
+
+test('the image is unhealthy when the process does not answer, not when the database is away', () => {
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n {2}CMD .*\/healthz'/m);
+});
