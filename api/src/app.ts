@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Deps } from './deps.ts';
 import { desktopFeed } from './desktop/feed.ts';
+import type { DiskReserve } from './files/disk-reserve.ts';
 import { healthEndpoints } from './health/health-endpoints.ts';
 import type { FinishedRequest } from './health/metrics.ts';
 import type { TurnWatch } from './health/turn-watch.ts';
@@ -43,6 +44,8 @@ export type AppOptions = {
   pollMs?: number | undefined;
   work?: Partial<WorkLimitOptions>;
   limits?: LimitOptions;
+  /** Given up piece by piece to sign-ins on a full disk. */
+  reserve?: DiskReserve | undefined;
   /** Called after every finished request. */
   onFinished?: (request: FinishedRequest) => void;
   turns?: TurnWatch;
@@ -63,6 +66,7 @@ export function createApp({
   pollMs,
   work,
   limits,
+  reserve,
   onFinished,
   turns,
 }: AppOptions): RequestListener {
@@ -91,7 +95,7 @@ export function createApp({
   app.use(cache.middleware());
   app.use(policyReports(deps.violations));
   app.use(documentation(deps));
-  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
+  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
   if (website) {
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));

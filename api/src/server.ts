@@ -30,6 +30,7 @@ import { purgeOperations } from './enquiries/operations/operations.ts';
 import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
+import { DiskReserve } from './files/disk-reserve.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
 import { PolicyViolations } from './health/policy-violations.ts';
@@ -94,16 +95,16 @@ async function start(startIsOver: () => void): Promise<void> {
   const drain = new Drain(server);
   const website = await openWebsite(env, server, closables);
   const metrics = await openMetrics(env, deps, closables);
-  startJobs(closables.add(new Jobs(log)), deps);
+  const reserve = new DiskReserve(env.DATA_DIR);
+  await reserve.fill();
+  startJobs(closables.add(new Jobs(log)), deps, reserve);
   await listen(server, env);
   const address = addressOf(server, env);
   deps.publicUrl ||= address;
   const moved = await movedPasskeysWarning(deps);
   if (moved) log.warn(moved);
-  server.on(
-    'request',
-    createRequestListener(env, deps, { website, metrics, turns: closables.add(new TurnWatch({ log })) }),
-  );
+  const turns = closables.add(new TurnWatch({ log }));
+  server.on('request', createRequestListener(env, deps, { website, metrics, turns, reserve }));
   printAddresses(address, env, { admin, isUnderConstruction });
   void rebuildImages(deps);
   deps.search.warm();
@@ -116,9 +117,11 @@ async function start(startIsOver: () => void): Promise<void> {
   startIsOver();
 }
 
+const minute = 60 * 1000;
 const day = 24 * 3600 * 1000;
 
-function startJobs(jobs: Jobs, deps: Deps): void {
+function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
+  jobs.every('disk reserve', minute, () => reserve.fill());
   jobs.every('maintenance', day, () => runMaintenance(deps));
 }
 
@@ -233,14 +236,15 @@ async function openWebsite(env: Env, server: Server, closables: Closables): Prom
   return closables.add(await developmentWebsite(webFolder, server));
 }
 
-type Served = { website: Website; metrics: MetricsServer | undefined; turns: TurnWatch };
+type Served = { website: Website; metrics: MetricsServer | undefined; turns: TurnWatch; reserve: DiskReserve };
 
-function createRequestListener(env: Env, deps: Deps, { website, metrics, turns }: Served): RequestListener {
+function createRequestListener(env: Env, deps: Deps, { website, metrics, turns, reserve }: Served): RequestListener {
   return createApp({
     deps,
     website,
     turns,
     trustProxy: env.TRUST_PROXY,
+    reserve,
     pageCache: env.PAGE_CACHE && !env.development,
     ...(metrics && { onFinished: metrics.observe }),
   });

@@ -93,6 +93,19 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
     );
   }
 
+  // Ten, because each uses some of what is kept back for it, beside visitors who try to write.
+  const signedIn: (Client | Error)[] = [];
+  for (let tried = 0; tried < 10; tried += 1) {
+    signedIn.push(await new Client(site.port).signIn().catch(error => error));
+    await writers.enquire(visitor, 'x'.repeat(9000));
+  }
+  const refused = signedIn.filter(one => one instanceof Error);
+  findings.expect(refused.length === 0, 'ten sign-ins succeed while the disk is full', refused.map(String));
+  const [client] = signedIn;
+  const status = client instanceof Client ? await client.get('/api/status') : undefined;
+  findings.expect(status?.status === 200, 'and show System status', status?.status);
+  findings.expect(/disk/i.test(status?.text ?? ''), 'which tells of the disk', status?.text);
+
   for (const path of ['/', `/product/${product}`, '/products', '/contact-us', '/api/products', '/api/categories']) {
     const { status } = await visitor.get(path);
     findings.expect(status === 200, `${path} is read while the disk is full`, status);

@@ -1,4 +1,4 @@
-import { eachRoute } from '@hydraulics/common/contract/api';
+import { api, eachRoute } from '@hydraulics/common/contract/api';
 import { type Endpoint, isConditional } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { PageInfo } from '@hydraulics/common/contract/pages';
@@ -9,6 +9,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { counts } from '../counts.ts';
 import type { Deps } from '../deps.ts';
+import type { DiskReserve } from '../files/disk-reserve.ts';
 import type { Upload } from '../media/media.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject, callNameOf } from '../rpc/audited-call.ts';
@@ -65,10 +66,14 @@ const refusalKind = (code: ErrorCode, { session }: Actor): AuditKind | undefined
 
 const versions = formatApiVersions(apiVersions);
 
-type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };
+type Limits = { rateLimits: RateLimits; workLimits: WorkLimits; reserve?: DiskReserve | undefined };
+
+/** The steps of a sign-in, each of which writes. */
+const startsSession = (endpoint: Endpoint) =>
+  [api.auth.login, api.auth.secondFactor, api.auth.signInWithPasskey].some(step => step === endpoint);
 
 /** Routes every endpoint under its path and its alias: access check, then body, then handler. */
-export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLimits }: Limits): Middleware {
+export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLimits, reserve }: Limits): Middleware {
   const router = new Router();
   for (const { noun, name, endpoint, path } of eachRoute()) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
@@ -130,7 +135,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       if (endpoint.limit && endpoint.access === 'public') parseInput(endpoint, { ...raw, body });
       return rateLimits({ endpoint, body, actor }, work);
     };
-    const { output, page } = await limited().finally(async () => {
+    const { output, page } = await (startsSession(endpoint) ? onFullDisk(limited) : limited()).finally(async () => {
       counts.uploads[result] += files.length;
       await deps.media.cleanup(files);
     });
@@ -163,6 +168,17 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     ctx.type = 'json';
     ctx.set('ETag', entity);
     ctx.body = json;
+  }
+
+  /** Repeats a sign-in that found the disk full, once the reserve has given up a piece of it. */
+  async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const isFull = error instanceof AppError && error.code === 'insufficient_storage';
+      if (!isFull || !(await reserve?.release())) throw error;
+      return work();
+    }
   }
 
   async function read(ctx: Context, endpoint: Endpoint): Promise<{ body?: unknown; files: Upload[] }> {
