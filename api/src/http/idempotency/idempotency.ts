@@ -9,7 +9,7 @@ import { readSession } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { type Claim, claim, releaseKey, runUnderClaim, storeResponse } from './keys.ts';
+import { type Claim, claim, releaseKey, runUnderClaim, settle, storeResponse } from './keys.ts';
 
 type Request = { body?: unknown; files: Upload[] };
 
@@ -61,10 +61,11 @@ async function execute<T extends { output: unknown }>(deps: Deps, claim: Claim, 
   try {
     result = await runUnderClaim(deps, claim, work);
   } catch (error) {
-    await releaseKey(deps, claim).catch(() => undefined);
+    await settle(() => releaseKey(deps, claim)).catch(() => undefined);
     throw error;
   }
-  await storeResponse(deps, claim, encrypt(deps.secret, JSON.stringify(result.output))).catch(error =>
+  const response = encrypt(deps.secret, JSON.stringify(result.output));
+  await settle(() => storeResponse(deps, claim, response)).catch(error =>
     deps.log.warn({ err: error }, 'The response to a request with an Idempotency-Key could not be stored'),
   );
   return result;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { LessThan } from 'typeorm';
 import { maxClockDifferenceMs } from '../../db/steady-clock.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 const retentionMs = 24 * 3600 * 1000;
 /** In ms: an attempt without a write for this long has died with its process. */
 const claimTimeoutMs = 5 * 60 * 1000;
+const settlePauseMs = 1000;
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -68,6 +70,32 @@ export async function storeResponse({ db }: KeyDeps, { id, attempt }: Claim, res
 /** Releases the key of a rejected request, unless it has written something. */
 export async function releaseKey({ db }: KeyDeps, { id, attempt }: Claim): Promise<void> {
   await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes: 0 }));
+}
+
+/**
+ * Ends a claim by storing its response or releasing its key. If the database cannot be reached, or its COMMIT was lost, it
+ * is tried again in the background: both have the same result when they are repeated, and retries would otherwise be
+ * refused until the claim has expired.
+ * @throws the first error
+ */
+export async function settle(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') void settleLater(work);
+    throw error;
+  }
+}
+
+async function settleLater(work: () => Promise<void>): Promise<void> {
+  for (const end = performance.now() + claimTimeoutMs; performance.now() < end; ) {
+    await wait(settlePauseMs, undefined, { ref: false });
+    const hasEnded = await work().then(
+      () => true,
+      error => !(error instanceof AppError && error.code === 'unavailable'),
+    );
+    if (hasEnded) return;
+  }
 }
 
 /** Deletes expired keys. */
