@@ -18,6 +18,7 @@ import { recordRestore } from './backup/restored.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
 import { CompanyProfile, demoProfile } from './company/company-profile.ts';
 import { Database } from './db/database.ts';
+import { runIfDue } from './db/jobs/jobs.ts';
 import { underLease } from './db/leases/under-lease.ts';
 import { missingRight } from './db/server/rights.ts';
 import { isInterceptable } from './db/server/tls.ts';
@@ -118,11 +119,13 @@ async function start(startIsOver: () => void): Promise<void> {
 }
 
 const minute = 60 * 1000;
-const day = 24 * 3600 * 1000;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
-  jobs.every('maintenance', day, () => runMaintenance(deps));
+  const schedule = { kind: 'maintenance', everyMs: day, retryMs: hour, leaseMs: hour };
+  jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
 }
 
 /** Deletes what has expired; another process that is doing so is enough. */

@@ -30,6 +30,7 @@ const tableNames = [
   'enquiry_operations',
   'gallery_images',
   'idempotency_keys',
+  'jobs',
   'known_devices',
   'leases',
   'one_time_links',
@@ -411,6 +412,33 @@ describe.each(databases)('the schema, on %s', database => {
       { id: 'p5', name: 'HP-3' },
       { id: 'p9', name: 'HP-100' },
     ]);
+  });
+
+  test('makes jobs of waiting mails, also after an interruption, and mails of jobs again', async () => {
+    await migrateBefore('Jobs');
+    const at = "'2020-01-01 00:00:00'";
+    const fields = 'id, kind, recipient, data, state, urgent, attempts, createdAt, dueAt, expiresAt';
+    await source.query(
+      `INSERT INTO outbox (${fields}) VALUES
+       ('w', 'invitation', 'a@example.com', '{}', 'waiting', 1, 3, ${at}, '2020-01-02 00:00:00', ${at}),
+       ('s', 'invitation', '', '{}', 'sent', 0, 1, ${at}, ${at}, ${at})`,
+    );
+    await source.runMigrations();
+    // As after an interruption on MariaDB, which commits each statement.
+    await source.query("DELETE FROM migrations WHERE name LIKE 'Jobs%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const jobs = await source.getRepository('job').find();
+    const dueAt = new Date('2020-01-02T00:00:00Z');
+    const setAt = new Date('2020-01-01T00:00:00Z');
+    expect(jobs).toEqual([{ id: 'mail w', kind: 'mail', key: 'w', priority: 1, attempts: 3, dueAt, setAt }]);
+    await undoTo('Jobs');
+    expect(await source.query('SELECT id, urgent, attempts FROM outbox ORDER BY id')).toMatchObject([
+      { id: 's', urgent: 0, attempts: 0 },
+      { id: 'w', urgent: 1, attempts: 3 },
+    ]);
+    await source.runMigrations();
+    expect(await source.getRepository('job').find()).toEqual(jobs);
   });
 
   test('has no pending migrations on the second start', async () => {

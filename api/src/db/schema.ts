@@ -16,6 +16,7 @@ import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
 import { RecordVersions1700000000026 } from './migrations/history/record-versions.ts';
 import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
+import { Jobs1700000000108 } from './migrations/jobs/jobs.ts';
 import { Leases1700000000107 } from './migrations/jobs/leases.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
@@ -49,6 +50,7 @@ import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
 import { productImports } from './tables/imports/product-imports.ts';
+import { jobs } from './tables/jobs/jobs.ts';
 import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
@@ -90,6 +92,7 @@ export const tables = {
   contentTags,
   idempotencyKeys,
   leases,
+  jobs,
   auditEntries,
   outbox,
   oneTimeLinks,
@@ -140,4 +143,5 @@ export const migrations = [
   ImportDocuments1700000000038,
   SeenTexts1700000000097,
   Leases1700000000107,
+  Jobs1700000000108,
 ];

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import type { CompanyFile } from '../company/company-file.ts';
 import { siteNames } from '../company/require-company.ts';
 import type { Database, Tables } from '../db/database.ts';
-import type { OutboxRow } from '../db/tables/outbox.ts';
 import { type MailData, type MailKind, writeMail } from './contents.ts';
 import {
+  type ClaimedMail,
   claimMail,
   countOutbox,
   finishMail,
@@ -159,9 +159,9 @@ export class Mail {
   }
 
   /** @returns false if no mail can be sent at present */
-  async #deliverOne(row: OutboxRow): Promise<boolean> {
+  async #deliverOne(row: ClaimedMail): Promise<boolean> {
     const { db, company, siteUrl, now, secret, log } = this.#options;
-    const details = { mail: row.id, kind: row.kind, attempt: row.attempts };
+    const details = { mail: row.id, kind: row.kind, attempt: row.job.attempts };
     if (now() >= row.expiresAt) {
       await finishMail(this.#options, row, 'failed', row.reason ?? 'expired');
       log.warn(details, 'A mail was given up after waiting too long');
@@ -187,10 +187,10 @@ export class Mail {
     return true;
   }
 
-  async #onFailure(row: OutboxRow, error: unknown): Promise<boolean> {
+  async #onFailure(row: ClaimedMail, error: unknown): Promise<boolean> {
     const { log } = this.#options;
     if (!(error instanceof MailError)) throw error;
-    const details = { mail: row.id, kind: row.kind, attempt: row.attempts, reason: error.code };
+    const details = { mail: row.id, kind: row.kind, attempt: row.job.attempts, reason: error.code };
     const willRetry = error.kind !== 'refused' && (await retryMail(this.#options, row, error.code));
     if (error.kind === 'refused') await finishMail(this.#options, row, 'failed', error.code);
     if (!willRetry) log.warn(details, 'A mail was given up');

@@ -24,8 +24,15 @@ describe.each(databases)('the outbox, on %s', database => {
     await smtp?.close();
   });
 
-  const rows = (): Promise<OutboxRow[]> =>
-    server.deps.db.read(tables => tables.outbox.find({ order: { kind: 'ASC', createdAt: 'ASC' } }));
+  /** The mails, the waiting ones with their jobs. */
+  const rows = () =>
+    server.deps.db.read(async ({ outbox, jobs }) => {
+      const found = new Map(
+        (await jobs.findBy({ kind: 'mail' })).map(({ key, attempts, dueAt }) => [key, { attempts, dueAt }]),
+      );
+      const mails: OutboxRow[] = await outbox.find({ order: { kind: 'ASC', createdAt: 'ASC' } });
+      return mails.map(mail => ({ ...mail, ...found.get(mail.id) }));
+    });
   const deliver = () => server.deps.mail.deliver();
   /** An enquiry with only the company's mail left in the outbox. */
   async function waitingMail() {
@@ -33,7 +40,7 @@ describe.each(databases)('the outbox, on %s', database => {
     await server.deps.db.transaction(tables => tables.outbox.delete({ kind: 'enquiry-receipt' }));
     return enquiry;
   }
-  const onlyRow = async () => (await rows())[0] as OutboxRow;
+  const onlyRow = async () => (await rows())[0] as OutboxRow & { attempts: number; dueAt: Date };
   /** Runs work as a second process on the same database. */
   async function secondProcess(work: (mail: Mail) => Promise<void>) {
     const { company, now, secret, log } = server.deps;
@@ -50,7 +57,8 @@ describe.each(databases)('the outbox, on %s', database => {
     await deliver();
     await deliver();
     expect(smtp.received.map(({ to }) => to)).toEqual([['office@example.com']]);
-    expect(await onlyRow()).toMatchObject({ state: 'sent', recipient: '', data: {}, attempts: 1, reason: null });
+    expect(await onlyRow()).toMatchObject({ state: 'sent', recipient: '', data: {}, reason: null });
+    expect(await server.deps.db.read(({ jobs }) => jobs.count())).toBe(0);
     expect(server.logged).toEqual([]);
   });
 
@@ -75,7 +83,7 @@ describe.each(databases)('the outbox, on %s', database => {
   test('a mail of a process that died while sending is sent again by another, with the same Message-ID', async () => {
     await waitingMail();
     const claimed = await claimMail(server.deps);
-    expect(claimed?.attempts).toBe(1);
+    expect(claimed?.job.attempts).toBe(1);
     await deliver();
     expect(smtp.received).toEqual([]);
     server.clock.advance(11 * minute);
@@ -143,7 +151,7 @@ describe.each(databases)('the outbox, on %s', database => {
     await waitingMail();
     smtp.refuse({ at, code });
     await deliver();
-    expect(await onlyRow()).toMatchObject({ state: 'failed', reason: `${code} 5.1.1`, attempts: 1 });
+    expect(await onlyRow()).toMatchObject({ state: 'failed', reason: `${code} 5.1.1` });
     expect(server.logged.join()).not.toMatch(/@|welcome/);
     smtp.refuse(null);
     server.clock.advance(day);

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Between, In, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { Between, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
+import { claimJob, endJob, postponeJob, putJob } from '../db/jobs/jobs.ts';
 import { maxClockDifferenceMs } from '../db/steady-clock.ts';
+import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { OutboxRow, OutboxState } from '../db/tables/outbox.ts';
 
 type Stored = { db: Database; now: () => Date };
@@ -10,10 +12,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const jobKind = 'mail';
+
 /** In ms: the delay after each failed attempt. The last is two days after the first. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
 
-const longestWait = Math.max(...waits);
 /** In ms: a mail that has waited longer is given up. */
 const maxAge = 2 * day;
 
@@ -35,7 +38,8 @@ export type NewMail = {
 };
 
 /** Adds a mail to the outbox in the caller's transaction, so that it is sent if and only if that is committed. */
-export async function putInOutbox({ outbox }: Tables, now: Date, mail: NewMail): Promise<void> {
+export async function putInOutbox(tables: Tables, now: Date, mail: NewMail): Promise<void> {
+  const { outbox } = tables;
   const { kind, recipient, data, urgent = false, once } = mail;
   if (once && (await outbox.existsBy({ id: In(idsOf(once, now)), createdAt: MoreThan(before(now, once.ms)) }))) return;
   const row: OutboxRow = {
@@ -44,16 +48,14 @@ export async function putInOutbox({ outbox }: Tables, now: Date, mail: NewMail):
     recipient,
     data,
     state: 'waiting',
-    urgent: Number(urgent),
-    attempts: 0,
     createdAt: now,
-    dueAt: now,
     expiresAt: new Date(now.getTime() + (mail.maxAge ?? maxAge)),
     finishedAt: null,
     reason: null,
   };
   // Concurrent inserts have the same id, so only one succeeds.
   await outbox.createQueryBuilder().insert().values(row).orIgnore().execute();
+  await putJob(tables, now, { kind: jobKind, key: row.id, priority: Number(urgent) });
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -66,61 +68,53 @@ function idsOf({ key, ms }: NonNullable<NewMail['once']>, now: Date): string[] {
   );
 }
 
+/** A mail that this process sends. */
+export type ClaimedMail = OutboxRow & { job: JobRow };
+
 /**
  * Claims the next due mail, so that no other process sends it.
  * @returns null if there is none
  */
-export async function claimMail({ db, now }: Stored): Promise<OutboxRow | null> {
+export async function claimMail({ db, now }: Stored): Promise<ClaimedMail | null> {
   for (;;) {
-    const time = now();
-    const ahead = time.getTime() + maxClockDifferenceMs;
-    const state = 'waiting';
-    const row = await db.read(({ outbox }) =>
-      outbox.findOne({
-        // Also if a time was stored before the clock was set back.
-        where: [
-          { state, dueAt: LessThanOrEqual(time) },
-          { state, dueAt: MoreThan(new Date(ahead + longestWait)) },
-          { state, createdAt: MoreThan(new Date(ahead)) },
-        ],
-        order: { urgent: 'DESC', dueAt: 'ASC', id: 'ASC' },
-      }),
-    );
-    if (!row) return null;
-    const attempts = row.attempts + 1;
-    const dueAt = new Date(time.getTime() + leaseMs);
-    if (await change(db, row, { attempts, dueAt })) return { ...row, attempts, dueAt };
+    const job = await claimJob({ db, now }, jobKind, leaseMs);
+    if (!job) return null;
+    const row = await db.read(({ outbox }) => outbox.findOneBy({ id: job.key, state: 'waiting' }));
+    if (row) return { ...row, job };
+    // It was erased with its person.
+    await db.transaction(tables => endJob(tables, job));
   }
 }
 
-/** Stores a claimed mail's outcome and clears its content. */
+/** Stores a claimed mail's outcome and clears its content, unless another process has claimed it since. */
 export async function finishMail(
   { db, now }: Stored,
-  row: OutboxRow,
+  { id, job }: ClaimedMail,
   state: Exclude<OutboxState, 'waiting'>,
   reason: string | null = null,
 ): Promise<void> {
-  await change(db, row, { state, reason, finishedAt: now(), recipient: '', data: {} });
+  const finished = { state, reason, finishedAt: now(), recipient: '', data: {} };
+  await db.transaction(async tables => {
+    if (await endJob(tables, job)) await tables.outbox.update({ id }, finished);
+  });
 }
 
 /**
  * Schedules another attempt for a claimed mail.
  * @returns false if it was given up instead, after too many attempts or too much time
  */
-export async function retryMail({ db, now }: Stored, row: OutboxRow, reason: string): Promise<boolean> {
-  const wait = waits[row.attempts - 1];
-  const dueAt = wait === undefined ? null : new Date(now().getTime() + wait);
-  const isOver = dueAt === null || dueAt >= row.expiresAt;
-  if (isOver) await finishMail({ db, now }, row, 'failed', reason);
-  else await change(db, row, { dueAt, reason });
-  return !isOver;
-}
-
-/** Updates a mail unless another process has claimed it since. */
-async function change(db: Database, { id, attempts }: OutboxRow, changes: Partial<OutboxRow>): Promise<boolean> {
-  const unchanged = { id, attempts, state: 'waiting' as const };
-  const { affected } = await db.transaction(({ outbox }) => outbox.update(unchanged, changes));
-  return affected === 1;
+export async function retryMail({ db, now }: Stored, mail: ClaimedMail, reason: string): Promise<boolean> {
+  const wait = waits[mail.job.attempts - 1];
+  const time = now();
+  const dueAt = wait === undefined ? null : new Date(time.getTime() + wait);
+  if (dueAt === null || dueAt >= mail.expiresAt) {
+    await finishMail({ db, now }, mail, 'failed', reason);
+    return false;
+  }
+  await db.transaction(async tables => {
+    if (await postponeJob(tables, mail.job, time, dueAt)) await tables.outbox.update({ id: mail.id }, { reason });
+  });
+  return true;
 }
 
 /** The number of mails of a kind in the last so many ms. */
@@ -139,8 +133,9 @@ export function countOutbox({ db, now }: Stored): Promise<OutboxCounts> {
     const [oldest, lastFailed] = [
       await outbox.findOne({ where: { state: 'waiting' }, order: { createdAt: 'ASC' } }),
       await outbox.findOne({
-        where: { state: In(['waiting', 'failed']), attempts: MoreThan(0) },
-        order: { dueAt: 'DESC' },
+        where: { state: In(['waiting', 'failed']), reason: Not(IsNull()) },
+        // Waiting ones first.
+        order: { state: 'DESC', finishedAt: 'DESC', createdAt: 'DESC' },
       }),
     ];
     return {

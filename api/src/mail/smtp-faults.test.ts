@@ -33,7 +33,13 @@ describe.each(databases)('a misbehaving mail server, on %s', database => {
     const facts = { name: 'Ada', at: '2030-01-01T10:00:00.000Z' };
     return server.deps.db.transaction(tables => mail.put(tables, 'password-changed', 'ada@example.com', facts));
   };
-  const onlyRow = async () => (await server.deps.db.read(({ outbox }) => outbox.find()))[0] as OutboxRow;
+  /** The mail with the attempts of its job. */
+  const onlyRow = () =>
+    server.deps.db.read(async ({ outbox, jobs }) => {
+      const [mail] = (await outbox.find()) as [OutboxRow];
+      const job = await jobs.findOneBy({ key: mail.id });
+      return { ...mail, ...(job && { attempts: job.attempts }) };
+    });
   const laterDelivered = async (mail: Mail) => {
     server.clock.advance(61_000);
     await mail.deliver();

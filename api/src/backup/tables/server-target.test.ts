@@ -49,6 +49,7 @@ const allTables = [
   'enquiry_operations',
   'gallery_images',
   'idempotency_keys',
+  'jobs',
   'known_devices',
   'leases',
   'migrations',

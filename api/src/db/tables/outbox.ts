@@ -7,8 +7,7 @@ export type OutboxState = 'waiting' | 'sent' | 'failed' | 'dropped';
 
 /**
  * A mail to be sent, stored by its subject matter: its text is composed when it is sent. `recipient` and `data` are
- * cleared once it is sent or given up. `dueAt` is the time of the next attempt; during an attempt, the time at which
- * another process may try.
+ * cleared once it is sent or given up. A waiting mail has a job of the kind `mail`.
  */
 export type OutboxRow = {
   id: string;
@@ -16,11 +15,7 @@ export type OutboxRow = {
   recipient: string;
   data: Record<string, string>;
   state: OutboxState;
-  /** 1 to send it before the others. */
-  urgent: number;
-  attempts: number;
   createdAt: Date;
-  dueAt: Date;
   expiresAt: Date;
   finishedAt: Date | null;
   /** Why the last attempt failed: a code, never the mail server's words, which quote addresses. */
@@ -42,16 +37,13 @@ export const outbox = table<OutboxRow>({
       recipient: column(kinds.key(limits.email)),
       data: column(kinds.longText, { transformer: json }),
       state: column(kinds.key(20)),
-      urgent: column(kinds.integer),
-      attempts: column(kinds.integer),
       createdAt: column(kinds.time),
-      dueAt: column(kinds.time),
       expiresAt: column(kinds.time),
       finishedAt: column(kinds.time, { nullable: true }),
       reason: column(kinds.key(40), { nullable: true }),
     },
     indices: [
-      { name: 'ix_outbox_due', columns: ['state', 'urgent', 'dueAt'] },
+      { name: 'ix_outbox_state', columns: ['state', 'finishedAt'] },
       { name: 'ix_outbox_kind', columns: ['kind', 'createdAt'] },
     ],
   }),

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { openTestDeps, type TestDeps } from '../../testing/server.ts';
+import { Database } from '../database.ts';
+import { claimJob, endJob, postponeJob, putJob, runIfDue } from './jobs.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe.each(databases)('a job, on %s,', kind => {
+  let opened: TestDeps;
+  let db: Database;
+  let second: Database;
+  beforeEach(async () => {
+    opened = await openTestDeps(kind);
+    ({ db } = opened.deps);
+    second = await new Database(opened.database.location).open();
+  });
+  afterEach(async () => {
+    await second?.close();
+    await opened?.close();
+  });
+
+  const now = () => opened.clock.now();
+  const put = (key: string, more: { priority?: number; dueAt?: Date } = {}) =>
+    db.transaction(tables => putJob(tables, now(), { kind: 'test', key, ...more }));
+  const claim = (on = db) => claimJob({ db: on, now }, 'test', 10 * minute);
+
+  test('is claimed once by processes that claim at once, and each job by one of them', async () => {
+    for (let n = 0; n < 6; n += 1) await put(`job ${n}`);
+    const claimed = await Promise.all(Array.from({ length: 10 }, (_, n) => claim(n % 2 ? db : second)));
+    const keys = claimed.flatMap(job => job?.key ?? []).sort();
+    expect(keys).toEqual(['job 0', 'job 1', 'job 2', 'job 3', 'job 4', 'job 5']);
+  });
+
+  test('is done in the order of its priority and of when it is due', async () => {
+    await put('later', { dueAt: new Date(now().getTime() + 5) });
+    await put('tomorrow', { dueAt: new Date(now().getTime() + day) });
+    await put('urgent', { priority: 1 });
+    opened.clock.advance(minute);
+    await put('last');
+    const order = [await claim(), await claim(), await claim(), await claim()];
+    expect(order.map(job => job?.key)).toEqual(['urgent', 'later', 'last', undefined]);
+  });
+
+  test('that is added twice is one', async () => {
+    await put('one');
+    await put('one', { priority: 5 });
+    expect(await db.read(({ jobs }) => jobs.find())).toMatchObject([{ key: 'one', priority: 0 }]);
+  });
+
+  test('whose transaction fails is not added', async () => {
+    const failing = db.transaction(async tables => {
+      await putJob(tables, now(), { kind: 'test', key: 'lost' });
+      throw new Error('deliberate');
+    });
+    await expect(failing).rejects.toThrow('deliberate');
+    expect(await claim()).toBeNull();
+  });
+
+  test('of a process that died is claimed again, and can then no longer be ended by the first', async () => {
+    await put('one');
+    const first = await claim();
+    expect(await claim(second)).toBeNull();
+    opened.clock.advance(11 * minute);
+    const next = await claim(second);
+    if (!first || !next) throw new Error('Both should have it.');
+    expect([first.attempts, next.attempts]).toEqual([1, 2]);
+    expect(await db.transaction(tables => endJob(tables, first))).toBe(false);
+    expect(await db.transaction(tables => postponeJob(tables, first, now(), now()))).toBe(false);
+    expect(await db.transaction(tables => endJob(tables, next))).toBe(true);
+    expect(await db.read(({ jobs }) => jobs.count())).toBe(0);
+  });
+
+  test('that was postponed while the clock was a day ahead is due once the clock is right', async () => {
+    await put('one');
+    opened.clock.advance(day);
+    const job = await claim();
+    await db.transaction(async tables => job && postponeJob(tables, job, now(), new Date(now().getTime() + hour)));
+    opened.clock.advance(-day);
+    expect((await claim())?.key).toBe('one');
+    expect(await claim()).toBeNull();
+  });
+
+  test('that is due regularly is done once in its time by one of the processes, and sooner after a failure', async () => {
+    const schedule = { kind: 'regular', everyMs: day, retryMs: hour, leaseMs: hour };
+    const runs: string[] = [];
+    const run = (on: Database, name: string, work: () => void = () => undefined) =>
+      runIfDue({ db: on, now }, schedule, async () => {
+        runs.push(name);
+        work();
+      });
+    await Promise.all([run(db, 'first'), run(second, 'first')]);
+    await run(db, 'too soon');
+    opened.clock.advance(day);
+    const failing = run(second, 'failing', () => {
+      throw new Error('deliberate');
+    });
+    await expect(failing).rejects.toThrow('deliberate');
+    await run(db, 'too soon');
+    opened.clock.advance(hour);
+    await run(db, 'again');
+    expect(runs).toEqual(['first', 'failing', 'again']);
+  });
+});

@@ -1,0 +1,79 @@
+import { LessThanOrEqual, MoreThan } from 'typeorm';
+import type { Database, Tables } from '../database.ts';
+import { maxClockDifferenceMs } from '../steady-clock.ts';
+import type { JobRow } from '../tables/jobs/jobs.ts';
+
+type Stored = { db: Database; now: () => Date };
+
+type NewJob = Pick<JobRow, 'kind' | 'key'> & Partial<Pick<JobRow, 'priority' | 'dueAt'>>;
+
+const idOf = ({ kind, key }: Pick<JobRow, 'kind' | 'key'>) => `${kind} ${key}`;
+
+/** Adds a job in the caller's transaction, so that it is done if and only if that is committed. One that exists stays. */
+export async function putJob({ jobs }: Tables, now: Date, { kind, key, priority = 0, dueAt = now }: NewJob) {
+  const row: JobRow = { id: idOf({ kind, key }), kind, key, priority, attempts: 0, dueAt, setAt: now };
+  await jobs.createQueryBuilder().insert().values(row).orIgnore().execute();
+}
+
+/**
+ * Claims the next due job of a kind, so that no other process does it.
+ * @param leaseMs how long this process has it: longer than any attempt. Afterwards it has died.
+ * @returns null if there is none
+ */
+export async function claimJob({ db, now }: Stored, kind: string, leaseMs: number): Promise<JobRow | null> {
+  for (;;) {
+    const time = now();
+    const row = await db.read(({ jobs }) =>
+      jobs.findOne({
+        where: [
+          { kind, dueAt: LessThanOrEqual(time) },
+          // Set before the clock was set back, so its time says nothing.
+          { kind, setAt: MoreThan(new Date(time.getTime() + maxClockDifferenceMs)) },
+        ],
+        order: { priority: 'DESC', dueAt: 'ASC', id: 'ASC' },
+      }),
+    );
+    if (!row) return null;
+    const claimed = { ...row, attempts: row.attempts + 1, dueAt: new Date(time.getTime() + leaseMs), setAt: time };
+    const { attempts, dueAt, setAt } = claimed;
+    if (await db.transaction(tables => change(tables, row, { attempts, dueAt, setAt }))) return claimed;
+  }
+}
+
+/** Schedules a claimed job again. @returns false if another process has claimed it since */
+export const postponeJob = (tables: Tables, job: JobRow, now: Date, dueAt: Date): Promise<boolean> =>
+  change(tables, job, { dueAt, setAt: now });
+
+/** Removes a claimed job that is done or given up. @returns false if another process has claimed it since */
+export async function endJob({ jobs }: Tables, { id, attempts }: JobRow): Promise<boolean> {
+  return (await jobs.delete({ id, attempts })).affected === 1;
+}
+
+/**
+ * Does work that is due regularly, in one of the processes, if it is due. After a failure it is due again sooner.
+ * @throws the error of the work
+ */
+export async function runIfDue(
+  stored: Stored,
+  { kind, everyMs, retryMs, leaseMs }: { kind: string; everyMs: number; retryMs: number; leaseMs: number },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const { db, now } = stored;
+  await db.transaction(tables => putJob(tables, now(), { kind, key: '' }));
+  const job = await claimJob(stored, kind, leaseMs);
+  if (!job) return;
+  const postpone = (ms: number) =>
+    db.transaction(tables => postponeJob(tables, job, now(), new Date(now().getTime() + ms)));
+  try {
+    await work();
+  } catch (error) {
+    // If that fails too, it is due at the end of the claim.
+    await postpone(retryMs).catch(() => undefined);
+    throw error;
+  }
+  await postpone(everyMs);
+}
+
+async function change({ jobs }: Tables, { id, attempts }: JobRow, changes: Partial<JobRow>): Promise<boolean> {
+  return (await jobs.update({ id, attempts }, changes)).affected === 1;
+}
