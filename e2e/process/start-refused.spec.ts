@@ -89,6 +89,15 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(await refusal({ HOST: '192.0.2.1' })).toEqual({ code: 1, signal: null, lines });
   });
 
+  test('the address of the metrics is not one of this computer', async () => {
+    const lines = ['METRICS_HOST 192.0.2.1 is not an address of this machine.'];
+    expect(await refusal({ METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' })).toEqual({
+      code: 1,
+      signal: null,
+      lines,
+    });
+  });
+
   test('the data folder is a file', async () => {
     const file = path.join(dataDir, 'file');
     writeFileSync(file, '');

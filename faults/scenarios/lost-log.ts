@@ -71,7 +71,7 @@ async function onDiskThatFillsUp(site: Site, findings: Findings): Promise<void> 
 async function intoPipe(site: Site, findings: Findings, kind: string): Promise<void> {
   // Both ends of a FIFO in the data folder: the server's standard output, and a reader that never reads.
   const fifo = path.join(path.dirname(site.dataDir), 'fifo');
-  await once(spawn('mkfifo', [fifo]), 'exit');
+  await once(spawn('sh', ['-c', 'mkfifo "$0"', fifo]), 'exit');
   const holder = spawn('sh', ['-c', 'exec 3<"$0"; echo open; exec sleep 600', fifo], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

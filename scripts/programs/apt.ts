@@ -34,7 +34,7 @@ export function aptInstall(packages: string[], timeout = 6 * MINUTES): void {
  * Unpacks packages and their missing dependencies below `folder`; needs no root. Nothing is configured: callers must
  * set the paths of programs and libraries.
  */
-export function aptUnpack(packages: string[], folder: string): void {
+function aptUnpack(packages: string[], folder: string): void {
   const downloads = path.join(folder, 'packages');
   mkdirSync(downloads, { recursive: true });
   let own: string[] = [];

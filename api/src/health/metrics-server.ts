@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
+import { listen } from '../process/listen.ts';
 import { createMetrics, type Metrics, type MetricsDeps } from './metrics.ts';
 
 export type MetricsServer = Pick<Metrics, 'observe'> & { server: Server; close: () => Promise<void> };
 
 /**
  * Serves `GET /metrics` for Prometheus on a private port. It does not keep the process alive.
- * @throws Error that names the setting when the port is in use
+ * @throws StartError that names the setting when the port or the address is not available
  */
 export async function startMetricsServer(
   deps: MetricsDeps & { log: Logger },
@@ -26,13 +27,8 @@ export async function startMetricsServer(
       response.writeHead(500).end();
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message = `Port ${place.port} is already in use. Set METRICS_PORT to another one.`;
-      reject(error.code === 'EADDRINUSE' ? new Error(message) : error);
-    });
-    server.listen(place.port, place.host, resolve);
-  });
+  const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+  await listen(server, { PORT: place.port, HOST: place.host }, names);
   server.unref();
   const close = () =>
     new Promise<void>(resolve => {

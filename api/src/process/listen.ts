@@ -5,10 +5,17 @@ import { StartError } from '../start-error.ts';
 
 type ListenOptions = Pick<Env, 'PORT' | 'HOST'>;
 
-/** Binds the server to its port. @throws StartError when the port or the address is not available */
-export function listen(server: Server, { PORT, HOST }: ListenOptions): Promise<void> {
+/** The settings that an error names. */
+type Names = { port: string; host: string };
+
+/** Binds the server to its port. @throws StartError when the port or the address is not available, naming its setting */
+export function listen(
+  server: Server,
+  { PORT, HOST }: ListenOptions,
+  names: Names = { port: 'PORT', host: 'HOST' },
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(startError(error, { PORT, HOST }));
+    const fail = (error: NodeJS.ErrnoException) => reject(startError(error, { PORT, HOST }, names));
     server.once('error', fail);
     server.listen(PORT, HOST, () => {
       server.off('error', fail);
@@ -17,16 +24,18 @@ export function listen(server: Server, { PORT, HOST }: ListenOptions): Promise<v
   });
 }
 
-function startError(error: NodeJS.ErrnoException, { PORT, HOST }: ListenOptions): Error {
+function startError(error: NodeJS.ErrnoException, { PORT, HOST }: ListenOptions, { port, host }: Names): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${PORT} is already in use. Set PORT to another one.`, { cause: error });
+      return new StartError(`Port ${PORT} is already in use. Set ${port} to another one.`, { cause: error });
     case 'EACCES':
-      return new StartError(`This user may not listen on port ${PORT}. Set PORT to 1024 or higher.`, { cause: error });
+      return new StartError(`This user may not listen on port ${PORT}. Set ${port} to 1024 or higher.`, {
+        cause: error,
+      });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartError(`HOST ${HOST} is not an address of this machine.`, { cause: error });
+      return new StartError(`${host} ${HOST} is not an address of this machine.`, { cause: error });
     default:
       return error;
   }
