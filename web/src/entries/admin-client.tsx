@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AdminApp } from '../admin/app/app.tsx';
 import { followTheme } from '../shared/browser-theme.ts';
-import { hydrateChanged } from '../shared/changed-page/hydrate-changed.ts';
+import { hydrateChanged, takeEarlyChanges } from '../shared/changed-page/hydrate-changed.ts';
+import { followReplacedTexts } from '../shared/changed-page/replaced-texts.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { browserHost } from '../shared/host.tsx';
 
@@ -15,9 +16,10 @@ async function start(root: HTMLElement): Promise<void> {
       <AdminApp host={browserHost} client={client} signedIn={signedIn} />
     </StrictMode>
   );
-  if (root.hasChildNodes())
-    hydrateChanged(root, onRecoverableError => void hydrateRoot(root, app, { onRecoverableError }));
+  const hydrate = (onRecoverableError: (error: unknown) => void) => void hydrateRoot(root, app, { onRecoverableError });
+  if (root.hasChildNodes()) hydrateChanged(root, takeEarlyChanges(), hydrate);
   else createRoot(root).render(app);
+  followReplacedTexts(document.body);
 }
 
 followTheme();

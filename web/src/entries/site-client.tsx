@@ -2,7 +2,8 @@ import '../styles/site.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { hydrateChanged } from '../shared/changed-page/hydrate-changed.ts';
+import { hydrateChanged, takeEarlyChanges } from '../shared/changed-page/hydrate-changed.ts';
+import { followReplacedTexts } from '../shared/changed-page/replaced-texts.ts';
 import { DataStore, type Dehydrated } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
 import { createVisitorClient } from '../shared/data/visitor-client.ts';
@@ -39,7 +40,8 @@ function hydrate(root: HTMLElement): void {
       { onRecoverableError },
     );
   // A transition keeps the page responsive.
-  hydrateChanged(root, start, startTransition);
+  hydrateChanged(root, takeEarlyChanges(), start, startTransition);
+  followReplacedTexts(document.body);
 }
 
 // In development, the script that lays out deferred content is missing.

@@ -1,6 +1,24 @@
 import { flushSync } from 'react-dom';
-import { followReplacedTexts } from './replaced-texts.ts';
 import { rememberInput } from './typed-input.ts';
+
+/** The changes of a page until now, if the page has recorded them. */
+export function takeEarlyChanges(): MutationRecord[] {
+  const changes: MutationRecord[] = [];
+  dispatchEvent(new CustomEvent('hydrating', { detail: changes }));
+  return changes;
+}
+
+/** Records the changes of a part that is hydrated later. @returns ends the recording */
+export function recordChanges(part: Node): () => MutationRecord[] {
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver(records => changes.push(...records));
+  observer.observe(part, { subtree: true, childList: true, characterData: true, characterDataOldValue: true });
+  return () => {
+    changes.push(...observer.takeRecords());
+    observer.disconnect();
+    return changes;
+  };
+}
 
 /**
  * Hydrates a page that others may have changed since the server sent it. React hydrates only what it would have
@@ -12,12 +30,10 @@ import { rememberInput } from './typed-input.ts';
  */
 export function hydrateChanged(
   root: HTMLElement,
+  changes: MutationRecord[],
   hydrate: (onRecoverableError: (error: unknown) => void) => void,
   usually = (start: () => void): void => start(),
 ): void {
-  const changes: MutationRecord[] = [];
-  dispatchEvent(new CustomEvent('hydrating', { detail: changes }));
-  followReplacedTexts(document.body);
   const input = rememberInput(root);
   const start = () =>
     hydrate(error => {

@@ -1,12 +1,22 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { hydrateChanged } from '../../../shared/changed-page/hydrate-changed.ts';
 import { TypeCodeBuilder, type TypeCodeProps } from './type-code-builder.tsx';
 
-/** Hydrates the server-rendered type code, or renders it after navigation. @returns a function that unmounts it */
-export function hydrateTypeCode(element: HTMLElement, props: TypeCodeProps): () => void {
+/**
+ * Hydrates the server-rendered type code, which others may have changed, or renders it after navigation.
+ * @returns a function that unmounts it
+ */
+export function hydrateTypeCode(element: HTMLElement, props: TypeCodeProps, changes: MutationRecord[]): () => void {
   const view = <TypeCodeBuilder {...props} />;
-  const isRendered = element.childElementCount > 0;
-  const root = isRendered ? hydrateRoot(element, view) : createRoot(element);
-  if (!isRendered) root.render(view);
+  let root: Root | undefined;
+  if (element.childElementCount > 0) {
+    hydrateChanged(element, changes, onRecoverableError => {
+      root = hydrateRoot(element, view, { onRecoverableError });
+    });
+  } else {
+    root = createRoot(element);
+    root.render(view);
+  }
   // Deferred, because React must not unmount a root while it renders the page around it.
-  return () => queueMicrotask(() => root.unmount());
+  return () => queueMicrotask(() => root?.unmount());
 }

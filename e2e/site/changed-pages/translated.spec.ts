@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { hydrateWhole, noteHydration } from '../../fixtures/pages/hydration.ts';
+import { addresses, cylinderAddress, first } from '../../fixtures/pages/public-addresses.ts';
+import { linkNumbers, translate } from '../../fixtures/pages/translate.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const noErrorPage = (page: Page) => expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+
+test.beforeEach(({ page }) => noteHydration(page));
+
+async function openTranslated(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrateWhole(page);
+  await page.waitForLoadState('networkidle');
+  await translate(page);
+}
+
+test('every kind of public page works when it is translated, whatever is pressed', { tag: '@whole' }, async ({
+  page,
+  request,
+  allowFailures,
+}) => {
+  test.setTimeout(300_000);
+  // The page of errors, and data sheets that are still being made.
+  allowFailures(/answered (404|503)|openstreetmap/);
+  for (const address of [...(await addresses(request)), await cylinderAddress(request)]) {
+    await openTranslated(page, address);
+    const controls = page.locator(
+      'main button, main summary, main label:has(input[type=radio]), main select, header button',
+    );
+    for (let place = 0; place < Math.min(await controls.count(), 25); place += 1) {
+      const control = controls.nth(place);
+      if (!(await control.isVisible())) continue;
+      if (await control.evaluate(one => one.matches('select')))
+        await control.selectOption({ index: 1 }, { timeout: 2000 }).catch(() => undefined);
+      else await control.click({ timeout: 2000 }).catch(() => undefined);
+      await noErrorPage(page);
+      await page.keyboard.press('Escape');
+      if (!page.url().includes(address)) await openTranslated(page, address);
+    }
+    await noErrorPage(page);
+    await page.getByRole('contentinfo').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await noErrorPage(page);
+  }
+});
+
+test('products of a translated category are compared and filtered', async ({ page, request }) => {
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  const cylinders = categories.find(({ name }) => /Cylinder/.test(name));
+  await openTranslated(page, `/products/${cylinders?._id}`);
+  const cards = main(page).getByRole('article');
+  const all = await cards.count();
+  const choose = page.locator('.choose-compare').locator('visible=true');
+  await choose.nth(0).click();
+  await choose.nth(1).click();
+  await expect(page.getByRole('complementary').getByRole('listitem')).toHaveCount(2);
+  await expect(choose.nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await choose.nth(0).click();
+  await expect(page.getByRole('complementary').getByRole('listitem')).toHaveCount(1);
+  const from = main(page).locator('input[name$="-from"]').first();
+  await from.fill('90');
+  await from.press('Enter');
+  await expect.poll(() => cards.count()).toBeLessThan(all);
+  await page.getByRole('list', { name: 'Chosen filters' }).getByRole('link').first().click();
+  await expect(cards).toHaveCount(all);
+  await noErrorPage(page);
+});
+
+test('the builder of order codes tells what is still to choose in a translated page', async ({ page, request }) => {
+  await openTranslated(page, await cylinderAddress(request));
+  const section = page.locator('section#type-code');
+  await section.scrollIntoViewIfNeeded();
+  const open = section.locator('.type-code-missing');
+  await expect(open).toContainText('Bore');
+  await section.locator('select').first().selectOption('63');
+  await expect(open).not.toContainText('Bore');
+  await expect(open).toContainText('Rod');
+  await section.locator('select').nth(1).selectOption('36');
+  await expect(open).not.toContainText('Rod');
+  await noErrorPage(page);
+});
+
+test('an enquiry is sent from a translated page with linked numbers', async ({ page }) => {
+  await openTranslated(page, '/contact-us');
+  await linkNumbers(page);
+  await page.locator('.form-send').click();
+  await expect(page.locator('.field-error')).toHaveText([/Name/, /Email/, /Message/]);
+  await page.locator('#enquiry-name').fill('Vera');
+  await page.locator('#enquiry-email').fill('vera@example.com');
+  await page.locator('#enquiry-message').fill('Two pumps');
+  await expect(page.locator('.field-error')).toHaveCount(0);
+  await page.locator('.form-send').click();
+  await expect(page.locator('form .form-note')).toContainText('Thank you!');
+  await expect(page.locator('.form-send')).toContainText('Send enquiry');
+  await noErrorPage(page);
+});
+
+test('search, sizing and paging answer in translated pages', async ({ page, request }) => {
+  await openTranslated(page, '/search?q=cylinder');
+  const field = main(page).locator('input[name=q]').first();
+  for (const words of ['winch', 'zzzzqqqq', 'cylinder 250 bar']) {
+    await field.fill(words);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`q=${words.split(' ')[0]}`));
+    await noErrorPage(page);
+  }
+  await openTranslated(page, '/sizing-calculator');
+  await page.locator('main input[name=force]').fill('180 kN');
+  await page.locator('main input[name=pressure]').fill('210 bar');
+  await page.locator('main input[name=stroke]').fill('600');
+  await page.locator('main input[name=stroke]').press('Enter');
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('Bore');
+  await noErrorPage(page);
+  const product = await first(request, '/api/products-home');
+  await openTranslated(page, `/compare?products=${product._id}`);
+  await noErrorPage(page);
+});
