@@ -87,7 +87,11 @@ const api = [
 
 // Only style sheets: what these import in turn are style sheets, which no rule is about.
 const web = [['styles/'], ['shared/'], ['site/', 'admin/', 'offline/'], ['entries/']];
-const shared = [['changed-page/', 'data/', '(browser-theme|host|locale)[.]tsx?'], ['ui/'], ['rich-text/']];
+const shared = [
+  ['changed-page/', 'data/', '(browser-floor|browser-theme|host|locale)[.]tsx?'],
+  ['ui/'],
+  ['rich-text/'],
+];
 const site = [
   ['page/'],
   ['ui/'],

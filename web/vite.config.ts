@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserFloor } from './src/shared/browser-floor.ts';
 import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
 import { css } from './vite-css.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
@@ -20,7 +21,11 @@ const staffChunks = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
   },
   // Everything that every screen needs first, except the script that records early input, which runs before the others.
-  { name: 'app', tags: ['$initial' as const], test: /^(?!.*[\\/](replay-early-input|early-changes)\.ts)/ },
+  {
+    name: 'app',
+    tags: ['$initial' as const],
+    test: /^(?!.*[\\/](replay-early-input|early-changes|browser-floor)\.ts)/,
+  },
   {
     name: 'lists',
     test: /(\.svg\?icon|src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/]((table|deletion|export)[\\/].*|add-link|dates|time|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?)$/,
@@ -61,7 +66,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables()]),
   ],
   build: {
-    target: 'es2022',
+    target: browserFloor,
+    // Style sheets are written for the floor; the page's own rules are taken from them as they are.
+    cssTarget: 'esnext',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild && mode !== 'admin',
     emptyOutDir: mode !== 'admin',

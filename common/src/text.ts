@@ -76,6 +76,9 @@ export function searchText(text: string): string {
   return [folded, ...new Set(more)].join(' ').trim();
 }
 
+/** Replaces halves of characters, which files and addresses cannot contain. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
 /**
  * A key that identifies a name: equal for 'OIL' and 'oil', different for 'Öl' and 'Ol', or 'तेल' and 'ताल'. Signs that
  * nobody sees do not count, and a no-break hyphen is a hyphen.

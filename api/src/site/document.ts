@@ -73,7 +73,7 @@ export function adminDocument(
   const preloads = scripts.now.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('');
   const start = scripts.now.length > 0 ? scriptTag(assets) : '';
   const quiet = `<noscript><style>${withoutScript.text}</style></noscript>`;
-  const html = `${adminHead(page.title, assets, carried + preloads + quiet, start)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please reload this page.</p><div id="root">${page.body}</div></body></html>`;
+  const html = `${adminHead(page.title, assets, carried + preloads + quiet, start)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please reload this page.</p><p class="outdated" role="alert">This browser is too old for the back office. Please use a current version of Chrome, Edge, Firefox or Safari.</p><div id="root">${page.body}</div></body></html>`;
   return { html, hashes: { style: withoutScript.sha256, script: replay.sha256 } };
 }
 

@@ -2,6 +2,7 @@ import '../styles/admin.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AdminApp } from '../admin/app/app.tsx';
+import { isAtFloor } from '../shared/browser-floor.ts';
 import { followTheme } from '../shared/browser-theme.ts';
 import { hydrateChanged, takeEarlyChanges } from '../shared/changed-page/hydrate-changed.ts';
 import { followReplacedTexts } from '../shared/changed-page/replaced-texts.ts';
@@ -24,4 +25,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 followTheme();
 const root = document.getElementById('root');
-if (root) void start(root);
+// An older browser keeps the server's page, which says so.
+if (root && isAtFloor()) void start(root);

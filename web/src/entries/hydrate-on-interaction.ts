@@ -1,3 +1,4 @@
+import { isAtFloor } from '../shared/browser-floor.ts';
 import { recordEarlyChanges } from '../shared/changed-page/early-changes.ts';
 
 /**
@@ -9,9 +10,10 @@ const root = document.documentElement;
 const { entry = '', imports = '', styles = '' } = document.getElementById('hydrate')?.dataset ?? {};
 
 const triggers = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-let started = false;
+// An older browser keeps the server's HTML.
+let failed = !isAtFloor();
+let started = failed;
 let hydrated = false;
-let failed = false;
 let pendingForm: HTMLFormElement | undefined;
 let pendingLink: HTMLAnchorElement | undefined;
 

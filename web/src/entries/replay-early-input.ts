@@ -1,3 +1,4 @@
+import { isAtFloor } from '../shared/browser-floor.ts';
 import { recordEarlyChanges } from '../shared/changed-page/early-changes.ts';
 
 /**
@@ -6,7 +7,8 @@ import { recordEarlyChanges } from '../shared/changed-page/early-changes.ts';
  */
 const root = document.documentElement;
 const { tokenKey = '', roleKey = '', themeKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
-let scripts = addresses.split(' ').filter(Boolean);
+let scripts = isAtFloor() ? addresses.split(' ').filter(Boolean) : [];
+root.toggleAttribute('data-browser-too-old', !isAtFloor());
 let isInteractive = false;
 let replay = (): void => undefined;
 

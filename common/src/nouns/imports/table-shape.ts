@@ -2,7 +2,7 @@ import { editableText } from '../../figures/editable-text.ts';
 import type { TypeCode } from '../../figures/type-code/type-code.ts';
 import { type UnitSymbol, unitOf } from '../../figures/units.ts';
 import { readHeading, toVariantCells } from '../../figures/variant-table.ts';
-import { nameKey } from '../../text.ts';
+import { nameKey, wellFormed } from '../../text.ts';
 import type { Attribute, Specifications, Variants } from '../attributes/attributes.ts';
 import type { RichField } from '../products.ts';
 import { documentTable, type TextDocument } from './document-table.ts';
@@ -122,4 +122,4 @@ const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
 
 /** A text as a workbook stores it, to recognize unchanged cells. */
 export const asInCell = (text: string): string =>
-  text.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd').trim();
+  wellFormed(text).replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd').trim();

@@ -72,11 +72,14 @@ function placeOf(element: HTMLElement, before: Place | null): Place {
   return { element, path, dialog, behind: dialog && behind };
 }
 
+/** Safari has `checkVisibility` since version 17.4. */
+const isShown = (element: Element): boolean => element.checkVisibility?.() ?? element.getClientRects().length > 0;
+
 /** Undefined while the element is only disabled. */
 function replacementFor({ element, path, dialog, behind }: Place): HTMLElement | undefined {
   if (behind && !(dialog?.isConnected && dialog.open)) return replacementFor(behind);
-  if (element.isConnected && element.checkVisibility()) return element.matches(':disabled') ? undefined : element;
-  const { parent, index } = path.find(({ parent }) => parent.isConnected && parent.checkVisibility()) ?? {};
+  if (element.isConnected && isShown(element)) return element.matches(':disabled') ? undefined : element;
+  const { parent, index } = path.find(({ parent }) => parent.isConnected && isShown(parent)) ?? {};
   if (!parent || index === undefined) return undefined;
   if (parent.querySelector('main')) return document.querySelector<HTMLElement>('h1[tabindex]') ?? usable(parent)[0];
   const there = [...parent.children].slice(index).flatMap(usable);
@@ -94,8 +97,5 @@ function nearest(parent: Element): HTMLElement | undefined {
 const usable = (element: Element): HTMLElement[] =>
   [element, ...element.querySelectorAll<HTMLElement>(focusable)].filter(
     (one): one is HTMLElement =>
-      one instanceof HTMLElement &&
-      one.matches(focusable) &&
-      !one.matches(':disabled, [inert] *') &&
-      one.checkVisibility(),
+      one instanceof HTMLElement && one.matches(focusable) && !one.matches(':disabled, [inert] *') && isShown(one),
   );

@@ -1,4 +1,5 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { wellFormed } from '@hydraulics/common/text';
 
 /** Mail programs and browsers truncate longer addresses, or do not open them at all. */
 export const mailtoLength = 2000;
@@ -36,11 +37,11 @@ export function replyHref(
 }
 
 function encodeUpTo(text: string, maxLength: number): string {
-  const whole = encodeURIComponent(text.toWellFormed());
+  const whole = encodeURIComponent(wellFormed(text));
   if (whole.length <= maxLength) return whole;
   const mark = encodeURIComponent(cut);
   let encoded = '';
-  for (const sign of text.toWellFormed()) {
+  for (const sign of wellFormed(text)) {
     const next = encodeURIComponent(sign);
     if (encoded.length + next.length + mark.length > maxLength) break;
     encoded += next;

@@ -14,12 +14,20 @@ export function deadLinks(html: string): DeadLink[] {
   });
 }
 
+function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return '';
+  }
+}
+
 function reasonOf(address: string): string | null {
   if (!address || address === '#' || /^about:/i.test(address)) return 'no address';
   if (address.startsWith('#')) return `${address} is no place on this page`;
   if (/^(mailto:|tel:)./i.test(address)) return null;
   if (/^https?:/i.test(address)) {
-    const host = URL.canParse(address) ? new URL(address).hostname : '';
+    const host = hostOf(address);
     return /[.:]|^localhost$/.test(host) ? null : `${address} is no complete address`;
   }
   if (!address.startsWith('/') || address.startsWith('//')) return `${address} lacks https://`;

@@ -2,6 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { codeParameter, paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { mailAddressError, normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
@@ -92,15 +93,18 @@ export function ContactForm() {
     }
   };
 
-  /** Shows what is invalid beside the fields instead of in the browser's bubble. @returns whether anything is */
+  /** Shows what is invalid beside the fields as far as the page knows; the rest is the server's. @returns whether anything is */
   const refuse = (event: FormEvent<HTMLFormElement>): boolean => {
     event.preventDefault();
     if (draft.defersSubmit()) return true;
-    const invalid = controlsOf(event.currentTarget).filter(one => isMissing(one) || !one.validity.valid);
-    const [first] = invalid;
+    const errors = controlsOf(event.currentTarget).flatMap(control => {
+      const error = errorOf(control);
+      return error ? [{ control, error }] : [];
+    });
+    const [first] = errors;
     if (!first) return false;
-    flushSync(() => setErrors(Object.fromEntries(invalid.map(one => [one.name, errorOf(one)]))));
-    first.focus();
+    flushSync(() => setErrors(Object.fromEntries(errors.map(({ control, error }) => [control.name, error]))));
+    first.control.focus();
     return true;
   };
 
@@ -124,8 +128,9 @@ export function ContactForm() {
       action={paths.contact.href()}
       ref={form}
       onFocus={begin}
+      // The browser's own check knows fewer addresses than the server.
+      noValidate
       onSubmit={send}
-      onInvalid={refuse}
     >
       {returned && notSent && (
         <div className="form-note" role="alert">
@@ -213,8 +218,9 @@ const labels: Record<string, string> = {
   message: 'Message',
 };
 
-function errorOf(control: Control): string {
-  const { name, validity, validationMessage } = control;
+function errorOf(control: Control): string | undefined {
+  const { name, type, value, validity, validationMessage } = control;
   if (isMissing(control)) return `${labels[name]} is required`;
-  return validity.typeMismatch ? `${labels[name]} must be a valid email address` : validationMessage;
+  if (type !== 'email') return validity.valid ? undefined : validationMessage;
+  return validity.typeMismatch ? mailAddressError(labels[name] ?? '', normalMailAddress(value)) : undefined;
 }

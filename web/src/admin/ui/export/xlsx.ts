@@ -1,3 +1,4 @@
+import { wellFormed } from '@hydraulics/common/text';
 import type { CellValue, Sheet, SheetColumn } from './sheet.ts';
 
 /** Excel refuses a workbook with a longer text in a cell. */
@@ -10,7 +11,7 @@ const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
 /** Escapes a text for a cell: line breaks as in Excel, without characters that damage the file. */
 export function cellText(text: string): string {
-  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(forbidden, '\ufffd');
+  const clean = wellFormed(text).replace(/\r\n?/g, '\n').replace(forbidden, '\ufffd');
   const whole = clean.length <= longestText ? clean : `${clean.slice(0, longestText - 1)}…`;
   return whole.replace(escapeLike, '_x005F_');
 }

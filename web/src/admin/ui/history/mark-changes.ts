@@ -19,13 +19,17 @@ export function markChanges(before: string, after: string): Piece[] | null {
   }));
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Firefox has it since version 125; before, words end at spaces. */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'word' }) : undefined;
+
+const segmentsOf = (text: string): string[] =>
+  segmenter ? [...segmenter.segment(text)].map(({ segment }) => segment) : (text.match(/[^\S\n]+|\n|\S+/g) ?? []);
 
 /** Words include the preceding space, so that a replaced sentence is one piece instead of one per word. */
 function words(text: string): string[] {
   const found: string[] = [];
   let space = '';
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of segmentsOf(text)) {
     if (/^[^\S\n]+$/.test(segment)) {
       space += segment;
       continue;

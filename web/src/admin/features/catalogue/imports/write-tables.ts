@@ -172,9 +172,16 @@ async function readDocuments(client: Client, signal: AbortSignal): Promise<Map<s
     const page = await client.documents.list({ limit: limits.page, offset }, { signal });
     // A document added during the export shifts others to the next page, where they appear again.
     for (const one of page) documents.set(one._id, one);
-    // The server lists the newest first.
-    if (page.length < limits.page) return Map.groupBy([...documents.values()].reverse(), one => one.productId);
+    if (page.length < limits.page) break;
   }
+  const byProduct = new Map<string, StaffDocument[]>();
+  // The server lists the newest first.
+  for (const one of [...documents.values()].reverse()) {
+    const those = byProduct.get(one.productId);
+    if (those) those.push(one);
+    else byProduct.set(one.productId, [one]);
+  }
+  return byProduct;
 }
 
 /** Every product, category after category, each in its order. */
