@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
     root: 'src/renderer',
     resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
     css,
+    // The worker of imports loads its readers on demand.
+    worker: { format: 'es' },
     plugins: [react(), apiRoutes(), icons(), subsetFonts(), trustedQuill(), absoluteAddresses],
     build: { minify: true, license, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.

@@ -56,6 +56,8 @@ const visitorsChunks = [
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(isSsrBuild ? [] : [zodWithoutEval]), ...(command === 'build' ? quietRouter : [])] },
   css,
+  // The worker of imports loads its readers on demand.
+  worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
   plugins: [
     react(),
     apiRoutes(),

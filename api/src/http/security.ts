@@ -54,6 +54,9 @@ export const sitePolicy = ({ style, script }: PageHashes): string =>
     ...reported,
   });
 
+/** Staff's pages also start the worker that reads tables of an import, whose address is a script's. */
+const staffTrustedTypes: Policy = { ...trustedTypes, 'trusted-types': ['catalogue', 'tables'] };
+
 /** For staff pages: the inline script, and the style for browsers without script, only by hash. */
 export const staffPolicy = ({ style, script }: PageHashes = {}): string =>
   policy({
@@ -61,7 +64,7 @@ export const staffPolicy = ({ style, script }: PageHashes = {}): string =>
     'script-src': selfAnd(script),
     'style-src': selfAnd(style),
     'img-src': ["'self'", 'data:', 'blob:'],
-    ...trustedTypes,
+    ...staffTrustedTypes,
     ...reported,
   });
 

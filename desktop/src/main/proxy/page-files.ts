@@ -25,6 +25,6 @@ export function contentSecurityPolicy(isDevelopment: boolean): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // Vite's development server sets HTML by itself.
-    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types catalogue']),
+    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types catalogue tables']),
   ].join('; ');
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useClient } from '../../../data/use-api.ts';
-import { readSpreadsheet } from './read-spreadsheet.ts';
 import { type CodePage, type PageChoice, UnknownCodePage } from './reading/code-pages.ts';
 import type { TableChoice } from './reading/find-table.ts';
 import type { Grid } from './reading/grid.ts';
+import { readApart } from './reading/read-apart.ts';
 import type { ImportDraft } from './send-import.ts';
 import { type Chosen, sortFiles } from './sort-files.ts';
 import { type DescribedCategory, describedCategories, mappingOf, toSource } from './source-table.ts';
@@ -40,7 +40,7 @@ export function useImportDraft() {
   const readTable = async (chosen: Chosen, table: File, page?: CodePage) => {
     const { images, documents, archives, refused } = chosen;
     try {
-      const grids = await readSpreadsheet(table, page);
+      const grids = await readApart(table, page);
       const source = toSource(grids);
       const categories = await describedCategories(client);
       const mapping = mappingOf(source, categories);

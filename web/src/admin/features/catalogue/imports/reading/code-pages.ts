@@ -3,7 +3,7 @@ const upper850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
 /** What a CSV may be encoded in, other than UTF-8, by where it is common. */
-export const codePages = [
+const codePages = [
   { id: 'windows-1252', title: 'Western European (Windows-1252)' },
   { id: 'windows-1250', title: 'Central European (Windows-1250)' },
   { id: 'iso-8859-2', title: 'Central European (ISO 8859-2)' },
@@ -20,7 +20,7 @@ export const codePages = [
 export type CodePage = (typeof codePages)[number]['id'];
 
 /** The text of bytes in a code page; undefined if it cannot be one of that page. */
-export function decodeAs(bytes: Uint8Array, page: CodePage): string | undefined {
+function decodeAs(bytes: Uint8Array, page: CodePage): string | undefined {
   const text =
     page === 'cp850'
       ? Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : upper850[byte - 0x80])).join('')
