@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../../shared/locale.ts';
 import { type Counter, Unreadable } from '../read-zip.ts';
 
 /** More would take a browser's memory: each row is as wide as the widest. */
-const limits = { rows: 200_000, columns: 1000, cells: 2_000_000, room: 20_000_000, texts: 1_000_000 } as const;
+const limits = { rows: 200_000, columns: 1000, cells: 2_000_000, room: 5_000_000, texts: 1_000_000 } as const;
 
 const cell = /<(?:\w+:)?c(?=[\s>/])(?:[^>]*?\sr="([A-Z]{1,3})(\d{1,7})")?[^>]*?(\/)?>(<\/)?/g;
 const sharedText = /<(?:\w+:)?si(?=[\s>/])/g;
@@ -51,10 +51,15 @@ export class WorkbookMeasure {
     sheet.rows = Math.max(sheet.rows, Number(digits));
     this.#columns = Math.max(this.#columns, sheet.columns);
     this.#rows = Math.max(this.#rows, sheet.rows);
-    const isFar = sheet.columns > limits.columns || sheet.rows > limits.rows;
-    if (isFar || sheet.columns * sheet.rows > limits.room) {
+    if (sheet.columns > limits.columns || sheet.rows > limits.rows) {
       throw new Unreadable(
         `Its cell ${letters}${digits} is too far away: at most ${formatNumber(limits.columns)} columns and ${formatNumber(limits.rows)} rows are read. Please delete what stands beside the table.`,
+      );
+    }
+    const room = sheet.columns * sheet.rows;
+    if (room > limits.room) {
+      throw new Unreadable(
+        `Up to ${lettersOf(sheet.columns)}${sheet.rows} a sheet has ${formatNumber(room)} cells, filled or not; at most ${formatNumber(limits.room)} are read. Please delete what stands beside the table, or import it in parts.`,
       );
     }
   }
