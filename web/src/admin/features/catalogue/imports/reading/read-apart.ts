@@ -1,10 +1,7 @@
-import { type CodePage, type PageChoice, UnknownCodePage } from './code-pages.ts';
+import { type CodePage, UnknownCodePage } from './code-pages.ts';
 import type { Grid } from './grid.ts';
+import type { TableQuestion, TableReading } from './table-messages.ts';
 import script from './table-worker.ts?worker&url';
-
-/** What the worker is asked, and what it answers. */
-export type TableQuestion = { file: File; page: CodePage | undefined };
-export type TableReading = { grids: Grid[] } | { message: string; choices: PageChoice[] | undefined };
 
 type Policy = { createScriptURL(address: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };

@@ -1,6 +1,6 @@
 import { readSpreadsheet } from '../read-spreadsheet.ts';
 import { UnknownCodePage } from './code-pages.ts';
-import type { TableQuestion, TableReading } from './read-apart.ts';
+import type { TableQuestion, TableReading } from './table-messages.ts';
 
 /** Reads one table in a thread of its own, so that the page stays usable. */
 globalThis.addEventListener('message', async ({ data }: MessageEvent<TableQuestion>) => {
