@@ -19,7 +19,9 @@ export const isBlankList = (rest: string): boolean =>
  */
 function isMixedList(rest: string): boolean {
   if (!/\d,\d/.test(rest) || !/[/;|\n]|,\s|\s,|\s(?:and|und|&)\s/.test(rest)) return false;
-  return /,\s|\s,/.test(rest) || isIncreasing(rest.match(/\d+/g) ?? []);
+  if (/,\s|\s,/.test(rest)) return true;
+  // No size is 0, so 0,5 is half a millimetre.
+  return !/(?<!\d)0,\d/.test(rest) && isIncreasing(rest.match(/\d+/g) ?? []);
 }
 
 /** Whether a list could be a typing error in one figure, or have other sizes than it seems. */
