@@ -72,7 +72,7 @@ test('each circle links to the open tasks', async ({ page, request, visit }) => 
   await expect(pressed('Which categories')).toHaveText(/^Without products/);
 });
 
-test('open enquiries are listed oldest first, and can be answered, marked and opened', async ({
+test('the newest enquiries are recent, and those that wait longest can be answered, marked and opened', async ({
   page,
   visit,
   server,
@@ -91,8 +91,14 @@ test('open enquiries are listed oldest first, and can be answered, marked and op
   ]);
   await visit(dashboard);
   const recent = page.getByRole('table', { name: 'Recent Queries' });
-  await expect(recent.getByRole('rowheader')).toHaveText([/^Doris Dashboard/, /^Edgar Evening/]);
-  const row = recent.getByRole('row', { name: /Doris Dashboard/ });
+  await expect(recent.getByRole('rowheader')).toHaveCount(5);
+  await expect(recent.getByRole('rowheader').first()).toHaveText(/^Hanna Handled/);
+  await expect(recent.getByRole('row', { name: /Hanna Handled/ })).toContainText('Handled');
+  await expect(recent.getByRole('rowheader').nth(1)).toHaveText(/^Edgar Evening/);
+  await expect(recent.getByRole('rowheader').nth(2)).toHaveText(/^Doris Dashboard/);
+  const waiting = page.getByRole('table', { name: 'Waiting longest' });
+  await expect(waiting.getByRole('rowheader')).toHaveText([/^Doris Dashboard/, /^Edgar Evening/]);
+  const row = waiting.getByRole('row', { name: /Doris Dashboard/ });
   const reply = row.getByRole('link', { name: 'Reply to Doris Dashboard' });
   await expect(reply).toHaveAttribute('href', /^mailto:visitor@example\.com\?subject=/);
   await reply.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
@@ -100,8 +106,9 @@ test('open enquiries are listed oldest first, and can be answered, marked and op
   const offer = toast(page, 'Answered Doris Dashboard?');
   await offer.getByRole('button', { name: 'Mark as handled' }).click();
   await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
-  await expect(recent.getByRole('rowheader')).toHaveText([/^Edgar Evening/]);
-  await recent.getByRole('link', { name: 'Edgar Evening', exact: true }).click();
+  await expect(waiting.getByRole('rowheader')).toHaveText([/^Edgar Evening/]);
+  await expect(recent.getByRole('row', { name: /Doris Dashboard/ })).toContainText('Handled');
+  await waiting.getByRole('link', { name: 'Edgar Evening', exact: true }).click();
   await expect(page).toHaveURL(`${adminPaths.enquiries.href()}?enquiry=${id}`);
   await expect(page.getByRole('region', { name: 'Edgar Evening' })).toContainText('Morning Mills');
 });
@@ -142,6 +149,7 @@ test('makes few requests', async ({ page, visit }) => {
     '/api/dashboard',
     '/api/desktop-releases',
     '/api/products',
+    '/api/recent-queries',
     '/api/recent-queries',
     '/api/status',
   ]);

@@ -8,7 +8,7 @@ import { useApi } from '../data/use-api.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
 import { LeftDrafts } from '../features/dashboard/left-drafts.tsx';
-import { RecentEnquiries } from '../features/enquiries/recent-enquiries.tsx';
+import { RecentEnquiries, WaitingEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { EmailLink } from '../ui/email-link.tsx';
@@ -70,7 +70,12 @@ export function Component() {
     <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
       <StatusBanner />
       <div className="dashboard">
-        {may('enquiries') && <RecentEnquiries />}
+        {may('enquiries') && (
+          <div className="dashboard-enquiries">
+            <RecentEnquiries />
+            <WaitingEnquiries />
+          </div>
+        )}
         <CatalogueHealth />
         <LeftDrafts />
         <Table

@@ -1,5 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
@@ -9,6 +11,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { useEnquiryCounts } from '../../data/enquiry-counts.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDateTime } from '../../ui/dates.ts';
+import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
@@ -16,12 +19,46 @@ import { Time } from '../../ui/time.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
-/** The oldest open enquiries, with links to open, answer and mark them. */
+/** The newest enquiries, whatever their state. */
 export function RecentEnquiries() {
+  return (
+    <EnquiryTable
+      title="Recent Queries"
+      enquiries={useApi(query('enquiries', 'recent'))}
+      empty="No enquiries yet. They appear here when a visitor writes."
+      aside={<Link to={adminPaths.enquiries.href()}>All enquiries</Link>}
+    />
+  );
+}
+
+/** The open enquiries that have waited longest. */
+export function WaitingEnquiries() {
   const enquiries = useApi(query('enquiries', 'recent', { waiting: 'yes' }));
-  const mark = useMarkEnquiry();
   const waiting = useEnquiryCounts()?.new ?? 0;
-  const shownCount = enquiries.data?.length ?? 0;
+  return (
+    <EnquiryTable
+      title="Waiting longest"
+      enquiries={enquiries}
+      empty="No enquiry is waiting for an answer."
+      aside={
+        waiting > (enquiries.data?.length ?? 0) && (
+          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>All {formatNumber(waiting)} that wait</Link>
+        )
+      }
+    />
+  );
+}
+
+type TableProps = {
+  title: string;
+  enquiries: UseQueryResult<Enquiry[]>;
+  empty: string;
+  aside: ReactNode;
+};
+
+/** Enquiries with links to open, answer and mark them. */
+function EnquiryTable({ title, enquiries, empty, aside }: TableProps) {
+  const mark = useMarkEnquiry();
   const offer = (enquiry: Enquiry) => {
     if (enquiry.state !== 'new') return;
     const run = () => void mark(enquiry, 'handled');
@@ -38,6 +75,7 @@ export function RecentEnquiries() {
         </>
       ),
     },
+    { title: 'State', cell: ({ state }) => <StatusBadge state={state} /> },
     { title: 'Message', cell: ({ message }) => <span className="clamped">{message}</span> },
     {
       title: 'Received',
@@ -64,20 +102,5 @@ export function RecentEnquiries() {
       ),
     },
   ];
-  return (
-    <Table
-      title="Recent Queries"
-      plain
-      columns={columns}
-      {...tableResult(enquiries)}
-      empty="No enquiry is waiting for an answer. Enquiries from the website appear here, oldest first."
-      aside={
-        waiting > shownCount ? (
-          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>All {formatNumber(waiting)} that wait</Link>
-        ) : (
-          <Link to={adminPaths.enquiries.href()}>All enquiries</Link>
-        )
-      }
-    />
-  );
+  return <Table title={title} plain columns={columns} {...tableResult(enquiries)} empty={empty} aside={aside} />;
 }
