@@ -52,7 +52,7 @@ const required: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
   ItemList: ['numberOfItems', 'itemListElement'],
   ListItem: ['position', 'name'],
-  Product: ['name', 'url', 'description', 'category', 'manufacturer', 'sku', 'brand', 'image'],
+  Product: ['name', 'url', 'description', 'category', 'manufacturer', 'brand', 'image'],
   Brand: ['name'],
   PostalAddress: ['streetAddress'],
   ContactPoint: ['contactType'],
@@ -225,11 +225,18 @@ test('a product has its order code, its brand, and all its images with the speci
   });
   expect(thing).toMatchObject({
     '@type': 'Product',
-    sku: '1',
+    sku: 'VCX-100/70x500-MT4',
     mpn: 'VCX-100/70x500-MT4',
     brand: { '@type': 'Brand', name: 'Veldmark' },
     image: ['a', 'b', 'c'].map(digit => `https://www.example.com/uploads/${digit.repeat(40)}-1600x1200.webp`),
   });
+});
+
+test('a product without an order code has no number that only we know', async () => {
+  const [thing] = await graphOf('/product/1', { ...full, 'products.single': product('1', { additionalDesc: '' }) });
+  expect(thing).toMatchObject({ '@type': 'Product' });
+  expect(thing).not.toHaveProperty('sku');
+  expect(thing).not.toHaveProperty('mpn');
 });
 
 test('pictures of the gallery have their text as name, or else their number', async () => {

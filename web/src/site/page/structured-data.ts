@@ -164,8 +164,8 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     url: address,
     description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
     category: product.category,
-    sku: product._id,
-    ...(code && { mpn: code }),
+    // An id of ours is nothing that anybody orders by.
+    ...(code && { sku: code, mpn: code }),
     brand: { '@type': 'Brand', name: company.shortName },
     ...(images.length > 0 && { image: images }),
     ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
