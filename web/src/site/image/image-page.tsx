@@ -35,7 +35,9 @@ export function ProductImagePage() {
   const { id = '' } = params;
   const { value: product, ...read } = useQuery(queries.product(id));
   if (isMissing(read))
-    return <Missing title={siteMessages.noProduct} text="It may have been renamed or discontinued." />;
+    return (
+      <Missing title={siteMessages.noProduct} text="It was removed from the catalogue, or the address is mistyped." />
+    );
   if (!product) {
     const failed = read.state === 'error';
     return <div className="band wrap">{failed ? <LoadFailed retry={read.retry} /> : siteMessages.loading}</div>;

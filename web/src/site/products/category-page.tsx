@@ -32,7 +32,7 @@ export function Page() {
   );
   const onFilter = useFiltering(id);
   if (isMissing(category)) {
-    return <Missing title="No category found." text="It may have been renamed or discontinued." />;
+    return <Missing title="No category found." text="It was removed from the catalogue, or the address is mistyped." />;
   }
   const found = values?.findLast(isFiltered) ?? (filters ? undefined : offered.value);
   const products = values?.flatMap(value => (Array.isArray(value) ? value : value.products));

@@ -41,7 +41,10 @@ export function Page() {
   useEffect(() => {
     if (reason) void showToast('error', `Error fetching product: ${reason}`);
   }, [reason]);
-  if (missing) return <Missing title={siteMessages.noProduct} text="It may have been renamed or discontinued." />;
+  if (missing)
+    return (
+      <Missing title={siteMessages.noProduct} text="It was removed from the catalogue, or the address is mistyped." />
+    );
   const trail = [{ title: paths.products.title, href: paths.products.href() }];
   if (!product) {
     return (
