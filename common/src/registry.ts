@@ -129,6 +129,14 @@ export const screens = {
     icon: 'socials',
     isList: true,
   },
+  addSocial: {
+    pattern: '/social-operation/add-socials',
+    title: 'Add Social',
+    needs: 'content',
+    menu: 'actions',
+    icon: 'plus',
+    words: 'new create account network',
+  },
   editSocial: {
     pattern: '/social-operation/edit-socials/:id',
     title: 'Edit Social',
@@ -226,5 +234,10 @@ export const records: Record<RecordNoun, RecordDescription> = {
     shownIn: ['dashboard', 'trash'],
   },
   users: { title: 'User', plural: 'Users', singular: 'user', shownIn: ['auth', 'trash'] },
-  socials: { title: 'Social account', plural: 'Social accounts', singular: 'social media account', shownIn: [] },
+  socials: {
+    title: 'Social account',
+    plural: 'Social accounts',
+    singular: 'social media account',
+    shownIn: ['trash'],
+  },
 };

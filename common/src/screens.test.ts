@@ -31,6 +31,7 @@ describe('the screens', () => {
       editUser: '/user-operation/edit-user/:id',
       enquiries: '/contact-operation',
       socials: '/social-operation',
+      addSocial: '/social-operation/add-socials',
       editSocial: '/social-operation/edit-socials/:id',
     });
   });

@@ -24,6 +24,7 @@ const headings: Record<ScreenName, string> = {
   account: 'Your Account',
   enquiries: 'Contact Us',
   socials: 'Socials',
+  addSocial: 'Add Social',
   editSocial: 'Edit Social',
   activity: 'Activity',
   personalData: 'Personal data',

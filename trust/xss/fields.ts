@@ -24,6 +24,7 @@ export const writtenFields: string[] = [
   ]),
   'secondFactors.addPasskey name',
   'secondFactors.renamePasskey name',
+  'socials.create name',
   'socials.update name',
   'users.invite name',
   'users.update name',

@@ -73,6 +73,10 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   for (const name of names) {
     const id = await writer.product({ name, categoryId: categoryIds[0] ?? '' });
     await writer.send('DELETE', `/api/products/${id}`);
+    const { _id } = (await writer.send('POST', '/api/add-social', { name, link: 'https://example.com/' })) as {
+      _id: string;
+    };
+    await writer.send('DELETE', `/api/socials/${_id}`);
   }
   const importIds: string[] = [];
   for (const name of names.slice(0, importsListed)) importIds.push(await writer.checkedImport(name));

@@ -8,6 +8,7 @@ import { ImportDocuments1700000000038 } from './migrations/catalogue/import-docu
 import { ProductImports1700000000031 } from './migrations/catalogue/product-imports.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
+import { DeletableSocials1700000000101 } from './migrations/deletable-socials.ts';
 import { Documents1700000000030 } from './migrations/documents/documents.ts';
 import { EnquiryDesk1700000000018 } from './migrations/enquiries/desk.ts';
 import { EnquiryOrder1700000000035 } from './migrations/enquiries/order.ts';
@@ -142,6 +143,7 @@ export const migrations = [
   EnquiryOrder1700000000035,
   ImportDocuments1700000000038,
   SeenTexts1700000000097,
+  DeletableSocials1700000000101,
   Leases1700000000107,
   Jobs1700000000108,
 ];

@@ -15,7 +15,7 @@ import { cleanHtml } from '../html/clean-html.ts';
 import type { StagedDocument, StagedImage } from '../media/media.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
-import { newDeletable, newRecord } from '../repositories/records.ts';
+import { newDeletable } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
 import { stageDocuments } from './documents.ts';
 import { stagePictures } from './pictures.ts';
@@ -107,7 +107,7 @@ async function insertAll(
     const { filename } = imageOf(picture);
     await tables.gallery.insert({ ...newDeletable(tick()), filename, alt: altOf(picture), position: index + 1 });
   }
-  for (const { name, link } of catalogue.socials) await tables.socials.insert({ ...newRecord(tick()), name, link });
+  for (const { name, link } of catalogue.socials) await tables.socials.insert({ ...newDeletable(tick()), name, link });
   for (const enquiry of catalogue.enquiries) {
     const words = { ...enquiry, product: '' };
     await tables.enquiries.insert({ ...newDeletable(tick()), ...words, ...enquiryKeys(words) });

@@ -79,6 +79,7 @@ const schemaNames = [
   'NewNote',
   'NewPasskey',
   'NewProduct',
+  'NewSocial',
   'NewUser',
   'OneTimeLink',
   'OwnAccount',
@@ -295,6 +296,7 @@ describe('the OpenAPI document', () => {
       'post /api/v1/invitations 201',
       'post /api/v1/products 201',
       'post /api/v1/second-factors/passkeys 201',
+      'post /api/v1/socials 201',
       'post /api/v1/users 201',
     ]);
   });
@@ -375,6 +377,7 @@ describe('the OpenAPI document', () => {
       'NewImport',
       'NewNote',
       'NewProduct',
+      'NewSocial',
       'NewUser',
       'OneTimeLink',
       'PasskeyChanges',

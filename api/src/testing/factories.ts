@@ -9,7 +9,6 @@ import type { Social } from '@hydraulics/common/nouns/socials';
 import type { User } from '@hydraulics/common/nouns/users';
 import type { TrashNoun } from '@hydraulics/common/registry';
 import type { z } from 'zod';
-import { newRecord } from '../repositories/records.ts';
 import { anonymous as anybody } from '../rpc/actor.ts';
 import { handlers } from '../rpc/registry.ts';
 import { pdfFile } from './files/documents.ts';
@@ -64,9 +63,7 @@ export function factories({ client, visitor, deps }: TestServer) {
   }
 
   async function social(name = 'Instagram', link = 'https://example.com/'): Promise<Social> {
-    const row = { ...newRecord(deps.now()), name, link };
-    await deps.db.write(tables => tables.socials.insert(row));
-    return client.socials.get({ id: row.id });
+    return client.socials.get({ id: (await client.socials.create({ name, link }))._id });
   }
 
   async function user(
@@ -96,6 +93,8 @@ export function factories({ client, visitor, deps }: TestServer) {
     enquiries: enquiry,
     products: async () => product({ images: [await pngFile()], specImage: [await pngFile()] }),
     documents: () => document(),
+    // A link is an address, which its schema does not say.
+    socials: () => social(),
   };
 
   /** A record of any noun with a trash, with an image if it can have one. */

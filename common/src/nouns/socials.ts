@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { changed, expectedVersion, line, listQuery, record, recordExample, webAddress } from '../contract/fields.ts';
+import {
+  changed,
+  created,
+  deletionQuery,
+  done,
+  expectedVersion,
+  line,
+  listQuery,
+  record,
+  recordExample,
+  webAddress,
+} from '../contract/fields.ts';
 
 const social = z.object({ ...record, name: z.string(), link: z.string() }).meta({
   id: 'Social',
@@ -14,7 +25,10 @@ const social = z.object({ ...record, name: z.string(), link: z.string() }).meta(
 });
 export type Social = z.output<typeof social>;
 
-export const socialInput = z.object({ name: line('Name'), link: webAddress('Link') });
+export const socialInput = z.object({ name: line('Name'), link: webAddress('Link') }).meta({
+  id: 'NewSocial',
+  examples: [{ name: 'LinkedIn', link: 'https://www.linkedin.com/company/example' }],
+});
 
 const socialChanges = socialInput.extend({ version: expectedVersion }).meta({
   id: 'SocialChanges',
@@ -47,6 +61,17 @@ export const socials = {
     summary: 'One social account',
     out: social,
   }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/add-social',
+    alias: '/api/v1/socials',
+    access: 'content',
+    summary: 'Add a social account',
+    body: socialInput,
+    status: 201,
+    location: '/api/socials/:id',
+    out: created,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/socials/:id',
@@ -55,5 +80,22 @@ export const socials = {
     summary: 'Change a social account',
     body: socialChanges,
     out: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/socials/:id',
+    alias: '/api/v1/socials/:id',
+    access: 'content',
+    summary: 'Delete a social account',
+    query: deletionQuery,
+    out: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/socials/:id/restore',
+    alias: '/api/v1/socials/:id/restore',
+    access: 'content',
+    summary: 'Restore a deleted social account',
+    out: done,
   }),
 };

@@ -42,6 +42,30 @@ test.describe('the other forms', () => {
     await expect(page.getByRole('link', { name: 'https://www.linkedin.com/company/another' })).toBeVisible();
   });
 
+  test('add and delete a social account, and undo that', async ({ page, visit, axe }) => {
+    await visit(adminPaths.socials.href());
+    await page.getByRole('link', { name: 'Add Social' }).click();
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Name is required/);
+    await axe();
+    await page.getByLabel('Name', { exact: true }).fill('XING');
+    await page.getByLabel('Link', { exact: true }).fill('https://www.xing.com/pages/example');
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page).toHaveURL(adminPaths.socials.href());
+    const row = page.getByRole('row', { name: /XING/ });
+    await expect(row).toBeVisible();
+    await visit('/contact-us');
+    await expect(page.getByRole('link', { name: 'XING' }).first()).toBeVisible();
+    await visit(adminPaths.socials.href());
+    await page.getByRole('button', { name: 'Delete XING' }).click();
+    await page.getByRole('button', { name: 'Delete social account' }).click();
+    await expect(toast(page, 'Social account deleted successfully!')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await axe();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toBeVisible();
+  });
+
   test('add an image to the gallery', async ({ page, visit, axe }) => {
     await visit(adminPaths.addGallery.href());
     await page.getByRole('button', { name: 'Add +' }).click();

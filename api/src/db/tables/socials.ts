@@ -1,19 +1,19 @@
 import { limits } from '@hydraulics/common/limits';
 import { tag } from '../content-tags.ts';
-import type { Edited } from '../rows.ts';
+import type { Deletable, Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
-export type SocialRow = Edited & { name: string; link: string };
+export type SocialRow = Deletable & Edited & { name: string; link: string };
 
 export const socials = table<SocialRow>({
   entity: 'social',
   table: 'social_links',
   images: {},
   tags: () => [tag.socials],
-  audit: { values: ['name', 'link'] },
-  schema: ({ column, kinds, row, edited }) => ({
+  audit: { values: ['name', 'link', 'deletedAt'] },
+  schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
-      ...row,
+      ...deletable,
       ...edited,
       name: column(kinds.line(limits.name)),
       link: column(kinds.line(limits.url)),

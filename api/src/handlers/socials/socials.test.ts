@@ -22,6 +22,40 @@ describe.each(databases)('social accounts, on %s', database => {
     expect(await server.client.socials.list({ limit: 1, offset: 1 })).toEqual([two]);
   });
 
+  test('can be added, deleted and restored, and visitors see that at once', async () => {
+    const before = await server.visitor.socials.links();
+    const { _id: id, message } = await server.client.socials.create({ name: ' XING ', link: 'https://example.com/x' });
+    expect(message).toBe('Social media account added successfully!');
+    const added = { _id: id, name: 'XING', link: 'https://example.com/x', version: 1 };
+    expect(await server.visitor.socials.links()).toEqual([...before, expect.objectContaining(added)]);
+    expect(await server.client.socials.remove({ id })).toEqual({
+      success: true,
+      message: 'Social account deleted successfully!',
+    });
+    expect(await server.visitor.socials.links()).toEqual(before);
+    expect(await server.client.socials.list({ q: 'xing' })).toEqual([]);
+    await expect(server.client.socials.get({ id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(server.client.socials.update({ id, name: 'X', link: 'https://example.com/' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const [trashed] = await server.client.trash.list({ noun: 'socials' });
+    expect(trashed).toMatchObject({ _id: id, name: 'XING', trashedBy: 'Ada Admin' });
+    await server.client.socials.restore({ id });
+    expect((await server.visitor.socials.links()).map(({ name }) => name)).toContain('XING');
+  });
+
+  test.each([
+    [{}, ['name: Name is required', 'link: Link is required']],
+    [
+      { name: 'X', link: 'javascript:alert(1)' },
+      ['link: Link must be a web address that starts with https:// or http://'],
+    ],
+  ])('the new account %j is refused with every error', async (body, errors) => {
+    const response = await server.staff.send('POST', '/api/add-social', body);
+    expect(response.status).toBe(400);
+    expect(fieldErrorsOf(response)).toEqual(errors);
+  });
+
   test('a change shows to visitors at once', async () => {
     const { _id: id } = await make.social('WhatsApp');
     await server.visitor.socials.links();

@@ -87,13 +87,20 @@ describe.each(databases)('the trash, on %s', database => {
     await server.client.enquiries.remove({ id: enquiry._id });
     const viewer = await signIn(await make.user({ role: 'viewer' }));
     const sales = await signIn(await make.user({ role: 'sales' }));
-    expect(Object.keys(await viewer.trash.count({}))).toEqual(['products', 'categories', 'gallery', 'documents']);
+    expect(Object.keys(await viewer.trash.count({}))).toEqual([
+      'products',
+      'categories',
+      'gallery',
+      'documents',
+      'socials',
+    ]);
     expect(await sales.trash.count({})).toEqual({
       products: 0,
       categories: 0,
       gallery: 0,
       documents: 0,
       enquiries: 1,
+      socials: 0,
     });
     expect(await sales.trash.list({ noun: 'enquiries' })).toMatchObject([
       { name: enquiry.name, detail: enquiry.email },

@@ -139,7 +139,10 @@ const calls = [
 
   'GET /api/socials everybody 200',
   'GET /api/socials/:id everybody 200',
+  'POST /api/add-social owner,editor 201',
   'PUT /api/socials/:id owner,editor 200',
+  'DELETE /api/socials/:id owner,editor 200',
+  'POST /api/socials/:id/restore owner,editor 200',
 
   'GET /api/dashboard everybody 200',
   'GET /api/desktop-releases everybody 200',

@@ -65,7 +65,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const { _id: deskId, version: deskVersion } = await make.enquiry();
   const desk = { _id: deskId, version: deskVersion };
   await server.client.enquiries.remove({ id: trashedEnquiry._id });
-  const social = await make.social();
+  const [social, closing, trashedSocial] = [await make.social(), await make.social(), await make.social()];
+  await server.client.socials.remove({ id: trashedSocial._id });
   const user = await make.user();
   const { token } = await server.visitor.auth.login(user);
   const [leaving, former, deleted] = [await make.user(), await make.user(), await make.user()];
@@ -214,6 +215,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'socials.links': {},
     'socials.list': {},
     'socials.get': { id: social._id },
+    'socials.create': { json: { name: 'LinkedIn', link: 'https://example.com/in' } },
+    'socials.remove': { id: closing._id },
+    'socials.restore': { id: trashedSocial._id },
     'socials.update': { id: social._id, json: { name: 'LinkedIn', link: 'https://example.com/in' } },
     'status.get': {},
     'status.testMail': {},

@@ -26,6 +26,7 @@ const changes = [
   'DELETE /api/v1/enquiries/:id',
   'DELETE /api/v1/gallery/:id',
   'DELETE /api/v1/products/:id',
+  'DELETE /api/v1/socials/:id',
   'DELETE /api/v1/users/:id',
   'PUT /api/v1/categories/:id',
   'PUT /api/v1/documents/:id',

@@ -26,6 +26,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   account: () => import('../features/users/account.tsx'),
   enquiries: () => import('../features/enquiries/enquiries.tsx'),
   socials: () => import('../features/socials/socials.tsx'),
+  addSocial: () => import('../features/socials/add-social.tsx'),
   editSocial: () => import('../features/socials/edit-social.tsx'),
   activity: () => import('../features/activity/activity.tsx'),
   personalData: () => import('../features/personal-data/personal-data.tsx'),

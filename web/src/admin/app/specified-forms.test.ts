@@ -33,6 +33,7 @@ test('the forms of a category, a user and a social account have the specified fi
   expect(labels(userForm.fields('edit')).slice(0, 3)).toEqual(['Name', 'Email', 'Password']);
   expect(userForm.fields('add')[1]).toMatchObject({ type: 'email' });
   expect(labels(socialForm.fields('edit'))).toEqual(['Name', 'Link']);
+  expect(labels(socialForm.fields('add'))).toEqual(['Name', 'Link']);
 });
 
 test('breadcrumbs name the lists', () => {

@@ -41,7 +41,7 @@ it('offers what the role allows', () => {
   ]);
   expect(of('editor')).toEqual([
     ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', ...always],
+    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
     [
@@ -57,7 +57,7 @@ it('offers what the role allows', () => {
       'Trash',
       'System status',
     ],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', ...always],
+    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
   ]);
 });
 

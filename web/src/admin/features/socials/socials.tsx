@@ -1,11 +1,14 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Social } from '@hydraulics/common/nouns/socials';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { socialIcon } from '../../../shared/ui/social-icon.ts';
 import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
+import { AddLink } from '../../ui/add-link.tsx';
+import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
@@ -17,7 +20,7 @@ function Sign({ of }: { of: string }) {
   return icon ? <Icon icon={icon} /> : null;
 }
 
-const columns: Column<Social>[] = [
+const columnsOf = (onDelete: (row: Social) => void): Column<Social>[] => [
   {
     title: 'Social',
     kind: 'name',
@@ -43,12 +46,22 @@ const columns: Column<Social>[] = [
   {
     title: 'Operation',
     kind: 'actions',
-    cell: row => <RowActions of={row.name} edit={adminPaths.editSocial.href({ id: row._id })} />,
+    cell: row => (
+      <RowActions of={row.name} edit={adminPaths.editSocial.href({ id: row._id })} onDelete={() => onDelete(row)} />
+    ),
   },
 ];
 
 /** The social accounts in the website's footer and on its contact page. */
 export function Component() {
+  const mayChange = useMay()('content');
+  const deletion = useDeletion<Social>({
+    noun: 'socials',
+    nameOf: ({ name }) => name,
+    consequence: () => 'Its link is removed from the footer and the contact page of the website.',
+    remove: (client, id) => client.socials.remove({ id }),
+    restore: (client, id) => client.socials.restore({ id }),
+  });
   const socials = useApi(query('socials', 'list'));
   const failed = !socials.data && socials.error;
   useEffect(() => {
@@ -56,11 +69,14 @@ export function Component() {
     if (failed) console.error('The social accounts did not load:', reasonOf(failed));
   }, [failed]);
   return (
-    <Page title={adminPaths.socials.title}>
+    <Page title={adminPaths.socials.title} action={mayChange && <AddLink page={adminPaths.addSocial} />}>
       <Table
         title="Social Media Accounts"
         noun="socials"
-        columns={useOfferedColumns(columns, 'content')}
+        columns={useOfferedColumns(
+          useMemo(() => columnsOf(deletion.ask), [deletion.ask]),
+          'content',
+        )}
         rows={failed ? [] : socials.data}
         empty={
           failed ? (
@@ -73,7 +89,9 @@ export function Component() {
             'No social media accounts available'
           )
         }
+        note={deletion.note}
       />
+      {deletion.dialog}
     </Page>
   );
 }

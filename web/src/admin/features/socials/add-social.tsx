@@ -1,0 +1,4 @@
+import { AddRecord } from '../../ui/record/record-screens.tsx';
+import { socialForm } from './social-form.ts';
+
+export const Component = () => <AddRecord form={socialForm} />;
