@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -51,6 +52,37 @@ test('the search works without script, and on a phone', async ({ browser, server
   await page.getByRole('link', { name: 'Send an enquiry about it' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('I am looking for: zzzzqqqq\n');
   await context.close();
+});
+
+test('names of results are targets of 44 pixels on a phone, in every list', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heightsOf = (links: Locator) =>
+    links.evaluateAll(all => all.map(one => Math.floor(one.getBoundingClientRect().height)));
+  const expectTargets = async (links: Locator) => {
+    await expect(links.first()).toBeVisible();
+    const heights = await heightsOf(links);
+    expect(heights.filter(height => height < 44)).toEqual([]);
+  };
+  await visit('/search?q=pump');
+  await expectTargets(page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link'));
+  await visit('/search?q=zzzzqqqq');
+  await expectTargets(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link', { name: /Cylinders|Packs/ }),
+  );
+  await visit('/sizing-calculator?force=180+kN&pressure=210+bar&stroke=600+mm');
+  await expectTargets(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link', { name: /^V[A-Z]{2} / }),
+  );
+  await visit('/search');
+  await hydrate(page);
+  await page.getByLabel('Search the catalogue').pressSequentially('cylin');
+  await expectTargets(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'));
 });
 
 test('words of a search do not replace a message that was already begun', async ({ page, visit }) => {

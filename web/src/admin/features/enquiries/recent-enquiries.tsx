@@ -27,6 +27,7 @@ export function RecentEnquiries() {
       enquiries={useApi(query('enquiries', 'recent'))}
       empty="No enquiries yet. They appear here when a visitor writes."
       aside={<Link to={adminPaths.enquiries.href()}>All enquiries</Link>}
+      withState
     />
   );
 }
@@ -49,15 +50,18 @@ export function WaitingEnquiries() {
   );
 }
 
+const stateColumn: Column<Enquiry> = { title: 'State', cell: ({ state }) => <StatusBadge state={state} /> };
+
 type TableProps = {
   title: string;
   enquiries: UseQueryResult<Enquiry[]>;
   empty: string;
   aside: ReactNode;
+  withState?: boolean;
 };
 
 /** Enquiries with links to open, answer and mark them. */
-function EnquiryTable({ title, enquiries, empty, aside }: TableProps) {
+function EnquiryTable({ title, enquiries, empty, aside, withState = false }: TableProps) {
   const mark = useMarkEnquiry();
   const offer = (enquiry: Enquiry) => {
     if (enquiry.state !== 'new') return;
@@ -75,7 +79,7 @@ function EnquiryTable({ title, enquiries, empty, aside }: TableProps) {
         </>
       ),
     },
-    { title: 'State', cell: ({ state }) => <StatusBadge state={state} /> },
+    ...(withState ? [stateColumn] : []),
     { title: 'Message', cell: ({ message }) => <span className="clamped">{message}</span> },
     {
       title: 'Received',
