@@ -73,9 +73,11 @@ export async function addHostileProducts(file: string, count: number): Promise<M
         const changed = { ...row, id: crypto.randomUUID(), position: 10_000 + place, homePosition: null, ...change };
         return { ...changed, ...productKeys(changed) };
       };
+      // In a category of cylinders, whose tables of sizes are read for sizing, too.
+      const sized = demo.findIndex(({ name }) => name.startsWith('VCX'));
       const empty = Object.fromEntries(richFields.map(field => [field, '']));
       const add = (name: string, change: Partial<ProductRow>) =>
-        hostile.set(name, copyOf(0, { name: `Hostile ${name}`, ...change }));
+        hostile.set(name, copyOf(sized, { name: `Hostile ${name}`, ...change }));
       for (const [name, text] of Object.entries(texts)) {
         add(`text of ${name}`, { ...empty, smallDesc: text.slice(0, 4000).replace(/<[^>]*$/, ''), fullDesc: text });
       }

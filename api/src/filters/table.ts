@@ -31,8 +31,8 @@ type Cached = { table: FilterTable; version: number; setbacks: number; reads: Re
 const cache = new WeakMap<Database, Map<string, Cached>>();
 const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>();
 
-/** Products whose values are parsed at once. */
-const batch = 250;
+/** Products whose values are parsed at once; each can have 5,000 sizes. */
+const batch = 50;
 
 /** The tags of the content in a table. */
 export const filterTags = (categoryId: string): string[] => [

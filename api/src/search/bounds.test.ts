@@ -93,6 +93,13 @@ describe('a product', () => {
     expect(textFigures.filter(({ from }) => from === 375)).toHaveLength(1);
   });
 
+  test('with 20,000 different figures has those of the first 5,000', () => {
+    const fullDesc = `<p>${Array.from({ length: 20_000 }, (_, n) => `${n + 1} kg`).join(' ')}</p>`;
+    const { textFigures } = toEntry({ ...row, name: 'A', smallDesc: '', applications: '', fullDesc });
+    expect(textFigures.length).toBeGreaterThan(4000);
+    expect(textFigures.length).toBeLessThanOrEqual(5000);
+  });
+
   test('is shown by as many letters of its texts as a search may read, cut before a tag', () => {
     const long = { ...row, smallDesc: 'a'.repeat(10), fullDesc: `${'b'.repeat(6)}<strong>c</strong>`, features: 'd' };
     const { smallDesc, fullDesc, features, additionalDesc } = withTextsCut({ ...long, additionalDesc: 'e' }, 20);

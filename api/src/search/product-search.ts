@@ -88,7 +88,9 @@ export class ProductSearch {
     for (let from = 0; from < missing.length && !this.#isClosed; from += batch) {
       const ids = missing.slice(from, from + batch).map(({ id }) => id);
       for (const row of await this.#db.read(tables => readSearchedProducts(tables, ids))) {
-        index.put(toEntry(row));
+        const entry = toEntry(row);
+        await nextTurn();
+        index.put(entry);
         await nextTurn();
       }
     }

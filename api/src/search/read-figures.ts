@@ -14,12 +14,18 @@ const start = new RegExp(
 );
 const longestUnit = 14;
 
+/** The most numbers of a text that are looked at; a text of 100,000 letters can have 50,000. */
+const maxNumbers = 5000;
+
 /** Splits a query into figures with units, and the other words. */
 export function readFigures(text: string): { figures: QueryFigure[]; rest: string } {
   const figures: QueryFigure[] = [];
   let rest = '';
   let done = 0;
+  let numbers = 0;
   for (const match of text.matchAll(start)) {
+    numbers += 1;
+    if (numbers > maxNumbers) break;
     const [written, one = '', other] = match;
     const after = match.index + written.length;
     const found = match.index >= done ? unitAt(text, after) : undefined;
