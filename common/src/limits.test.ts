@@ -5,6 +5,7 @@ import {
   limits,
   redirectDelay,
   sessionSeconds,
+  takeoverConfirmationSeconds,
   toastDurations,
   toastLimit,
   trashDays,
@@ -44,7 +45,7 @@ it('keeps the decided limits', () => {
 it('keeps the decided times', () => {
   expect({ trashDays, redirectDelay }).toEqual({ trashDays: 30, redirectDelay: 1000 });
   expect(sessionSeconds).toEqual({ idle: 7200, day: 43_200, month: 2_592_000 });
-  expect(confirmationSeconds).toBe(600);
+  expect([confirmationSeconds, takeoverConfirmationSeconds]).toEqual([600, 60]);
 });
 
 it('keeps the figures of the specification', () => {

@@ -109,6 +109,9 @@ export const linkSeconds = { invitation: 72 * 3600, reset: 30 * 60 } as const;
 /** In seconds: how long after giving the password a session may make calls that need it. */
 export const confirmationSeconds = 10 * 60;
 
+/** The same for a change that could take over the account of another user. */
+export const takeoverConfirmationSeconds = 60;
+
 /** The number of recovery codes, and the maximum of passkeys per account. */
 export const secondFactorLimits = { recoveryCodes: 10, passkeys: 20 } as const;
 

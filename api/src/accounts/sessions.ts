@@ -1,10 +1,10 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, errorCodes } from '@hydraulics/common/contract/errors';
 import { confirmationSeconds, limits, sessionSeconds } from '@hydraulics/common/limits';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
-import { randomId, readToken, signToken } from './credentials.ts';
+import { randomId, readToken, signToken, verifyPassword } from './credentials.ts';
 import { deviceName } from './device-name.ts';
 import { isGeneratedPassword } from './generated-password.ts';
 import type { AtSite } from './second-factors/moved-passkeys.ts';
@@ -124,10 +124,37 @@ export async function readSession(
   return known;
 }
 
-/** @throws AppError `confirmation_required` if the caller last gave the password too long ago */
-export function requireConfirmation({ session }: SessionHolder, now: Date): void {
+/**
+ * @param seconds how long a confirmation is valid
+ * @throws AppError `confirmation_required` if the caller last gave the password too long ago
+ */
+export function requireConfirmation({ session }: SessionHolder, now: Date, seconds = confirmationSeconds): void {
   const confirmedAt = session?.confirmedAt.getTime() ?? 0;
-  if (now.getTime() - confirmedAt > confirmationSeconds * 1000) throw new AppError('confirmation_required');
+  if (now.getTime() - confirmedAt > seconds * 1000) throw new AppError('confirmation_required');
+}
+
+type Confirming = SessionHolder & { user: Pick<UserRow, 'passwordHash'> | null };
+
+/**
+ * Checks the caller's own password, if it came with the call, in place of an earlier confirmation.
+ * @param seconds how long a confirmation is valid
+ * @returns a function that throws `confirmation_required` unless one of them was given
+ * @throws AppError `wrong_password`
+ */
+export async function readConfirmation(
+  { session, user }: Confirming,
+  now: Date,
+  { currentPassword, seconds }: { currentPassword: string | undefined; seconds: number },
+): Promise<() => void> {
+  if (!currentPassword) return () => requireConfirmation({ session }, now, seconds);
+  if (!(await verifyPassword(user?.passwordHash, currentPassword))) throw wrongPassword('currentPassword');
+  return () => undefined;
+}
+
+/** @param path the field with the password */
+export function wrongPassword(path: string): AppError {
+  const { message } = errorCodes.wrong_password;
+  return new AppError('wrong_password', message, { details: [{ path, message }] });
 }
 
 /** Deletes ended sessions. */

@@ -2,7 +2,16 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { MailContent } from './template.ts';
 
 /** What happened to an account, and when. `by` is another user; `device` is the program used. */
-export type AccountFacts = { name: string; at: string; what?: string; by?: string; device?: string; address?: string };
+export type AccountFacts = {
+  name: string;
+  at: string;
+  what?: string;
+  who?: string;
+  email?: string;
+  by?: string;
+  device?: string;
+  address?: string;
+};
 
 export type AccountMails = {
   'new-sign-in': AccountFacts;
@@ -13,17 +22,20 @@ export type AccountMails = {
   'email-left': AccountFacts;
   'email-taken': AccountFacts;
   'tries-limited': AccountFacts;
+  'new-owner': AccountFacts;
 };
 
 type Context = { siteName: string; siteUrl: string };
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function factLines({ at, by, what, device, address }: AccountFacts): [string, string][] {
+function factLines({ at, by, what, who, email, device, address }: AccountFacts): [string, string][] {
   const lines: [string, string | undefined][] = [
     ['When', `${moment.format(new Date(at))} UTC`],
     ['By', by],
     ['What', what],
+    ['New owner', who],
+    ['Email', email],
     ['Device', device],
     ['Address', address],
   ];
@@ -87,6 +99,11 @@ export const accountWriters: { [K in keyof AccountMails]: (facts: AccountFacts, 
     'Your email was changed',
     name => `This is now the email address of your account in the back office of ${name}. Use it to sign in.`,
     notIntended,
+  ),
+  'new-owner': notice(
+    'There is a new owner',
+    name => `A user of the back office of ${name} is an owner now, who may change everything there, accounts included.`,
+    `If you expected this, you need not do anything. ${notIntended}`,
   ),
   'tries-limited': notice(
     'Somebody is guessing your password',

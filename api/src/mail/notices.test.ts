@@ -56,8 +56,37 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toEqual([newSignIn]);
   });
 
+  test('reports a new owner to all other owners who can sign in, with the words of the new one as facts', async () => {
+    const make = factories(server);
+    const owners = ['boss@example.com', 'second@example.com'];
+    for (const email of owners) await make.user({ email, role: 'owner' });
+    const [away, user] = [await make.user({ role: 'owner' }), await make.user({ name: 'Grace', role: 'editor' })];
+    await server.client.users.deactivate({ id: away._id });
+    await mails();
+    const all = [admin.email, ...owners].map(to => `${to}: There is a new owner (Test Hydraulics Ltd)`);
+    await server.client.users.update({ id: user._id, name: user.name, email: user.email, role: 'owner' });
+    await server.deps.mail.deliver();
+    const [first] = smtp.received.filter(({ to }) => to.includes('boss@example.com'));
+    expect(first?.mail.text).toMatch(/When: .* UTC\nBy: Ada Admin\nNew owner: Grace\nEmail: admin\d+@example\.com\n/);
+    expect((await mails()).toSorted()).toEqual(all.toSorted());
+    await server.client.users.update({ id: user._id, name: 'Grace B', email: user.email, role: 'owner' });
+    expect(await mails(), 'she is one already').toEqual([]);
+    await server.client.auth.signup({
+      name: 'Eve',
+      email: 'eve@example.com',
+      password: 'surely long enough',
+      role: 'owner',
+    });
+    expect(await mails()).toHaveLength(4);
+    await server.client.users.invite({ name: 'Ivy', email: 'ivy@example.com', role: 'owner' });
+    expect((await mails()).filter(line => line.includes('new owner'))).toHaveLength(5);
+    await server.client.auth.signup({ name: 'Ed', email: 'ed@example.com', password: 'surely long enough' });
+    await server.client.users.update({ id: user._id, name: 'Grace', email: user.email, role: 'viewer' });
+    expect(await mails()).toEqual([]);
+  });
+
   test('reports a changed password, also one set by a colleague', async () => {
-    const user = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
+    const user = await factories(server).user({ name: 'Grace', email: 'grace@example.com', role: 'editor' });
     const { token } = await server.visitor.auth.login(user);
     const own = createHttp(server.url, { Authorization: `Bearer ${token}`, 'User-Agent': firefox });
     const changed = await own.send('POST', '/api/auth/password', {
@@ -76,7 +105,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
   });
 
   test('reports a changed email to the old and the new address, and no changed name', async () => {
-    const { _id: id } = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
+    const { _id: id } = await factories(server).user({ name: 'Grace', email: 'grace@example.com', role: 'editor' });
     await server.client.users.update({ id, name: 'Grace H', email: 'grace@example.com' });
     expect(await mails()).toEqual([]);
     await server.client.users.update({ id, name: 'Grace', email: 'hopper@example.com', password: 'another good one' });

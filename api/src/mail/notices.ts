@@ -1,3 +1,5 @@
+import { Not } from 'typeorm';
+import { activeOwners } from '../accounts/access.ts';
 import { isRemembered } from '../accounts/known-devices.ts';
 import { type Client, describeClient } from '../accounts/sessions.ts';
 import type { Database, Tables } from '../db/database.ts';
@@ -74,6 +76,20 @@ export async function noticeEmail(
   const facts = factsOf(deps, before, changer);
   await deps.mail.put(tables, 'email-left', before.email, facts, { urgent: true });
   await deps.mail.put(tables, 'email-taken', after, facts, { urgent: true });
+}
+
+/** Notifies the other owners who can sign in of a user who is an owner now. */
+export async function noticeNewOwner(
+  tables: Tables,
+  deps: NoticeDeps,
+  person: Person,
+  changer: Changer,
+): Promise<void> {
+  const owners = await tables.users.find({ where: { ...activeOwners, id: Not(person.id) } });
+  for (const owner of owners) {
+    const facts = { ...factsOf(deps, owner, changer), who: person.name, email: person.email };
+    await deps.mail.put(tables, 'new-owner', owner.email, facts, { urgent: true });
+  }
 }
 
 /** Notifies a user, once an hour, that sign-ins to their account are being refused. */

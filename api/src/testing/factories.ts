@@ -66,6 +66,7 @@ export function factories({ client, visitor, deps }: TestServer) {
     return client.socials.get({ id: (await client.socials.create({ name, link }))._id });
   }
 
+  /** An owner, unless another role is given. */
   async function user(
     fields: { name?: string; email?: string; password?: string; role?: Role } = {},
   ): Promise<User & { password: string }> {
@@ -73,6 +74,7 @@ export function factories({ client, visitor, deps }: TestServer) {
       name: 'Second Admin',
       email: `admin${next()}@example.com`,
       password: 'surely long enough',
+      role: 'owner' as const,
       ...fields,
     };
     const { _id } = await client.auth.signup(words);

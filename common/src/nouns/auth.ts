@@ -106,7 +106,7 @@ export const signupInput = z
     name: line('Name'),
     email: email(),
     password: newPassword,
-    role: role.default('owner').meta({ description: 'Absent: `owner`, as before roles existed' }),
+    role: role.default('editor').meta({ description: 'Absent: `editor`. The first owner is made by the first start' }),
   })
   .meta({
     id: 'NewUser',
@@ -289,7 +289,7 @@ export const auth = {
     alias: '/api/v1/session/confirmation',
     access: 'account',
     summary:
-      "Confirm with one's own password, a code of the authenticator app, or a passkey; this session may then make the calls that need it for 10 minutes",
+      "Confirm with one's own password, a code of the authenticator app, or a passkey; this session may then make the calls that need it for 10 minutes, and those that could take over another user's account for 60 seconds",
     duringSetUp: true,
     body: confirmation,
     limit: 'login',

@@ -260,7 +260,8 @@ export const secondFactors = {
     path: '/api/admin-users/:id/second-factors',
     alias: '/api/v1/users/:id/second-factors',
     access: 'users',
-    summary: 'Remove every second factor of an admin user, who can then sign in with the password alone',
+    summary:
+      'Remove every second factor of an admin user, who can then sign in with the password alone. Needs a confirmation of the last 60 seconds',
     errors: ['confirmation_required', 'last_second_factor'],
     out: done,
   }),

@@ -14,6 +14,7 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { roleNames } from '../contract/roles.ts';
+import { limits } from '../limits.ts';
 import { bulkBody, bulkOutcome } from './lists/bulk.ts';
 
 /** The permissions of a user; see `roles`. */
@@ -71,11 +72,15 @@ export const userChanges = z
       .optional()
       .meta({ description: 'Empty or absent: unchanged. A change ends every session of this user.' }),
     role: role.optional().meta({ description: 'Absent: unchanged. Only owners change it.' }),
+    currentPassword: z.string().max(limits.password.max).optional().meta({
+      description:
+        "The caller's own password: replaces the confirmation that a change of password, email or role needs. Empty or absent: not given.",
+    }),
     version: expectedVersion,
   })
   .meta({ id: 'UserChanges', examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', version: 3 }] });
 
-export const invitation = z.object({ name: line('Name'), email: email(), role: role.default('owner') }).meta({
+export const invitation = z.object({ name: line('Name'), email: email(), role: role.default('editor') }).meta({
   id: 'Invitation',
   examples: [{ name: 'Grace Colleague', email: 'grace@example.com', role: 'editor' }],
 });
@@ -121,9 +126,11 @@ export const users = {
     path: '/api/admin-users/:id',
     alias: '/api/v1/users/:id',
     access: 'account',
-    summary: 'Change an admin user; an empty password changes nothing. Others, and roles, for owners only',
+    summary:
+      "Change an admin user; an empty password changes nothing. Others, and roles, for owners only. Another user's password, email or role needs `currentPassword`, or a confirmation of the last 60 seconds",
     body: userChanges,
-    errors: ['forbidden', 'duplicate', 'last_owner', 'confirmation_required'],
+    limit: 'login',
+    errors: ['forbidden', 'duplicate', 'last_owner', 'confirmation_required', 'wrong_password'],
     out: changed
       .extend({
         token: z.string().optional().meta({ description: 'A new token for users who changed their own account' }),

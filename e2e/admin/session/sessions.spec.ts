@@ -85,6 +85,35 @@ test('the list of sessions ends one of them or all others', async ({ page, reque
   }
 });
 
+test("a minute after signing in, a colleague's new role asks for the password, keeps the input, and a new name does not", async ({
+  page,
+  request,
+  server,
+  expectFailures,
+}) => {
+  const who = await colleague(request);
+  const id = await addUser(request, { name: 'Role Rita', email: `rita-${Date.now()}@example.com`, role: 'viewer' });
+  await enter(page, who);
+  letConfirmationsPass(server.dataDir, 61);
+  await page.goto(adminPaths.editUser.href({ id }));
+  await page.getByLabel('Name').fill('Renamed Rita');
+  await page.getByRole('button', { name: 'Edit User' }).click();
+  await expect(toast(page, 'User updated successfully!')).toBeVisible();
+
+  await page.goto(adminPaths.editUser.href({ id }));
+  await page.getByLabel('Name').fill('Rita the Editor');
+  await page.getByRole('radio', { name: 'Editor' }).check();
+  expectFailures(/answered 403/);
+  await page.getByRole('button', { name: 'Edit User' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Name')).toHaveValue('Rita the Editor');
+  await expect(page.getByRole('radio', { name: 'Editor' })).toBeChecked();
+  await page.getByRole('button', { name: 'Edit User' }).click();
+  await panel(page).getByLabel('Your password', { exact: true }).fill(who.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'Rita the Editor' })).toContainText('Editor');
+});
+
 test.describe('ten minutes after signing in', () => {
   test('a change of email asks for the password, and keeps the input', async ({
     page,

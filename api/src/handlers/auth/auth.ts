@@ -1,5 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/errors';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { requireCurrentPermission } from '../../accounts/access.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../accounts/credentials.ts';
@@ -11,9 +11,9 @@ import { checkAssertion, requestOptions, spendPasskey } from '../../accounts/sec
 import { spendRecoveryCode } from '../../accounts/second-factors/recovery-codes.ts';
 import { lockUser, methodsOf } from '../../accounts/second-factors/second-factors.ts';
 import { readTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
-import { renewSession, requireConfirmation } from '../../accounts/sessions.ts';
+import { renewSession, requireConfirmation, wrongPassword } from '../../accounts/sessions.ts';
 import { readFirstStep, secondFactorRequired } from '../../accounts/sign-in.ts';
-import { noticePassword } from '../../mail/notices.ts';
+import { noticeNewOwner, noticePassword } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, findUser, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -105,6 +105,7 @@ export const auth: Handlers<Api>['auth'] = {
       await requireCurrentPermission(tables, actor, 'users');
       if (await findUser(tables, email)) throw duplicateEmail(email);
       await tables.users.insert(row);
+      if (role === 'owner') await noticeNewOwner(tables, deps, row, actor);
     });
     return { success: true, message: 'User added successfully!', _id: row.id };
   },
@@ -160,8 +161,3 @@ export const auth: Handlers<Api>['auth'] = {
     return { success: true, message: 'Confirmed.' };
   },
 };
-
-function wrongPassword(path: string): AppError {
-  const { message } = errorCodes.wrong_password;
-  return new AppError('wrong_password', message, { details: [{ path, message }] });
-}

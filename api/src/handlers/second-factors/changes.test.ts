@@ -26,7 +26,7 @@ describe.each(databases)('a change of second factors, on %s', database => {
   };
 
   test("ends the user's other sessions and is mailed: every kind, and one made by a colleague", async () => {
-    const grace = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
+    const grace = await factories(server).user({ name: 'Grace', email: 'grace@example.com', role: 'editor' });
     const token = await openSession(server, grace._id);
     const { secondFactors } = server.clientOf(token);
     /**

@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
-import { ticketSeconds } from '@hydraulics/common/limits';
+import { takeoverConfirmationSeconds, ticketSeconds } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { Secret } from 'otpauth';
 import { requireCurrentPermission, requirePermission } from '../../accounts/access.ts';
@@ -120,7 +120,7 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
 
   async reset({ id: userId }, deps, actor) {
     const { db, now } = deps;
-    requireConfirmation(actor, now());
+    requireConfirmation(actor, now(), takeoverConfirmationSeconds);
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
       const user = orNotFound(await lockUser(tables, db, userId), title);

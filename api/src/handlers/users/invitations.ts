@@ -7,6 +7,7 @@ import { requireConfirmation } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import { invite } from '../../mail/link-mails.ts';
+import { noticeNewOwner } from '../../mail/notices.ts';
 import { duplicateEmail, findUser, newUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
@@ -30,6 +31,7 @@ export const invitationCalls: Pick<Handlers<Api>['users'], InvitationCalls> = {
       await requireCurrentPermission(tables, actor, 'users');
       if (await findUser(tables, email)) throw duplicateEmail(email);
       await tables.users.insert(row);
+      if (role === 'owner') await noticeNewOwner(tables, deps, row, actor);
       return invite(tables, deps, row, actor.user?.name ?? '');
     });
     return { ...invited(email, token), _id: row.id };

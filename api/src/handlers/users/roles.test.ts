@@ -28,9 +28,11 @@ describe.each(databases)('the role of a user, on %s', database => {
     role,
   });
 
-  test('is owner by default, as before roles existed', async () => {
-    const { _id: id } = await server.client.auth.signup({ ...admin, email: 'plain@example.com' });
-    expect(await server.client.users.get({ id })).toMatchObject({ role: 'owner', deactivatedAt: null });
+  test('is editor by default, of a user who is added or invited', async () => {
+    const { _id: added } = await server.client.auth.signup({ ...admin, email: 'plain@example.com' });
+    expect(await server.client.users.get({ id: added })).toMatchObject({ role: 'editor', deactivatedAt: null });
+    const { _id: invited } = await server.client.users.invite({ name: 'Ivy', email: 'ivy@example.com' });
+    expect(await server.client.users.get({ id: invited })).toMatchObject({ role: 'editor' });
   });
 
   test("is part of the sign-in and of one's own account", async () => {

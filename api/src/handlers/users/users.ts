@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
+import { confirmationSeconds, takeoverConfirmationSeconds } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import {
   isActiveOwner,
@@ -10,9 +11,9 @@ import {
 import { hashPassword } from '../../accounts/credentials.ts';
 import { endLinks, openLinkOf } from '../../accounts/one-time-links.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
-import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
+import { endSessions, readConfirmation, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
-import { noticeEmail, noticePassword } from '../../mail/notices.ts';
+import { noticeEmail, noticeNewOwner, noticePassword } from '../../mail/notices.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { nextVersion, requireVersion } from '../../repositories/records.ts';
 import { duplicateEmail, findUser, serializeUser, userKeys } from '../../repositories/users.ts';
@@ -45,12 +46,14 @@ export const users: Handlers<Api>['users'] = {
     });
   },
 
-  async update({ id, name, email, password, role, version: expected }, deps, actor) {
+  async update({ id, name, email, password, role, currentPassword, version: expected }, deps, actor) {
     const { db, now, secret } = deps;
     const own = actor.user?.id === id;
     if (!own) requirePermission(actor, 'users');
+    const seconds = own ? confirmationSeconds : takeoverConfirmationSeconds;
+    const requireConfirmed = await readConfirmation(actor, now(), { currentPassword, seconds });
     if (password) {
-      requireConfirmation(actor, now());
+      requireConfirmed();
       await requireGoodPassword(deps, password, { name, email });
     }
     const passwordHash = password ? await hashPassword(password) : undefined;
@@ -59,7 +62,7 @@ export const users: Handlers<Api>['users'] = {
       const isOtherRole = role !== undefined && role !== row.role;
       if (!own || isOtherRole) await requireCurrentPermission(tables, actor, 'users');
       const next = nextVersion(row, expected, now(), { actor, label: singular });
-      if (email !== row.email || isOtherRole) requireConfirmation(actor, now());
+      if (email !== row.email || isOtherRole) requireConfirmed();
       if (isOtherRole && isActiveOwner(row)) await requireOtherOwner(tables, row);
       const other = await findUser(tables, email);
       if (other && other.id !== id) throw duplicateEmail(email);
@@ -74,6 +77,7 @@ export const users: Handlers<Api>['users'] = {
       // An earlier link, sent to the old address or before the new password, must not open the account.
       if (email !== row.email || passwordHash) await endLinks(tables, id);
       if (email !== row.email) await noticeEmail(tables, deps, { before: row, after: email }, actor);
+      if (isOtherRole && role === 'owner') await noticeNewOwner(tables, deps, { ...row, name, email }, actor);
       if (passwordHash) await noticePassword(tables, deps, { ...row, email }, actor);
       const output = { success: true as const, message: 'User updated successfully!', version: next.version };
       if (!passwordHash) return own ? { ...output, token: tokenOf(actor, secret) } : output;

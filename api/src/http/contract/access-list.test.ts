@@ -160,6 +160,7 @@ const limited = [
   'POST /api/auth/reset reset',
   'POST /api/auth/second-factor login',
   'POST /api/contact-submit enquiry',
+  'PUT /api/admin-users/:id login',
 ];
 
 const everybody: Role[] = ['owner', 'editor', 'sales', 'viewer'];

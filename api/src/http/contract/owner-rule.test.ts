@@ -156,6 +156,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     const { _id: id, linkToken: link = '' } = await server.client.users.invite({
       name: 'New',
       email: 'new@example.com',
+      role: 'owner',
     });
     const joined = await server.visitor.auth.redeemLink({ token: link, password: 'a harbour at low tide' });
     expect(joined).toMatchObject({ user: { _id: id, role: 'owner' }, mustSetUpSecondFactor: true });

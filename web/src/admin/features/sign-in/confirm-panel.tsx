@@ -63,7 +63,7 @@ export function ConfirmPanel({ name }: { name: string }) {
   return (
     <CredentialsDialog
       title="Confirm your identity"
-      text={`This change needs ${proof}, ${name}. After that, none is asked for ten minutes.`}
+      text={`This change needs ${proof}, ${name}.`}
       cancel="Cancel"
       submit="Confirm"
       submitting="Confirming..."
