@@ -49,7 +49,11 @@ export function documentFiles(deps: Deps): Middleware {
   async function findEarlier(id: string, query: URLSearchParams): Promise<Deliverable | undefined> {
     const version = Number(query.get('version'));
     if (!isRevisionLink({ id, version }, query, secret, now())) return undefined;
-    return (await db.read(tables => earlierFiles(tables, id))).find(one => one.version === version);
+    return db.read(async tables => {
+      // The link outlives a deletion of the document or its product.
+      if (!(await findPublicDocument(tables, id))) return undefined;
+      return (await earlierFiles(tables, id)).find(one => one.version === version);
+    });
   }
 }
 

@@ -218,6 +218,15 @@ describe.each(databases)('documents of products, on %s', database => {
     ]) {
       expect((await download(wrong)).status, wrong).toBe(404);
     }
+    const status = async () => (await server.http.get(path)).status;
+    await server.client.products.remove({ id: productId });
+    expect(await status(), 'of a deleted product').toBe(404);
+    await server.client.products.restore({ id: productId });
+    expect(await status()).toBe(200);
+    await server.client.documents.remove({ id });
+    expect(await status(), 'of a deleted document').toBe(404);
+    await server.client.documents.restore({ id });
+    expect(await status()).toBe(200);
     server.clock.advance(3 * 3600 * 1000);
     expect((await download(path)).status).toBe(404);
     const { file: earlierFile = '' } = earlier ?? {};
