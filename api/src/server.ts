@@ -26,6 +26,7 @@ import { type DatabaseLocation, databaseLocation } from './db/source.ts';
 import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
+import { createEnquiryIds } from './enquiries/enquiry-ids.ts';
 import { Erasures } from './enquiries/erasures.ts';
 import { purgeOperations } from './enquiries/operations/operations.ts';
 import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
@@ -171,6 +172,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const now = () => new Date();
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
   const mail = closables.add(new Mail({ settings: env.MAIL, siteUrl, db, company, now, secret, log }));
+  const monotonic = () => performance.now();
   return {
     db,
     media,
@@ -185,6 +187,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     enquiries: closables.add(
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),
+    enquiryIdOf: createEnquiryIds({ now, monotonic }),
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     refusals: closables.add(new Refusals({ db, log, now })),
@@ -194,7 +197,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     secret,
     isBreached: env.PASSWORD_BREACH_CHECK ? createBreachCheck(log) : noBreachCheck,
     now,
-    monotonic: () => performance.now(),
+    monotonic,
     log,
     isApiPublic: env.API_DOCS === 'public',
     version: packageJson.version,

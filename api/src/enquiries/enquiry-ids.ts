@@ -15,9 +15,9 @@ function uuidOf(text: string): string {
 }
 
 /**
- * Derives an id for enquiries from forms without script, the same for identical content within ten minutes. The form's
- * page comes from a shared cache, so it cannot contain an id. Every process derives the same id, from the content and
- * the ten-minute interval.
+ * Derives an id for enquiries without one, the same for identical content within ten minutes: from the form without
+ * script, whose page comes from a shared cache and cannot contain an id, and from other clients. Every process derives
+ * the same id, from the content and the ten-minute interval.
  */
 export function createEnquiryIds({ now, monotonic }: Clocks) {
   const recent = new LRUCache<string, { id: string; at: number }>({ max: 1000 });

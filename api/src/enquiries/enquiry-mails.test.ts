@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CompanyFile } from '../company/company-file.ts';
 import { testCompany } from '../testing/company.ts';
@@ -123,7 +124,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     });
     const asked = async (product: string) => {
       smtp.received.length = 0;
-      await send({ ...good, newId: undefined, product });
+      await send({ ...good, newId: randomUUID(), product });
       await server.deps.mail.deliver();
       return smtp.received
         .flatMap(({ to }) => to)

@@ -18,13 +18,13 @@ describe.each(databases)('old enquiries, on %s', database => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer(database, { trustProxy: true });
-    const words = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
     // Last changed in January, March and June; the last one is in the trash.
     for (const [id, month] of [
       ['a', '01'],
       ['b', '03'],
       ['c', '06'],
     ] as const) {
+      const words = { name: 'Vera', email: 'vera@example.com', message: `A quote for ${id}, please.` };
       await server.http.send('POST', '/api/contact-submit', words, { 'X-Forwarded-For': '203.0.113.8' });
       const { _id = '' } = (await server.client.enquiries.list({ limit: 1 }))[0] ?? {};
       if (id === 'c') await server.client.enquiries.remove({ id: _id });

@@ -105,7 +105,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     const { db } = server.deps;
     const transaction = db.transaction.bind(db);
     db.transaction = () => Promise.reject(new AppError('insufficient_storage'));
-    expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+    expect([(await send()).status, (await send({ ...good, message: 'Another' })).status]).toEqual([201, 201]);
     await server.deps.enquiries.deliver();
     expect(files()).toHaveLength(2);
     // One line for people on call, not one for each enquiry and attempt.
@@ -181,7 +181,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
   test('counts against the limit of enquiries', async () => {
     await server.deps.db.close();
     const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await send()).status);
+    for (let n = 0; n < 11; n += 1) statuses.push((await send({ ...good, message: `Question ${n}` })).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 201, 201, 429]);
     expect(files()).toHaveLength(10);
     server.logged.length = 0;
@@ -217,11 +217,24 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
     expect(await count()).toBe(1);
   });
 
-  test('without an id, or with an invalid one, is two rows', async () => {
-    for (const more of [{}, {}, { newId: 'x' }]) {
-      expect((await server.http.send('POST', '/api/contact-submit', { ...good, ...more })).status).toBe(201);
-    }
-    expect(await count()).toBe(3);
+  test('without an id, or with an invalid one, is one row within ten minutes', async () => {
+    const send = (more: object) => server.http.send('POST', '/api/contact-submit', { ...good, ...more });
+    const same = [{}, {}, { newId: 'x' }, { elapsed: 5000 }, { name: ` ${good.name} ` }];
+    for (const more of same) expect((await send(more)).status).toBe(201);
+    expect(await count()).toBe(1);
+    await Promise.all([
+      send({ message: 'Another question.' }),
+      send({ product: 'VPP 40' }),
+      send({ organization: 'Mill' }),
+    ]);
+    expect(await count(), 'other words').toBe(4);
+    await send({ website: 'spam' });
+    expect(await count(), 'marked as spam, which must not hide the other').toBe(5);
+    await send({ newId: randomUUID() });
+    expect(await count(), 'an id of its own').toBe(6);
+    server.clock.advance(11 * 60_000);
+    await send({});
+    expect(await count()).toBe(7);
   });
 
   test('by the form without script is one row within ten minutes', async () => {

@@ -6,7 +6,6 @@ import { paths, sentParameter } from '@hydraulics/common/contract/paths';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
-import { createEnquiryIds } from '../enquiries/enquiry-ids.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
@@ -35,13 +34,12 @@ const submit: Endpoint = api.enquiries.submit;
  * page with the reference, so that a reload sends nothing; on an error the page is rendered with the typed values.
  */
 export function enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }: Options): Middleware {
-  const idOf = createEnquiryIds(deps);
   return async function form(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== page) return next();
     const values = await readFields(ctx);
     // The proof is not part of the enquiry's identity.
     const { proof, ...words } = values;
-    const newId = idOf(words);
+    const newId = deps.enquiryIdOf(words);
     try {
       requireSameOrigin(ctx, publicUrl);
       const raw = { params: {}, body: { ...words, proof, newId } };

@@ -80,7 +80,8 @@ export const enquiryInput = z
     message: lines('Message', limits.message),
     product: optionalLine('Product').meta({ description: 'The id or name of the requested product' }),
     newId: z.uuid().optional().catch(undefined).meta({
-      description: 'The id of the new enquiry; a repeated request with the same id adds nothing',
+      description:
+        'The id of the new enquiry; a repeated request with the same id adds nothing. Without it, the same words within ten minutes add nothing',
     }),
     proof: z.string().optional().catch(undefined).meta({
       description:

@@ -138,10 +138,11 @@ describe.each(databases)('enquiries, on %s', database => {
     const { deps } = server;
     addresses += 1;
     const headers = { 'X-Forwarded-For': `192.0.2.${addresses}` };
-    const response = await server.http.send('POST', '/api/contact-submit', { ...good, ...signs }, headers);
+    const words = { ...good, message: `Question ${addresses}` };
+    const response = await server.http.send('POST', '/api/contact-submit', { ...words, ...signs }, headers);
     expect(response).toMatchObject({ status: 201, json: { message: expect.stringMatching(/^Thank you!/) } });
     const [stored] = await deps.db.read(tables => tables.enquiries.find({ order: { createdAt: 'DESC' }, take: 1 }));
-    expect(stored).toMatchObject({ ...good, state });
+    expect(stored).toMatchObject({ ...words, state });
   });
 
   test('spam is in the whole list and in its own, but not among the recent', async () => {

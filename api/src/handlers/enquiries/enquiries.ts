@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
@@ -50,8 +49,9 @@ const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, .
 export const enquiries: Handlers<Api>['enquiries'] = {
   async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps) {
     const company = await requireCompany(deps);
-    const id = newId ?? randomUUID();
     const state = isSpam(signs) ? 'spam' : 'new';
+    // Without an id of its own, the same words again are a repetition, as of a client that lost the first response.
+    const id = newId ?? deps.enquiryIdOf({ name, email, organization, message, asked, state });
     const receivedAt = deps.now().toISOString();
     await deps.enquiries
       .accept({ id, receivedAt, name, email, organization, message, asked, state })

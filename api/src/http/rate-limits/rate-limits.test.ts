@@ -26,7 +26,12 @@ describe('rate limits', () => {
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
   test('ten enquiries are accepted from an address, then it must wait for the stated time', async () => {
-    expect(await statuses(11, submit, enquiry)).toEqual([...times(10, 201), 429]);
+    let questions = 0;
+    const another = () => {
+      questions += 1;
+      return { ...enquiry, message: `Question ${questions}` };
+    };
+    expect(await statuses(11, submit, another)).toEqual([...times(10, 201), 429]);
     const response = await server.http.send('POST', submit, enquiry);
     const seconds = Number(response.headers.get('Retry-After'));
     expect(seconds).toBeGreaterThan(590);
