@@ -36,7 +36,6 @@ export async function createSite(
   const scratch = place ? undefined : mkdtempSync(path.join(tmpdir(), 'catalogue-faults-'));
   const dataDir = place?.dataDir ?? path.join(scratch ?? '', 'data');
   if (scratch) mkdirSync(dataDir);
-  ensureCompanyProfile(dataDir);
   const store = database === 'sqlite' ? sqliteStore({ dataDir, ...place }) : await mariadbStore(mariadb);
   return siteOf({ dataDir, store, port: await freePort(), scratch, ...place });
 }
@@ -65,7 +64,10 @@ function siteOf({ dataDir, store, port, scratch, serverDataDir = dataDir, prefix
     store,
     port,
     options,
-    start: more => start(options(more)),
+    start: more => {
+      ensureCompanyProfile(dataDir);
+      return start(options(more));
+    },
     signIn: () => new Client(port).signIn(),
     originals: () => {
       const folder = path.join(dataDir, 'originals');
