@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buildStale } from '../scripts/build.ts';
 import { lists, pages, type Subject, screens } from './growth/calls.ts';
 import { loadSite } from './growth/load.ts';
+import { viewWhileRenaming } from './growth/renames.ts';
 import { makeSites, type Site, startSite } from './growth/sites.ts';
 import { cpuMs } from './process.ts';
 
@@ -12,7 +13,7 @@ import { cpuMs } from './process.ts';
  * `npm run bench:growth`: the cost of 5,000 products, 2,000 pictures and 50,000 enquiries relative to a catalogue that
  * just fills its pages, on the embedded database. First, without the page cache: CPU time, bytes and the longest
  * blocking of the event loop for every page, staff screen and whole list. Then 15 views a second with a save every 3 s
- * and an upload under way.
+ * and an upload under way. At last fifty pages over 32 connections, while a category is renamed twice a second.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 30);
 /** Measured until this much CPU time is used, within the fewest and most rounds. */
@@ -26,6 +27,7 @@ try {
   const { small = '', large = '' } = await makeSites(folder);
   await benchUncached(small, large);
   await benchLoad(small, large);
+  await benchRenames(small);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -120,5 +122,19 @@ async function benchLoad(small: string, large: string): Promise<void> {
   const memory = after.peakMb / before.peakMb;
   say(
     `  ratio: p99 ${p99.toFixed(2)} (target ${targets.p99})${p99 > targets.p99 ? ' MISSED' : ''}, memory ${memory.toFixed(2)} (target ${targets.memory})${memory > targets.memory ? ' MISSED' : ''}`,
+  );
+}
+
+async function benchRenames(dataDir: string): Promise<void> {
+  const { quiet, renamed } = await viewWhileRenaming(dataDir, seconds / 3);
+  say();
+  say('Fifty pages over 32 connections, without and with two renames of a category a second, which change every page');
+  say('           views/s   p50 ms   p99 ms   slowest   renders');
+  for (const [name, { perSecond, p50, p99, slowest, renders }] of Object.entries({ quiet, renamed })) {
+    const cells = [perSecond, p50, p99, slowest, renders].map(value => value.toFixed(0).padStart(9)).join('');
+    say(`  ${name.padEnd(8)}${cells}`);
+  }
+  say(
+    `  ratio: views ${(renamed.perSecond / quiet.perSecond).toFixed(2)}, p99 ${(renamed.p99 / quiet.p99).toFixed(1)}`,
   );
 }

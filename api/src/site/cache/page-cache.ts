@@ -39,7 +39,7 @@ const asUsed = {
 };
 
 /** So many pages are rendered again at once while their former ones are shown; more would only wait for each other. */
-const renewedAtOnce = 4;
+const renewedAtOnce = 2;
 
 /**
  * Caches public pages and reads by path and query. A hit bypasses Koa and costs little more than a bare `node:http`
