@@ -157,6 +157,8 @@ export class TagVersions {
   readonly #all = new Versions();
   /** Without the edits of the last second. */
   readonly #settled = new Versions();
+  /** Without any edits. */
+  readonly #removed = new Versions();
   #edits: { tags: string[]; version: number; at: number }[] = [];
   /** Incremented at every change, so that a response already found fresh need not be checked again. */
   revision = 0;
@@ -166,6 +168,7 @@ export class TagVersions {
     const all = [...tags];
     this.#all.record(all, version);
     this.#settled.record(all, version);
+    this.#removed.record(all, version);
     this.revision += 1;
   }
 
@@ -197,6 +200,11 @@ export class TagVersions {
   /** Whether nothing that was read has changed since a content version. */
   isFresh(reads: ReadTags, since: number): boolean {
     return this.#all.isFresh(reads, since);
+  }
+
+  /** Whether nothing that was read has changed since a content version but by edits. */
+  isOnlyEdited(reads: ReadTags, since: number): boolean {
+    return this.#removed.isFresh(reads, since);
   }
 
   /**

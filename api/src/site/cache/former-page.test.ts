@@ -434,3 +434,38 @@ describe.each(databases)('a page after a write, on %s', database => {
     });
   });
 });
+
+describe('while too many pages are waited for', () => {
+  const website = heldWebsite();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { website, work: { running: 1, waiting: 1 } });
+    server.clock.advance(1000);
+    await server.http.get('/about-us');
+  });
+  afterAll(() => server?.close());
+
+  test.each<[string, (id: string) => Promise<unknown>, number]>([
+    ['renamed is shown from its last good render', id => server.client.products.update({ id, name: 'Renamed' }), 200],
+    ['deleted is not shown', id => server.client.products.remove({ id }), 503],
+  ])('a product that was %s', async (_title, write, status) => {
+    const make = factories(server);
+    const category = await make.category();
+    const product = await make.product({ categoryId: category._id, name: 'Known' });
+    const path = `/products/${category._id}`;
+    await server.http.get(path);
+    await write(product._id);
+    server.clock.advance(1000);
+    website.hold();
+    const others = Array.from({ length: 6 }, (_, n) => server.http.get(`/contact-us?product=${n}`));
+    let refused = 0;
+    for (const one of others) void one.then(response => (refused += Number(response.status === 503)));
+    await expect.poll(() => refused).toBe(4);
+    const response = await server.http.get(path);
+    expect(response.status).toBe(status);
+    expect(response.text.includes('Known')).toBe(status === 200);
+    expect((await server.staff.get(path)).status).toBe(503);
+    website.release();
+    await Promise.all(others);
+  });
+});

@@ -123,7 +123,7 @@ export class PageCache {
       await this.watch.unlessAway(this.#renderOnce(ctx, key, render));
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'unavailable' && error.code !== 'busy')) throw error;
-      if (error.code === 'busy' && hasToken(ctx.req)) throw error;
+      if (error.code === 'busy' && !this.#mayShowWhenBusy(ctx.req, found)) throw error;
       // Possibly the first sign of an outage; checked in the background.
       if (error.code === 'unavailable') void this.watch.refreshWithTimeout();
       await respond(ctx, found, 'stale');
@@ -209,6 +209,11 @@ export class PageCache {
     if (!tags.isFresh(cached.reads, cached.version)) return false;
     cached.checked = tags.revision;
     return true;
+  }
+
+  /** A busy server shows visitors what is out of date, but nothing that was removed. */
+  #mayShowWhenBusy(request: IncomingMessage, { reads, version }: CachedResponse): boolean {
+    return !hasToken(request) && this.#db.tags.isOnlyEdited(reads, version);
   }
 
   #mayShowFormer({ company, reads, version }: CachedResponse): boolean {
