@@ -143,7 +143,7 @@ class Versions {
 type ReadTags = Pick<Reads, 'dependsOnEverything'> & { tags: Iterable<string> };
 
 /** In ms: how long after an edit visitors may still see a page in its former state. */
-export const formerForMs = 1000;
+const formerForMs = 1000;
 
 /** Marks the stored tag of a write that shows at once. The tag itself has the version of its last write of any kind. */
 const atOnce = '!';

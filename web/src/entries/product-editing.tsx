@@ -15,6 +15,7 @@ import { SignInPanel } from '../admin/features/sign-in/sign-in-panel.tsx';
 import { drafts } from '../admin/ui/drafts/draft-store.ts';
 import { draftKey } from '../admin/ui/drafts/drafts.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
+import { visitorHeaders } from '../shared/data/visitor-client.ts';
 import { browserHost } from '../shared/host.tsx';
 import { createEditing } from '../site/editing/editing.tsx';
 import type { Editing, SectionForms } from '../site/editing/section-forms.ts';
@@ -30,6 +31,8 @@ export async function prepareEditing(): Promise<Editing | undefined> {
   if (role && !may(role, 'content')) return undefined;
   const owner = draftOwner(user.id, browserHost.site);
   adoptEarlierDrafts(localStorage, user.id, owner);
+  // Staff see their own edits on the site at once: to such a request the server sends no former page.
+  visitorHeaders['Cache-Control'] = 'no-cache';
   return createEditing(sectionForms(new Session(browserHost, user), owner));
 }
 
