@@ -84,7 +84,7 @@ export class PageCache {
     const encoding = chooseEncoding(request, bodies.identity.length, bodies);
     // The first client may have accepted another encoding, so this one's may still be missing.
     if (encoding === 'identity' && chooseEncoding(request, bodies.identity.length) !== 'identity') return false;
-    counts.pageCache[use] += 1;
+    counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
     sendCached(request, response, asUsed[use](found), encoding);
     if (use !== 'former') this.#compressWhenIdle(key, found);
     return true;
@@ -223,7 +223,7 @@ export class PageCache {
 
 /** @param use undefined for a response that was just rendered */
 async function respond(ctx: Context, cached: CachedResponse, use?: Use): Promise<void> {
-  if (use) counts.pageCache[use] += 1;
+  if (use) counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
   const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
   await compressQuickly(cached.bodies, encoding);
   ctx.respond = false;
