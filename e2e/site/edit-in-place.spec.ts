@@ -91,6 +91,10 @@ test('staff change a section in place, and visitors see it', async ({ page, sign
   expect(before).not.toContain('Seals of polyurethane');
   expect(after).toContain('Seals of polyurethane');
   expect(after).not.toContain('editable');
+  // What the site reads next is current, too, not the former page of a moment ago.
+  const next = page.waitForRequest(sent => sent.url().includes('/api/gallery'));
+  await page.getByRole('link', { name: 'Gallery', exact: true }).first().click();
+  expect((await next).headers()['cache-control']).toBe('no-cache');
 });
 
 test('an emptied section disappears for visitors, and is added again', async ({ page, signIn, request, axe }) => {
