@@ -10,6 +10,7 @@ test.each([
   ['if i<i=3>2', 'if i&lt;i=3&gt;2'],
   ['if a<b c=d>e', 'if a&lt;b c=d&gt;e'],
   ['Size <s> and <XL>', 'Size &lt;s&gt; and &lt;XL&gt;'],
+  ['<b>', '&lt;b&gt;'],
   ['<<5 bar>>', '&lt;&lt;5 bar&gt;&gt;'],
   ['p</pmax>', 'p&lt;/pmax&gt;'],
   ['a <!x and y> b', 'a &lt;!x and y&gt; b'],
@@ -21,6 +22,7 @@ test.each([
 test.each([
   ['<p>p<pmax and v>vmin</p>', '<p>p&lt;pmax and v>vmin</p>'],
   ['<b>Thread</b> <M16> for p<5', '<b>Thread</b> &lt;M16> for p&lt;5'],
+  ['<b><b>', '<b><b>'],
   ['One<br/>two', 'One<br/>two'],
   ['One<BR>two', 'One<BR>two'],
   ['<li>one<li>two', '<li>one<li>two'],

@@ -99,8 +99,13 @@ function readTags(text: string): { tags: Tag[]; hasOther: boolean; loose: number
   return { tags, hasOther, loose };
 }
 
-/** Whether tags show that a text is HTML: one that is closed, has attributes, or that HTML often leaves open. */
-function areHtml(tags: Tag[]): boolean {
+/**
+ * Whether tags show that a text is HTML: one that is closed, has attributes, or that HTML often leaves open; or there is
+ * nothing but tags.
+ */
+function areHtml(tags: Tag[], text: string): boolean {
+  const length = tags.reduce((sum, { at, end }) => sum + end - at, 0);
+  if (tags.length > 1 && length === text.trim().length) return true;
   const ends = new Set(tags.flatMap(({ isEnd, name }) => (isEnd ? [name] : [])));
   return tags.some(
     ({ name, isEnd, isClosed, hasAttributes }) =>
@@ -117,16 +122,21 @@ const entity = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 export function markupOf(text: string): { html: string; isHtml: boolean } {
   if (!text.includes('<')) return { html: text.replace(entity, '&amp;'), isHtml: false };
   const { tags, hasOther, loose } = readTags(text);
-  if (!areHtml(tags) && !(hasOther && tags.length === 0 && loose.length === 0)) {
+  if (!areHtml(tags, text) && !(hasOther && tags.length === 0 && loose.length === 0)) {
     return { html: text.replace(entity, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'), isHtml: false };
   }
   return { html: withEscaped(text, loose), isHtml: true };
 }
 
 /** HTML in which each `<` that begins no tag is escaped, as no parser reads it. */
-export const withTextSigns = (html: string): string => withEscaped(html, readTags(html).loose);
+export function withTextSigns(html: string): string {
+  // Distinct tags first: the cells of a table share a few, and most clipboards have nothing else.
+  const distinct = [...new Set(html.match(/<[^<>]*>?/g))].join('');
+  return readTags(distinct).loose.length === 0 ? html : withEscaped(html, readTags(html).loose);
+}
 
 function withEscaped(html: string, places: number[]): string {
+  if (places.length === 0) return html;
   let escaped = '';
   let from = 0;
   for (const at of places.sort((a, b) => a - b)) {
