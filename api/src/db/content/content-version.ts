@@ -1,18 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { In, MoreThan } from 'typeorm';
+import { In, MoreThan, type Repository } from 'typeorm';
 import { TagVersions, type Touched, tag } from '../content-tags.ts';
-import type { Tables } from '../database.ts';
+import type { ContentTagRow } from '../tables/content-tags.ts';
+import type { CounterRow } from '../tables/counters.ts';
 
 /** The content version as stored. The epoch is a random number that changes when the version has gone back. */
 export type StoredVersion = { epoch: number; value: number };
 
-type Read = <T>(work: (tables: Tables) => Promise<T>) => Promise<T>;
+type VersionTables = { counters: Repository<CounterRow>; contentTags: Repository<ContentTagRow> };
+type Read = <T>(work: (tables: VersionTables) => Promise<T>) => Promise<T>;
 
 const valueRow = 'content';
 const epochRow = 'content-epoch';
 
 /** Reads the stored version. Without an epoch it has never gone back. */
-export async function readStoredVersion({ counters }: Tables): Promise<StoredVersion> {
+export async function readStoredVersion({ counters }: Pick<VersionTables, 'counters'>): Promise<StoredVersion> {
   const rows = await counters.findBy({ name: In([valueRow, epochRow]) });
   const value = rows.find(({ name }) => name === valueRow)?.value;
   if (value === undefined) throw new Error('The table counters has no content version.');
@@ -20,7 +22,7 @@ export async function readStoredVersion({ counters }: Tables): Promise<StoredVer
 }
 
 /** Stores another epoch, so that every process discards what it has derived from the content. */
-export async function renewEpoch({ counters }: Tables): Promise<number> {
+export async function renewEpoch({ counters }: Pick<VersionTables, 'counters'>): Promise<number> {
   const value = randomInt(1, 2 ** 31);
   await counters.upsert({ name: epochRow, value }, ['name']);
   return value;
