@@ -1,18 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** Identifies where process ids are unique: the running system, and on Linux the container in it. */
 function readPlace(): string {
   try {
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')} ${readlinkSync('/proc/self/ns/pid')}`;
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    return hostname();
+    return hostname().replaceAll('~', '-').slice(0, 55);
   }
 }
 
-const place = createHash('sha256').update(readPlace()).digest('base64url').slice(0, 16);
-const thisProcess = randomUUID();
+const place = readPlace();
+const thisProcess = randomUUID().slice(0, 8);
 
 /** An owner of a lease, which names its process. */
 export const newOwner = (): string => `${place}~${process.pid}~${thisProcess}~${randomUUID().slice(0, 8)}`;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { driverCode, isConnectionLost } from '../errors.ts';
 
@@ -41,6 +42,6 @@ export async function repeatUncommitted<T>(transact: () => Promise<T>): Promise<
       if (tries === maxTries || performance.now() - startedAt > maxRepeatingMs) throw error.cause;
     }
     // At random, so that transactions that met do not meet again.
-    await wait(Math.random() * firstPauseMs * 2 ** (tries - 1));
+    await wait(randomInt(firstPauseMs * 2 ** (tries - 1)));
   }
 }
