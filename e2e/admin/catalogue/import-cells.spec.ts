@@ -24,7 +24,7 @@ test('a table in another encoding is read as chosen, and checked value by value 
   const table = [
     'Prices of 2026',
     'Name;Category;Pressure (psi);Bores (mm)',
-    `Si\xb3ownik;${category};250 bar;"40\n50,5\n63"`,
+    `Si\xb3ownik;${category};250 bar;"40\n50,5\n63";beside`,
     `Two figures;${category};"250\n280";"25, 32,40"`,
   ].join('\r\n');
   const buffer = Buffer.from(table, 'latin1');
@@ -35,6 +35,7 @@ test('a table in another encoding is read as chosen, and checked value by value 
   await encodings.getByRole('button', { name: 'Central European (Windows-1250)' }).click();
 
   await expect(page.getByText('1 row above the headings is not imported.')).toBeVisible();
+  await expect(page.getByText('1 column is not known here and left out')).toBeVisible();
   await expect(page.getByLabel('Headings')).toHaveValue('2');
   // A list of imports that was read before, and comes late again, does not have the new one.
   await page.route(/\/api(\/v1)?\/product-imports$/, async route => {

@@ -31,7 +31,6 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
   const { source, mapping, categories } = draft;
   const error = errorOfMapping(mapping);
   const targets = [...new Set([...targetsOf(categories), ...mapping.flatMap(target => target ?? [])])];
-  const left = source.headings.filter((heading, column) => heading && !mapping[column]).length;
   const [used, unused] = [usedFiles(draft), unusedFiles(draft)];
   const choose = (column: number, target: string) =>
     onChange({ mapping: mapping.map((one, at) => (at === column ? target || null : one)) });
@@ -41,6 +40,8 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
       .replace(/<[^>]*>/g, ' ')
       .slice(0, 60);
   };
+  // Columns without a heading may have cells all the same.
+  const left = source.headings.filter((heading, column) => !mapping[column] && (heading || sampleOf(column))).length;
   return (
     <section className="panel import-columns" aria-labelledby={id}>
       <header className="panel-head">
@@ -48,7 +49,7 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
         <p className="panel-count">{amount(source.rows.length, 'row', 'rows')}</p>
       </header>
       <div className="import-body">
-        <SheetChoice found={source.found} disabled={progress !== null} onChoose={onTable} />
+        <SheetChoice found={source.found} fileName={draft.fileName} disabled={progress !== null} onChoose={onTable} />
         {left > 0 && (
           <p>
             {amount(left, 'column is', 'columns are')} not known here and left out, unless you choose what{' '}

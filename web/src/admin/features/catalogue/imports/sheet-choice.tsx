@@ -2,7 +2,12 @@ import { useId } from 'react';
 import { formatNumber } from '../../../../shared/locale.ts';
 import type { FoundTable, TableChoice } from './reading/find-table.ts';
 
-type SheetChoiceProps = { found: FoundTable; disabled: boolean; onChoose: (choice: TableChoice) => void };
+type SheetChoiceProps = {
+  found: FoundTable;
+  fileName: string;
+  disabled: boolean;
+  onChoose: (choice: TableChoice) => void;
+};
 
 const list = (names: readonly string[]) => names.join(', ');
 
@@ -21,7 +26,7 @@ function notesOf({ unread, hiddenSheets, above, hiddenRows }: FoundTable): strin
 }
 
 /** Names the sheet and the row of headings that were read, and lets staff choose others. */
-export function SheetChoice({ found, disabled, onChoose }: SheetChoiceProps) {
+export function SheetChoice({ found, fileName, disabled, onChoose }: SheetChoiceProps) {
   const id = useId();
   const { sheet, sheets, headingRow, firstRows } = found;
   const rows = firstRows.some(({ row }) => row === headingRow)
@@ -45,9 +50,12 @@ export function SheetChoice({ found, disabled, onChoose }: SheetChoiceProps) {
             </select>
           </>
         ) : (
-          <p>
-            Sheet <strong>{sheet}</strong>
-          </p>
+          // A CSV is a sheet of the name of the file.
+          sheet !== fileName && (
+            <p>
+              Sheet <strong>{sheet}</strong>
+            </p>
+          )
         )}
         <label htmlFor={`${id}row`}>Headings</label>
         <select
