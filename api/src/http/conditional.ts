@@ -78,15 +78,15 @@ export async function withIfMatch<T>(
 export const matchesIfNoneMatch = (ifNoneMatch: string | undefined, tag: string): boolean =>
   fresh({ 'if-none-match': withoutEncoding(ifNoneMatch ?? '') }, { etag: withoutEncoding(tag) });
 
-const longList = /"list-\d+-/;
+const longList = /"list-\d+[.]\d+-/;
 
 /**
  * The entity tag of a list that is too long to be read first: the content version and the address. Weak, since rows
  * that change while they are sent may be newer.
  * @param release the version of the program, which may send other fields
  */
-export const listTag = (contentVersion: number, address: string, release: string): string =>
-  `W/"list-${contentVersion}-${createHash('sha256').update(`${release} ${address}`).digest('base64url').slice(0, 16)}"`;
+export const listTag = (contentKey: string, address: string, release: string): string =>
+  `W/"list-${contentKey}-${createHash('sha256').update(`${release} ${address}`).digest('base64url').slice(0, 16)}"`;
 
 /** Whether `If-None-Match` may be about a long list, so that it is worth finding the tag of the present one. */
 export const namesLongList = (ifNoneMatch: string): boolean => longList.test(ifNoneMatch);

@@ -35,7 +35,7 @@ import { shortList, streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
 /** What a read returned, and the content version before it. */
-type Read = { output: unknown; page?: PageInfo | undefined; contentVersion: number };
+type Read = { output: unknown; page?: PageInfo | undefined; contentKey: string };
 
 const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
 
@@ -97,13 +97,14 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     }
   }
 
-  const longListTag = (ctx: Context, contentVersion: number) =>
-    listTag(contentVersion, hasToken(ctx.req) ? `staff ${ctx.url}` : ctx.url, deps.version);
+  const longListTag = (ctx: Context, contentKey: string) =>
+    listTag(contentKey, hasToken(ctx.req) ? `staff ${ctx.url}` : ctx.url, deps.version);
 
   async function handleAs(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     const known = ctx.get('If-None-Match');
     if (isPublicRead(endpoint) && namesLongList(known)) {
-      const tag = longListTag(ctx, await deps.db.readContentVersion());
+      await deps.db.readContentVersion();
+      const tag = longListTag(ctx, deps.db.contentKey);
       if (matchesIfNoneMatch(known, tag)) {
         setListTag(ctx, tag);
         ctx.status = 304;
@@ -111,7 +112,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       }
     }
     // Read before the rows: what changes while they are sent makes the list newer than its tag, never older.
-    const { contentVersion } = deps.db;
+    const { contentKey } = deps.db;
     // Read first, so that a body that never arrives consumes no attempt of the same address.
     const { body, files } = await read(ctx, endpoint);
     const raw = {
@@ -139,7 +140,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       counts.uploads[result] += files.length;
       await deps.media.cleanup(files);
     });
-    if (isConditional(endpoint)) return respondWithRead(ctx, endpoint, { output, page, contentVersion });
+    if (isConditional(endpoint)) return respondWithRead(ctx, endpoint, { output, page, contentKey });
     if (page) setPageHeaders(ctx, page);
     ctx.status = endpoint.status ?? 200;
     setLocation(ctx, endpoint, output);
@@ -147,15 +148,11 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     ctx.set('Cache-Control', 'no-store');
   }
 
-  async function respondWithRead(
-    ctx: Context,
-    endpoint: Endpoint,
-    { output, page, contentVersion }: Read,
-  ): Promise<void> {
+  async function respondWithRead(ctx: Context, endpoint: Endpoint, { output, page, contentKey }: Read): Promise<void> {
     const json = isBatches(output) ? await readShort(writeJson(output), shortList) : JSON.stringify(output);
     if (typeof json !== 'string') {
       const isPublic = endpoint.access === 'public';
-      const tag = isPublic ? longListTag(ctx, contentVersion) : undefined;
+      const tag = isPublic ? longListTag(ctx, contentKey) : undefined;
       const done = isPublic ? workLimits.reserveList() : undefined;
       if (page) setPageHeaders(ctx, page);
       return streamList(ctx, json, { log: deps.log, compress: isPublic, tag, done });
