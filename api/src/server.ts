@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.ts';
 import { loadOrCreateSecret } from './accounts/credentials.ts';
-import type { FirstAdmin } from './accounts/first-admin.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeLinks } from './accounts/one-time-links.ts';
 import { movedPasskeysWarning } from './accounts/second-factors/moved-passkeys.ts';
@@ -57,6 +56,7 @@ import { Jobs } from './process/jobs.ts';
 import { Closables } from './process/lifecycle.ts';
 import { addressOf, listen } from './process/listen.ts';
 import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
+import { printAddresses, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { purgeAudit } from './repositories/audit.ts';
@@ -90,8 +90,6 @@ async function start(startIsOver: () => void): Promise<void> {
   await repeatErasures(deps);
   await runMaintenance(deps);
   const admin = await fillAtFirstStart(deps, env, print);
-  const isUnderConstruction = !(await deps.company());
-  if (isUnderConstruction) log.error(underConstruction(env));
 
   const server = createHttpServer();
   const drain = new Drain(server);
@@ -105,9 +103,11 @@ async function start(startIsOver: () => void): Promise<void> {
   deps.publicUrl ||= address;
   const moved = await movedPasskeysWarning(deps);
   if (moved) log.warn(moved);
+  const isUnderConstruction = !(await deps.company());
+  if (isUnderConstruction) log.error(underConstruction(env));
   const turns = closables.add(new TurnWatch({ log }));
   server.on('request', createRequestListener(env, deps, { website, metrics, turns, reserve }));
-  printAddresses(address, env, { admin, isUnderConstruction });
+  printAddresses(address, env, { admin, isUnderConstruction, print });
   void rebuildImages(deps);
   deps.search.warm();
   deps.enquiries.start();
@@ -204,10 +204,6 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   };
 }
 
-const underConstruction = ({ DATA_DIR }: Env): string =>
-  `The public website is under construction: it shows no page until ${join(DATA_DIR, 'company.json')} has the complete ` +
-  'profile of your company (docs/operations.md). To try out the program with an invented company, set DEMO=1.';
-
 const unencryptedDatabase =
   'The database server has a public address and DATABASE_TLS is off, so others on the network can read and change what ' +
   'is sent. Set DATABASE_TLS=verify.';
@@ -254,25 +250,4 @@ function createRequestListener(env: Env, deps: Deps, { website, metrics, turns, 
     pageCache: env.PAGE_CACHE && !env.development,
     ...(metrics && { onFinished: metrics.observe }),
   });
-}
-
-type Started = { admin: FirstAdmin; isUnderConstruction: boolean };
-
-function printAddresses(address: string, env: Env, { admin, isUnderConstruction }: Started): void {
-  print('');
-  print(`  Website      ${env.PUBLIC_URL ?? address}/`);
-  if (isUnderConstruction) print('               under construction: see company.json in docs/operations.md');
-  print(`  Back office  ${address}/admin-login`);
-  print(`  API          ${address}/api/docs`);
-  print(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);
-  print(
-    `  Mail         ${env.MAIL ? `by ${new URL(env.MAIL.url).host}` : 'none is sent: see SMTP_URL in docs/operations.md'}`,
-  );
-  if (admin.password) {
-    print(`  Sign in      ${admin.email} with the password ${admin.password}`);
-    print('               (shown only once; change it under Users)');
-  } else {
-    print(`  Sign in      ${admin.email} (forgot the password? npm run reset-password -- ${admin.email})`);
-  }
-  print('');
 }
