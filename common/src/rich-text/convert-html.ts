@@ -3,7 +3,7 @@ import type { Op } from './delta-lines.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { LeftOut, type LeftOutParts } from './left-out.ts';
 import { LineBuilder } from './line-builder.ts';
-import { withoutNaturalStarts } from './list-numbers.ts';
+import { withoutNaturalStarts } from './lists/list-numbers.ts';
 import type { Source, Walk } from './walk.ts';
 import { walkChildren } from './walker.ts';
 

@@ -1,5 +1,5 @@
 import { type Format, formatsOf, type Line, linesOf, type Op, sharedDepth, type TextOp } from './delta-lines.ts';
-import { ListNumbers, startOf } from './list-numbers.ts';
+import { ListNumbers, startOf } from './lists/list-numbers.ts';
 
 const inlineTags: Record<string, string> = { code: 'code', bold: 'strong', italic: 'em', strike: 's', underline: 'u' };
 

@@ -15,7 +15,7 @@ import {
   textOf,
 } from './html-tree.ts';
 import type { Attributes } from './line-builder.ts';
-import { lineOfItem, lineOfList, lineOfWord } from './list-lines.ts';
+import { lineOfItem, lineOfList, lineOfWord } from './lists/list-lines.ts';
 import { asSeen } from './symbol-fonts.ts';
 import { endLine, type Place, type Walk, withFont } from './walk.ts';
 import { addTable } from './walk-table.ts';

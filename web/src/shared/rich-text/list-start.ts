@@ -1,4 +1,4 @@
-import { startOf } from '@hydraulics/common/rich-text/list-numbers';
+import { startOf } from '@hydraulics/common/rich-text/lists/list-numbers';
 import { Attributor, Scope } from 'parchment';
 
 /** The number of an item from which its list counts on; rich-text.css shows it. */

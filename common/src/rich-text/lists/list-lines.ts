@@ -1,8 +1,8 @@
-import type { ComputedStyle, ComputedStyles } from './computed-style.ts';
-import type { AttributeMap } from './delta-lines.ts';
-import { classOf, elementsIn, type HtmlElement, textOf } from './html-tree.ts';
+import type { ComputedStyle, ComputedStyles } from '../computed-style.ts';
+import type { AttributeMap } from '../delta-lines.ts';
+import { classOf, elementsIn, type HtmlElement, textOf } from '../html-tree.ts';
+import type { ListPlace, Place, Walk } from '../walk.ts';
 import { numberOfMarker } from './marker-number.ts';
-import type { ListPlace, Place, Walk } from './walk.ts';
 
 /** A list in a list is one level deeper. */
 export function lineOfList(element: HtmlElement, outer: Place): ListPlace {

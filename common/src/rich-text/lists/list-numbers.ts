@@ -1,4 +1,4 @@
-import type { AttributeMap, Op } from './delta-lines.ts';
+import type { AttributeMap, Op } from '../delta-lines.ts';
 
 /** Counts the items of nested lists as they are shown: an inner list does not end the outer one. */
 export class ListNumbers {

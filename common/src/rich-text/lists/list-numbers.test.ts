@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { storedHtml } from '../stored-html.ts';
 import { withoutNaturalStarts } from './list-numbers.ts';
 import { numberOfMarker } from './marker-number.ts';
-import { storedHtml } from './stored-html.ts';
 
 const item = (text: string, more: object = {}) => [
   { insert: text },
