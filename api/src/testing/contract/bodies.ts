@@ -11,7 +11,7 @@ export const badBodies: (Refused & { body?: string; headers?: Record<string, str
   { title: 'a list', body: '[]', status: 400, code: 'invalid_input' },
   { title: 'a broken body', body: '{"name": ', status: 400, code: 'malformed_json' },
   { title: 'a bare word', body: '"name"', status: 400, code: 'malformed_json' },
-  { title: 'wrongly said to be gzip', body: '{}', headers: encoding('gzip'), status: 400, code: 'malformed_json' },
+  { title: 'said to be gzip', body: '{}', headers: encoding('gzip'), status: 415, code: 'unsupported_media_type' },
   { title: 'gzip, unsaid', body: '\x1f\x8b\b', status: 400, code: 'malformed_json' },
   {
     title: 'an unknown encoding',
