@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/desktop/test.ts';
+import { expect, test } from '../../fixtures/desktop/test.ts';
 
 test('a table is read by the worker of the app', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
