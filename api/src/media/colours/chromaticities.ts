@@ -10,7 +10,7 @@ const d65: Point = [0.3127, 0.329];
 export const srgb: Chromaticities = { red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06], white: d65 };
 
 /** The colour primaries of ITU-T H.273 whose colours are outside sRGB. */
-export const codedPrimaries: Readonly<Record<number, Chromaticities>> = {
+const codedPrimaries: Readonly<Record<number, Chromaticities>> = {
   9: { red: [0.708, 0.292], green: [0.17, 0.797], blue: [0.131, 0.046], white: d65 },
   11: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: [0.314, 0.351] },
   12: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: d65 },
