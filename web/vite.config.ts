@@ -68,7 +68,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables()]),
   ],
   build: {
-    target: browserFloor,
+    target: browserFloor.syntax,
     // Style sheets are written for the floor; the page's own rules are taken from them as they are.
     cssTarget: 'esnext',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -94,4 +94,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   },
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  // Visitors load nothing for React's developer tools.
+  ...(command === 'build' && mode !== 'admin' && !isSsrBuild
+    ? { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }
+    : {}),
 }));

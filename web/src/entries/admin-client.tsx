@@ -2,10 +2,8 @@ import '../styles/admin.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AdminApp } from '../admin/app/app.tsx';
-import { isAtFloor } from '../shared/browser-floor.ts';
 import { followTheme } from '../shared/browser-theme.ts';
-import { hydrateChanged, takeEarlyChanges } from '../shared/changed-page/hydrate-changed.ts';
-import { followReplacedTexts } from '../shared/changed-page/replaced-texts.ts';
+import { hydratePage } from '../shared/changed-page/hydrate-page.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { browserHost } from '../shared/host.tsx';
 
@@ -18,12 +16,11 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   const hydrate = (onRecoverableError: (error: unknown) => void) => void hydrateRoot(root, app, { onRecoverableError });
-  if (root.hasChildNodes()) hydrateChanged(root, takeEarlyChanges(), hydrate);
+  if (root.hasChildNodes()) void hydratePage(root, hydrate, now => now());
   else createRoot(root).render(app);
-  followReplacedTexts(document.body);
 }
 
 followTheme();
 const root = document.getElementById('root');
 // An older browser keeps the server's page, which says so.
-if (root && isAtFloor()) void start(root);
+if (root && !('browserTooOld' in document.documentElement.dataset)) void start(root);

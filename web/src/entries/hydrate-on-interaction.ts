@@ -49,7 +49,7 @@ addEventListener('hydrated', () => {
 /** Shortly before `hydrated`, React already handles events, which shows in `defaultPrevented`. */
 const isHandled = (event: Event) => hydrated || event.defaultPrevented;
 
-// Submits a form only after React has loaded; the browser alone would leave the page or show one error in a bubble.
+// Submits a form only after React has loaded; the browser alone would leave the page.
 function deferSubmit(event: Event): void {
   if (failed || isHandled(event)) return;
   event.preventDefault();
@@ -58,7 +58,6 @@ function deferSubmit(event: Event): void {
   hydrate();
 }
 addEventListener('submit', deferSubmit);
-addEventListener('invalid', deferSubmit, { capture: true });
 
 // Defers a plain click on an image or a compare link until React has loaded; the browser alone would leave the page. Of
 // several clicked images, the last one opens in the lightbox.

@@ -174,7 +174,7 @@ async function offlineResponse({ status = 200, change = (html: string) => html }
   const cache = await open('page');
   const page = await cache.match(offlinePage);
   if (!page) return Response.error();
-  const requests = (await cache.keys()).toReversed();
+  const requests = [...(await cache.keys())].reverse();
   const pages = requests.map(async (request): Promise<CachedPage> => {
     const { pathname, search } = new URL(request.url);
     const response = await cache.match(request);

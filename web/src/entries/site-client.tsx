@@ -2,8 +2,7 @@ import '../styles/site.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { hydrateChanged, takeEarlyChanges } from '../shared/changed-page/hydrate-changed.ts';
-import { followReplacedTexts } from '../shared/changed-page/replaced-texts.ts';
+import { hydratePage } from '../shared/changed-page/hydrate-page.ts';
 import { DataStore, type Dehydrated } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
 import { createVisitorClient } from '../shared/data/visitor-client.ts';
@@ -24,7 +23,7 @@ if (history.state?.usr?.from) {
 
 addEventListener('popstate', event => goingBack.handle?.(event));
 
-function hydrate(root: HTMLElement): void {
+function hydrate(root: HTMLElement): Promise<void> {
   const start = (onRecoverableError: (error: unknown) => void) =>
     void hydrateRoot(
       root,
@@ -40,8 +39,7 @@ function hydrate(root: HTMLElement): void {
       { onRecoverableError },
     );
   // A transition keeps the page responsive.
-  hydrateChanged(root, takeEarlyChanges(), start, startTransition);
-  followReplacedTexts(document.body);
+  return hydratePage(root, start, startTransition);
 }
 
 // In development, the script that lays out deferred content is missing.

@@ -60,7 +60,7 @@ export function overflow<Entry extends { bytes: number }>(
   most: { count: number; bytes: number },
 ): Entry[] {
   let [count, bytes] = [0, 0];
-  const fits = entries.toReversed().filter(one => {
+  const fits = [...entries].reverse().filter(one => {
     count += 1;
     bytes += one.bytes;
     return count <= most.count && bytes <= most.bytes;

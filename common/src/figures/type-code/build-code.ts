@@ -29,7 +29,7 @@ export function buildCode({ parts, rules }: TypeCode, choices: CodeChoices): { c
     }),
     ...rules.flatMap(rule => brokenRule(rule, parts, choices)),
   ];
-  return { code: written.join(''), problems: problems.toSorted((one, other) => one.part - other.part) };
+  return { code: written.join(''), problems: problems.sort((one, other) => one.part - other.part) };
 }
 
 /** A choice as written in the code: in the spelling of the description, or with leading zeros. */

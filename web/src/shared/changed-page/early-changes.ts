@@ -5,8 +5,7 @@
 export function recordEarlyChanges(root: Node | null): void {
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver(records => changes.push(...records));
-  if (root)
-    observer.observe(root, { subtree: true, childList: true, characterData: true, characterDataOldValue: true });
+  if (root) observer.observe(root, { subtree: true, childList: true, characterDataOldValue: true });
   addEventListener('hydrating', event => {
     (event as CustomEvent<MutationRecord[]>).detail.push(...changes, ...observer.takeRecords());
     observer.disconnect();

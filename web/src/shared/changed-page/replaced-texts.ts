@@ -1,14 +1,20 @@
 /** What stands in the place of a text that others have replaced: <font>…</font> of a translator, a link of a dialler. */
-const replacements = new WeakMap<Node, ChildNode[]>();
+const replacements = new Map<Node, ChildNode[]>();
+
+let isFollowing = false;
 
 /**
  * Lets React change a page whose texts others have replaced or wrapped. React keeps its text nodes, and fails (or changes
  * what nobody sees) if they have left the page. From now on, a replaced text returns to its place before React changes or
  * removes it, and other nodes are found in their wrappers. A translator then translates the new text.
  * See https://github.com/facebook/react/issues/11538.
+ * @param seen changes of the page until now
  */
-export function followReplacedTexts(root: Node): void {
-  new MutationObserver(noteReplacements).observe(root, { childList: true, subtree: true });
+export function followReplacedTexts(seen: MutationRecord[]): void {
+  noteReplacements(seen);
+  if (isFollowing) return;
+  isFollowing = true;
+  new MutationObserver(noteReplacements).observe(document.body, { childList: true, subtree: true });
   const { removeChild, insertBefore } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   Object.assign(Node.prototype, {
@@ -43,6 +49,11 @@ function noteReplacements(records: MutationRecord[]): void {
       if (node instanceof Text && !node.isConnected) replacements.set(node, replacement as ChildNode[]);
     }
   }
+}
+
+/** Returns all texts of a part to their places, before React hydrates it. */
+export function returnTexts(part: Element): void {
+  for (const [text, those] of replacements) if (those.some(one => part.contains(one))) returnToPlace(text);
 }
 
 function returnToPlace(node: Node): void {

@@ -17,7 +17,7 @@ function compare(one: SheetCell | undefined, other: SheetCell | undefined, sign:
 /** The rows in another order; column -1 is that of the type codes. */
 export function sortRows(rows: Table['rows'], { column, descending }: Sorting): Table['rows'] {
   const sign = descending ? -1 : 1;
-  return rows.toSorted((one, other) =>
+  return [...rows].sort((one, other) =>
     column < 0 ? sign * texts.compare(one.code, other.code) : compare(one.cells[column], other.cells[column], sign),
   );
 }

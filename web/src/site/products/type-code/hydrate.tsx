@@ -1,16 +1,17 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { hydrateChanged } from '../../../shared/changed-page/hydrate-changed.ts';
+import { hydrateChanged, returnTexts } from '../../../shared/changed-page/hydrate-changed.ts';
 import { TypeCodeBuilder, type TypeCodeProps } from './type-code-builder.tsx';
 
 /**
  * Hydrates the server-rendered type code, which others may have changed, or renders it after navigation.
  * @returns a function that unmounts it
  */
-export function hydrateTypeCode(element: HTMLElement, props: TypeCodeProps, changes: MutationRecord[]): () => void {
+export function hydrateTypeCode(element: HTMLElement, props: TypeCodeProps): () => void {
   const view = <TypeCodeBuilder {...props} />;
   let root: Root | undefined;
   if (element.childElementCount > 0) {
-    hydrateChanged(element, changes, onRecoverableError => {
+    returnTexts(element);
+    hydrateChanged(element, [], onRecoverableError => {
       root = hydrateRoot(element, view, { onRecoverableError });
     });
   } else {

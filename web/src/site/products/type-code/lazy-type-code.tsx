@@ -1,7 +1,6 @@
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { recordChanges } from '../../../shared/changed-page/hydrate-changed.ts';
 import { trustedMarkup } from '../../../shared/ui/trusted-html.ts';
 import type { TypeCodeProps } from './type-code-builder.tsx';
 
@@ -33,14 +32,13 @@ export function LazyTypeCode({ product: { _id: id, typeCode } }: LazyTypeCodePro
     const element = box.current;
     if (!element) return undefined;
     const interest = new AbortController();
-    const takeChanges = recordChanges(element);
     let unmount: (() => void) | undefined;
     let isUnmounted = false;
     const hydrate = () => {
       interest.abort();
       import('./hydrate.tsx').then(
         ({ hydrateTypeCode }) => {
-          if (!isUnmounted) unmount = hydrateTypeCode(element, props, takeChanges());
+          if (!isUnmounted) unmount = hydrateTypeCode(element, props);
         },
         () => undefined,
       );
