@@ -60,7 +60,7 @@ function withPlainSpaces(text: string): string {
  * Quill itself writes every space as `&nbsp;`, which prevents line breaks. In a text that has other spaces, no-break
  * spaces are meant, and everywhere between a figure and its unit: `250&nbsp;bar`.
  */
-function withLineBreaks(html: string): string {
+export function withLineBreaks(html: string): string {
   const isOfQuill = !html.replace(/<[^<>]*>?/g, '').includes(' ');
   return isOfQuill ? html.replace(/(?<!\d)&(?:nbsp|#160|#xa0);|&(?:nbsp|#160|#xa0);(?!\p{L}|[%°])/giu, ' ') : html;
 }

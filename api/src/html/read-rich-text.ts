@@ -12,7 +12,7 @@ import type { LeftOutParts } from '@hydraulics/common/rich-text/left-out';
 import { markupOf } from '@hydraulics/common/rich-text/markup-in-text';
 import { storedHtml } from '@hydraulics/common/rich-text/stored-html';
 import { isBlock } from '@hydraulics/common/rich-text/walker';
-import { allowedTags, cleanHtml } from './clean-html.ts';
+import { allowedTags, cleanHtml, withLineBreaks } from './clean-html.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** A sanitized text, and what it cannot hold. */
@@ -28,7 +28,7 @@ const privateUse = /[\uf000-\uf0ff]/;
 export function readRichText(text: string): RichText {
   const { html } = markupOf(text);
   if (!/[<\n\uf000-\uf0ff]/.test(html)) return { html: cleanHtml(html), leftOut: {} };
-  const root = parseHtml(html);
+  const root = parseHtml(withLineBreaks(html));
   const elements = [...elementsIn(root)];
   if (!isForeign(root, elements)) return { html: cleanHtml(html), leftOut: {} };
   const breaks = elements.some(isBlock) ? 'paragraphs' : 'lines';

@@ -364,6 +364,8 @@ describe.each(databases)('every creating call, on %s', database => {
     await server.client.documents.remove({ id: document._id });
     await server.client.gallery.remove({ id: image._id });
     await server.client.enquiries.remove({ id: enquiry._id });
+    const social = await make.social();
+    await server.client.socials.remove({ id: social._id });
     const open = await make.enquiry();
     const picture = await pngFile();
     const [user, colleague] = [await make.user(), await make.user()];
@@ -436,6 +438,8 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/gallery': { http: staff, form: () => formOf([['image-file', picture, 'a.png']]) },
       [`/api/v1/gallery/${image._id}/restore`]: { http: staff },
       '/api/v1/gallery-operations': { http: staff, body: bulkOf('delete') },
+      '/api/v1/socials': { http: staff, body: { name: 'LinkedIn', link: 'https://example.com/' } },
+      [`/api/v1/socials/${social._id}/restore`]: { http: staff },
       '/api/v1/documents': {
         http: staff,
         form: () =>
