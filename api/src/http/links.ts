@@ -4,11 +4,14 @@ import { type PageInfo, pageLinks } from '@hydraulics/common/contract/pages';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { Context } from 'koa';
 
-/** Sets the total count and the links to the other pages of a list. */
+/** In characters. Proxies refuse answers whose headers are longer than their buffer, which has 4 kB in nginx. */
+const longestLinks = 2048;
+
+/** Sets the total count and the links to the other pages of a list, unless its query makes them too long. */
 export function setPageHeaders(ctx: Context, page: PageInfo): void {
   ctx.set('X-Total-Count', String(page.total));
   const links = pageLinks(ctx.path, ctx.search, page);
-  if (links) ctx.set('Link', links);
+  if (links && links.length <= longestLinks) ctx.set('Link', links);
 }
 
 /** Sets the address where a new record is read: under the alias if the request used it. */

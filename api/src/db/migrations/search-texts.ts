@@ -2,7 +2,15 @@ import { nameKey, plainText, searchText } from '@hydraulics/common/text';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 type Row = Record<string, string | null> & { id: string };
-type Filling = { table: string; reads: string; column: string; value: (row: Row) => string; where?: string };
+type Filling = {
+  table: string;
+  reads: string;
+  column: string;
+  value: (row: Row) => string;
+  where?: string;
+  /** A row whose text another one has already keeps the one it has. */
+  unique?: true;
+};
 
 /** Recomputes derived texts by the current rules: marks that are letters in their script are no longer dropped. */
 const fillings: Filling[] = [
@@ -12,6 +20,7 @@ const fillings: Filling[] = [
     column: 'nameKey',
     value: ({ name }) => [...nameKey(name ?? '')].slice(0, 200).join(''),
     where: 'deletedAt IS NULL',
+    unique: true,
   },
   {
     table: 'products',
@@ -42,19 +51,20 @@ export class SearchTexts1700000000023 implements MigrationInterface {
   name = 'SearchTexts1700000000023';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const filling of fillings) await fill(runner, filling);
+    await fillSearchTexts(runner);
   }
 
   // The earlier rules find these texts as well, apart from names in the scripts that they mistook.
   async down(): Promise<void> {}
 }
 
-/** Computes the texts for search by the current rules. Only rows whose text differs are written. */
+/** Computes the keys of names and the texts for search by the current rules. Only rows whose text differs are written. */
 export async function fillSearchTexts(runner: QueryRunner): Promise<void> {
-  for (const filling of fillings) if (filling.column === 'search') await fill(runner, filling);
+  for (const filling of fillings) await fill(runner, filling);
 }
 
-async function fill(runner: QueryRunner, { table, reads, column, value, where = '1 = 1' }: Filling): Promise<void> {
+async function fill(runner: QueryRunner, filling: Filling): Promise<void> {
+  const { table, reads, column, value, where = '1 = 1', unique = false } = filling;
   for (let last = ''; ; ) {
     const rows: Row[] = await runner.query(
       `SELECT id, ${column}, ${reads} FROM ${table} WHERE id > ? AND ${where} ORDER BY id LIMIT ${batch}`,
@@ -62,7 +72,9 @@ async function fill(runner: QueryRunner, { table, reads, column, value, where = 
     );
     for (const row of rows) {
       const text = value(row);
-      if (text !== row[column]) await runner.query(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, [text, row.id]);
+      if (text === row[column]) continue;
+      if (unique && (await runner.query(`SELECT id FROM ${table} WHERE ${column} = ?`, [text])).length > 0) continue;
+      await runner.query(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, [text, row.id]);
     }
     const next = rows.at(-1)?.id;
     if (!next || rows.length < batch) return;

@@ -6,6 +6,7 @@ import { databases, type FreshDatabase, freshDatabase } from '../../../testing/d
 import { insertLargeCatalogue } from '../../../testing/large-catalogue.ts';
 import { Database } from '../../database.ts';
 import { createDataSource } from '../../source.ts';
+import { SearchTexts1700000000023 } from '../search-texts.ts';
 import { SeenTexts1700000000097 } from './seen-texts.ts';
 
 describe.each(databases)('texts that were stored earlier, on %s', kind => {
@@ -48,5 +49,37 @@ describe.each(databases)('texts that were stored earlier, on %s', kind => {
     });
     expect(rows[0].search).toMatch(/^drehstrommotor /);
     expect(rows[1].features).toMatch(/^<p>/);
+  });
+
+  test('leave names as they are that differ from others only by signs that nobody sees', async () => {
+    const db = await new Database(fresh.location).open();
+    const add = (name: string, key: string) =>
+      db.write(async tables => {
+        const at = new Date('2030-01-01T00:00:00Z');
+        const row = {
+          id: crypto.randomUUID(),
+          createdAt: at,
+          updatedAt: at,
+          deletedAt: null,
+          version: 1,
+          attributes: [],
+        };
+        await tables.categories.insert({ ...row, updatedBy: null, name, nameKey: key, nameSort: key, position: 0 });
+      });
+    await add('Power Packs', 'power packs');
+    await add('Power\u200b Packs', 'power\u200b packs');
+    await add('Cylin\u00adders', 'cylin\u00adders');
+    await db.close();
+    const source = await createDataSource(fresh.location).initialize();
+    const runner = source.createQueryRunner();
+    for (const migration of [new SearchTexts1700000000023(), new SeenTexts1700000000097()]) await migration.up(runner);
+    const rows: { name: string; nameKey: string }[] = await runner.query('SELECT name, nameKey FROM categories');
+    await runner.release();
+    await source.destroy();
+    expect(Object.fromEntries(rows.map(({ name, nameKey }) => [name, nameKey]))).toEqual({
+      'Power Packs': 'power packs',
+      'Power\u200b Packs': 'power\u200b packs',
+      'Cylin\u00adders': 'cylinders',
+    });
   });
 });

@@ -7,7 +7,7 @@ const flatItem = /<li\b[^>]*\bql-indent-/;
 
 /**
  * Nests the lists of other editors, whose levels only a class named, so that visitors see them; and ignores invisible
- * signs, such as soft hyphens, in the texts for search.
+ * signs, such as soft hyphens, in the texts for search and the keys of names.
  */
 export class SeenTexts1700000000097 implements MigrationInterface {
   name = 'SeenTexts1700000000097';
