@@ -11,7 +11,7 @@ const kept: [written: string, kept?: string][] = [
   ['<p><strong>bold</strong> <b>bold</b> <em>slanted</em> <i>slanted</i> <u>under</u> <s>through</s></p>'],
   ['<p>m<sup>3</sup> and H<sub>2</sub>O</p>'],
   ['<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>'],
-  ['<ul><li>a</li><li class="ql-indent-1">b</li><li class="ql-indent-8">c</li></ul>'],
+  ['<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li></ul>'],
   ['<ol><li>a</li><li>b</li></ol>'],
   ['<p class="ql-align-center">c</p><p class="ql-align-right">r</p><p class="ql-align-justify">j</p>'],
   ['<h2 class="ql-align-center">c</h2>'],

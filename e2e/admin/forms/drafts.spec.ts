@@ -292,7 +292,10 @@ test.describe('a session that ends under a form', () => {
     const { email, password } = server.admin;
     const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
     const other = { name: 'Barbara Liskov', email: 'barbara.over@example.com', password: 'correct horse battery' };
-    await request.post('/api/auth/signup', { data: other, headers: { Authorization: `Bearer ${token}` } });
+    await request.post('/api/auth/signup', {
+      data: { ...other, role: 'owner' },
+      headers: { Authorization: `Bearer ${token}` },
+    });
     await signInOver(page, other.email, other.password);
     const said = 'You are now signed in as Barbara Liskov. Check this form, then save again.';
     await expect(page.locator('.form-error')).toContainText(said);

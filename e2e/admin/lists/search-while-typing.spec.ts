@@ -10,12 +10,12 @@ test.beforeEach(async ({ page, signIn, visit }) => {
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('rowheader').first()).toBeVisible();
 });
 
-/** Records the texts of product searches sent from now on. */
+/** Records the texts of searches for products sent from now on: of the list, and of the palette. */
 function searches(page: Page): (string | null)[] {
   const texts: (string | null)[] = [];
   page.on('request', sent => {
     const { pathname, searchParams } = new URL(sent.url());
-    if (pathname === '/api/products') texts.push(searchParams.get('q'));
+    if (['/api/products', '/api/search'].includes(pathname)) texts.push(searchParams.get('q'));
   });
   return texts;
 }
