@@ -49,7 +49,7 @@ function findSheet(grids: readonly Grid[], chosen: string | undefined): Grid | u
   const filled = grids.filter(hasRows);
   const products = filled.find(isSheet(importSheets.products));
   const others = filled.filter(grid => !isFurther(grid));
-  const known = others.toSorted((one, other) => mostHeadings(other) - mostHeadings(one)).find(mostHeadings);
+  const known = [...others].sort((one, other) => mostHeadings(other) - mostHeadings(one)).find(mostHeadings);
   const long = others.find(({ rows }) => rows.filter(cells => !isEmpty(cells)).length > 1);
   return filled.find(({ name }) => name === chosen) ?? products ?? known ?? long ?? others[0] ?? filled[0];
 }
