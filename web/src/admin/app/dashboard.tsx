@@ -13,6 +13,7 @@ import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { EmailLink } from '../ui/email-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { Part } from '../ui/part.tsx';
 import { RecordName } from '../ui/table/record-name.tsx';
 import { RowActions } from '../ui/table/row-actions.tsx';
 import { type Column, Table } from '../ui/table/table.tsx';
@@ -68,16 +69,26 @@ export function Component() {
   const products = useApi(query('products', 'list', { fields: 'card', limit: recentCount, sort: '-createdAt' }));
   return (
     <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
-      <StatusBanner />
+      <Part>
+        <StatusBanner />
+      </Part>
       <div className="dashboard">
         {may('enquiries') && (
           <div className="dashboard-enquiries">
-            <RecentEnquiries />
-            <WaitingEnquiries />
+            <Part>
+              <RecentEnquiries />
+            </Part>
+            <Part>
+              <WaitingEnquiries />
+            </Part>
           </div>
         )}
-        <CatalogueHealth />
-        <LeftDrafts />
+        <Part>
+          <CatalogueHealth />
+        </Part>
+        <Part>
+          <LeftDrafts />
+        </Part>
         <Table
           title="Recent Products"
           plain

@@ -3,6 +3,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
 import { reasonOf } from '../data/reasons.ts';
+import { Part } from '../ui/part.tsx';
 import type { PaletteProps } from './palette.tsx';
 
 type Loaded = { Palette: ComponentType<PaletteProps> } | { error: string } | null;
@@ -12,7 +13,9 @@ type DialogProps = Pick<PaletteProps, 'onClose' | 'onShortcuts'> & { open: boole
 export function PaletteDialog({ open, ...more }: DialogProps) {
   return (
     <ModalDialog open={open} className="palette" label="Search" onClose={more.onClose}>
-      <Content {...more} />
+      <Part>
+        <Content {...more} />
+      </Part>
     </ModalDialog>
   );
 }

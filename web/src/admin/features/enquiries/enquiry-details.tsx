@@ -9,6 +9,7 @@ import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { enquiryStates } from '../../ui/enquiry-state/enquiry-states.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
+import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ReplyLink } from './reply-link.tsx';
@@ -115,7 +116,9 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           <Icon icon={icons.trash} /> Delete
         </button>
       </footer>
-      <Timeline enquiry={enquiry} />
+      <Part>
+        <Timeline enquiry={enquiry} />
+      </Part>
     </>
   );
 }

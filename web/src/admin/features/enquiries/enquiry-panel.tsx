@@ -6,6 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
+import { Part } from '../../ui/part.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
 import { takesText } from '../../ui/table/selection/use-select-keys.ts';
 
@@ -56,7 +57,7 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
           noun="enquiries"
         />
       ) : enquiry ? (
-        children(enquiry)
+        <Part key={id}>{children(enquiry)}</Part>
       ) : (
         <Loading />
       )}

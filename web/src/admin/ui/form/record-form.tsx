@@ -3,6 +3,7 @@ import { ConflictView } from '../conflicts/conflict-view.tsx';
 import { useSendOnceOpened } from '../drafts/send-once-opened.ts';
 import { type OpenDraft, WithDraft } from '../drafts/use-draft.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
+import { Part } from '../part.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import type { RecordFormProps } from './description.ts';
 import { Field } from './field.tsx';
@@ -54,7 +55,9 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
         >
           <FormNotes {...record.notes} storageError={draft.storageError} />
           {fields.map(({ Input = Field, show, rich, ...field }) => (
-            <Input key={field.name} {...field} />
+            <Part key={field.name}>
+              <Input {...field} />
+            </Part>
           ))}
           <div className="form-actions">
             {upload.files.length > 0 && <UploadPanel upload={upload} />}

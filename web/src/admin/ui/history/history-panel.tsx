@@ -5,6 +5,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
+import { Part } from '../part.tsx';
 
 /** A panel whose content is loaded when it is opened. */
 export function HistoryPanel({ title, children }: { title: string; children: ReactNode }) {
@@ -15,7 +16,7 @@ export function HistoryPanel({ title, children }: { title: string; children: Rea
         <h2>{title}</h2>
         <Icon icon={icons.chevron} />
       </summary>
-      {open && children}
+      {open && <Part>{children}</Part>}
     </details>
   );
 }

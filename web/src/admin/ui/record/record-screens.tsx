@@ -14,6 +14,7 @@ import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
 import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
+import { Part } from '../part.tsx';
 import { PublicLink } from '../public-link.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
@@ -210,16 +211,18 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
         leaveLink={<CancelLink list={list} id={id} />}
         busyLabel={busyLabel}
         below={restore => (
-          <EarlierVersions
-            noun={form.noun}
-            id={id}
-            fields={fields('edit')}
-            valuesOf={content => toValues({ ...row, ...content })}
-            restore={restore}
-          />
+          <Part>
+            <EarlierVersions
+              noun={form.noun}
+              id={id}
+              fields={fields('edit')}
+              valuesOf={content => toValues({ ...row, ...content })}
+              restore={restore}
+            />
+          </Part>
         )}
       />
-      {beside?.(id)}
+      <Part>{beside?.(id)}</Part>
       <History noun={form.noun} id={id} title="Activity" />
     </>
   );

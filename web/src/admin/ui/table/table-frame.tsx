@@ -12,6 +12,7 @@ import {
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
+import { Part } from '../part.tsx';
 import { returnedFrom } from './list-place.ts';
 import { useRememberOrder } from './order/use-list-order.ts';
 import type { Column, TableRows } from './table-column.ts';
@@ -44,7 +45,13 @@ type TableFrameProps<Row> = {
 };
 
 /** A table with its controls and states, for rows from any source. */
-export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
+export const TableFrame = <Row extends { _id: string }>(props: TableFrameProps<Row>) => (
+  <Part>
+    <Frame {...props} />
+  </Part>
+);
+
+function Frame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
   const {
     title,
     noun,

@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import type { ReactNode } from 'react';
+import { Part } from '../part.tsx';
 import { useLocalRows } from './rows/use-local-rows.ts';
 import type { Column, TableFailure } from './table-column.ts';
 import { TableFrame } from './table-frame.tsx';
@@ -26,7 +27,13 @@ type TableProps<Row> = {
 };
 
 /** A list of records that are all in memory, in its four states: loading, failed, empty, rows. */
-export function Table<Row extends { _id: string }>({ rows, failure, name, plain = false, ...props }: TableProps<Row>) {
+export const Table = <Row extends { _id: string }>(props: TableProps<Row>) => (
+  <Part>
+    <LocalTable {...props} />
+  </Part>
+);
+
+function LocalTable<Row extends { _id: string }>({ rows, failure, name, plain = false, ...props }: TableProps<Row>) {
   const view = useTableView(name);
   const local = useLocalRows({ rows, failure, columns: props.columns, view, plain });
   return <TableFrame {...props} plain={plain} view={view} rows={local} />;

@@ -1,0 +1,27 @@
+import { messages } from '@hydraulics/common/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PartBoundary } from '../../shared/ui/part-boundary.tsx';
+import { Failed } from '../../shared/ui/states.tsx';
+
+/** A part of a screen whose error leaves the rest of the screen usable. */
+export function Part({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  return (
+    <PartBoundary
+      fallback={retry => (
+        <Failed
+          message={messages.partFailed}
+          retry={async () => {
+            // What was read may be the cause, so it is read again.
+            queryClient.removeQueries({ type: 'inactive' });
+            await queryClient.refetchQueries({ type: 'active' });
+            retry();
+          }}
+        />
+      )}
+    >
+      {children}
+    </PartBoundary>
+  );
+}
