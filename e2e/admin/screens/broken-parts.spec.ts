@@ -57,13 +57,13 @@ test('panels of a product that fail leave its form with what was typed', async (
 test('a field that fails leaves the other fields, and saving keeps its value', async ({ page, request, visit }) => {
   const id = await (await staffCalls(request, ADMIN)).addProduct({ name: 'Boundary valve' });
   const { category } = await (await staffCalls(request, ADMIN)).product(id);
-  const end = await answerWrongly(page, /\/api(\/v1)?\/categories(\?|$)/, [null]);
+  await answerWrongly(page, /\/api(\/v1)?\/categories(\?|$)/, [null]);
   await visit(adminPaths.editProduct.href({ id }));
   await ready(page);
   await expect(broken(page)).toHaveCount(1);
   await nameField(page).fill('Boundary valve, renamed');
-  await end();
-  await page.getByRole('button', { name: 'Update Product' }).click();
+  // Stays on the form: the list would read the same categories.
+  await page.keyboard.press('Control+s');
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   expect(await (await staffCalls(request, ADMIN)).product(id)).toMatchObject({
     name: 'Boundary valve, renamed',
