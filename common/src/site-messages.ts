@@ -10,5 +10,4 @@ export const siteMessages = {
   enquirySent: 'Thank you! Your message has been sent.',
   serverError: (reason: string) => `Server error: ${reason}`,
   listFailed: 'Network response was not ok',
-  partFailed: 'This part could not be shown. Try again, or reload the page.',
 } as const;

@@ -1,7 +1,6 @@
-import { messages } from '@hydraulics/common/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PartBoundary } from '../../shared/ui/part-boundary.tsx';
+import { PartBoundary, partFailed } from '../../shared/ui/part-boundary.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
 
 /** A part of a screen whose error leaves the rest of the screen usable. */
@@ -11,7 +10,7 @@ export function Part({ children }: { children: ReactNode }) {
     <PartBoundary
       fallback={retry => (
         <Failed
-          message={messages.partFailed}
+          message={partFailed}
           retry={async () => {
             // What was read may be the cause, so it is read again.
             queryClient.removeQueries({ type: 'inactive' });

@@ -6,6 +6,9 @@ type Props = {
   fallback: (retry: () => void) => ReactNode;
 };
 
+/** Not among the texts of every public page, since few pages have parts that may fail. */
+export const partFailed = 'This part could not be shown. Try again, or reload the page.';
+
 /** Limits an error to a part of a page, so that the rest remains usable and keeps what was typed. */
 export class PartBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };

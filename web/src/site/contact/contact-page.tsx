@@ -12,6 +12,7 @@ import { Banner } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { Part } from '../ui/part.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Reference } from './enquiry-outcome.tsx';
 import { useSentEnquiry } from './use-enquiry-draft.ts';
@@ -77,7 +78,9 @@ function Form() {
       <h2 className="section-title" id="enquiry">
         Send an enquiry
       </h2>
-      <ContactForm />
+      <Part>
+        <ContactForm />
+      </Part>
     </>
   );
 }

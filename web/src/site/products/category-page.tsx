@@ -13,6 +13,7 @@ import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Missing } from '../ui/not-found.tsx';
+import { Part } from '../ui/part.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
@@ -50,7 +51,15 @@ export function Page() {
         trail={[{ title: paths.products.title, href: paths.products.href() }]}
         here={name ?? (isUnknown ? 'Not loaded' : siteMessages.loading)}
       />
-      <WithIndex beside={panel && <FilterPanel key={id} found={panel} onFilter={onFilter} />}>
+      <WithIndex
+        beside={
+          panel && (
+            <Part key={id}>
+              <FilterPanel found={panel} onFilter={onFilter} />
+            </Part>
+          )
+        }
+      >
         <h2 className="line-over">Our Products</h2>
         {name && <h3 className="line-name">{name}</h3>}
         {found && <FilterSummary found={found} onFilter={onFilter} />}

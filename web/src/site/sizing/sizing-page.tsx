@@ -5,6 +5,7 @@ import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { Part } from '../ui/part.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Method } from './method.tsx';
 import { SizedCylinder } from './sized-cylinder.tsx';
@@ -32,7 +33,9 @@ function Start() {
   return (
     <>
       <div className="sizing-side">
-        <SizingForm fields={{}} isUs={false} />
+        <Part>
+          <SizingForm fields={{}} isUs={false} />
+        </Part>
       </div>
       <div className="sizing-body">
         <Introduction />
@@ -68,7 +71,9 @@ function Typed({ typed }: { typed: string }) {
     return (
       <>
         <div className="sizing-side">
-          <SizingForm fields={fields} isUs={fields.units?.text === 'us'} />
+          <Part>
+            <SizingForm fields={fields} isUs={fields.units?.text === 'us'} />
+          </Part>
         </div>
         <div className="sizing-body">{state === 'error' && <LoadFailed retry={retry} />}</div>
       </>
@@ -79,7 +84,9 @@ function Typed({ typed }: { typed: string }) {
   return (
     <>
       <div className="sizing-side">
-        <SizingForm fields={value.fields} isUs={value.system === 'us'} key={typed} />
+        <Part key={typed}>
+          <SizingForm fields={value.fields} isUs={value.system === 'us'} />
+        </Part>
       </div>
       <div className="sizing-body">
         {wrong && (

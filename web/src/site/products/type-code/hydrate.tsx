@@ -3,7 +3,8 @@ import { hydrateChanged, returnTexts } from '../../../shared/changed-page/hydrat
 import { TypeCodeBuilder, type TypeCodeProps } from './type-code-builder.tsx';
 
 /**
- * Hydrates the server-rendered type code, which others may have changed, or renders it after navigation.
+ * Hydrates the server-rendered type code, which others may have changed, or renders it after navigation. If it
+ * fails, the server's form comes back.
  * @returns a function that unmounts it
  */
 export function hydrateTypeCode(element: HTMLElement, props: TypeCodeProps): () => void {
@@ -11,8 +12,14 @@ export function hydrateTypeCode(element: HTMLElement, props: TypeCodeProps): () 
   let root: Root | undefined;
   if (element.childElementCount > 0) {
     returnTexts(element);
+    const served = [...element.childNodes].map(node => node.cloneNode(true));
     hydrateChanged(element, [], onRecoverableError => {
-      root = hydrateRoot(element, view, { onRecoverableError });
+      // The server's form works without script, so it is shown again.
+      const onUncaughtError = (error: unknown) => {
+        reportError(error);
+        queueMicrotask(() => element.replaceChildren(...served));
+      };
+      root = hydrateRoot(element, view, { onRecoverableError, onUncaughtError });
     });
   } else {
     root = createRoot(element);
