@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { extname, join } from 'node:path';
 
+/** The exit code of a scheduled backup while another one is being made (EX_TEMPFAIL of sysexits.h). */
+export const busyCode = 75;
+
 /** Runs a backup command in a child process. `output` is what it printed. */
 export type CommandSpawner = (
   command: 'backup' | 'verify',

@@ -3,6 +3,7 @@ import { runCommand } from '../backup/command.ts';
 import { BackupInProgress, type CreatedBackup, createBackup } from '../backup/create.ts';
 import { describeBackup, recordBackup, recordFailure } from '../backup/record.ts';
 import { backupName, newestBackupTime, removeOldBackups } from '../backup/schedule/retention.ts';
+import { busyCode } from '../backup/spawn-command.ts';
 import { databaseLocation } from '../db/source.ts';
 
 /**
@@ -15,7 +16,8 @@ await runCommand(async (env, args) => {
   const folder = args.find(arg => !arg.startsWith('--'));
   const target = folder ? resolve(folder) : join(BACKUP_DIR, backupName(new Date()));
   const freeSpace = folder ? {} : { reservedShare: 0.1 };
-  const shouldSkip = async () => since !== undefined && ((await newestBackupTime(BACKUP_DIR)) ?? 0) >= new Date(since);
+  const shouldSkip = async () =>
+    since !== undefined && ((await newestBackupTime(BACKUP_DIR, new Date())) ?? 0) >= new Date(since);
   try {
     let removed: string[] = [];
     const onMade = async (made: CreatedBackup) => {
@@ -27,7 +29,10 @@ await runCommand(async (env, args) => {
     if (!made) return 'Another process has made this backup.';
     return [describeBackup(made), ...removed.map(path => `Removed ${path}.`)].join('\n');
   } catch (error) {
-    if (since && error instanceof BackupInProgress) return 'Another process is making this backup.';
+    if (since && error instanceof BackupInProgress) {
+      process.exitCode = busyCode;
+      return 'Another process is making this backup.';
+    }
     await recordFailure(dataDir, target, (error as Error).message);
     throw error;
   }

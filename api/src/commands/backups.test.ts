@@ -96,6 +96,14 @@ describe.each(databases)('the commands, on %s', kind => {
     expect(readdirSync(own.BACKUP_DIR).filter(name => !name.startsWith('.'))).toHaveLength(1);
   });
 
+  test('make a backup though there is one dated in the future, which was made with a wrong clock', async () => {
+    const own = { ...env, BACKUP_DIR: join(scratch, `future-${kind}`) };
+    mkdirSync(join(own.BACKUP_DIR, '2099-01-01T03-00-00-000Z'), { recursive: true });
+    const since = `--since=${new Date(Date.now() - 60_000).toISOString()}`;
+    expect((await run('backup', own, since)).stdout).toMatch(/^Backup written to /);
+    expect((await run('backup', own, since)).stdout).toBe('Another process has made this backup.\n');
+  });
+
   test('never mix two backups', async () => {
     const folder = join(scratch, `twice-${kind}`);
     await run('backup', env, folder);

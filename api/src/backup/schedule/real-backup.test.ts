@@ -22,7 +22,7 @@ test('the schedule makes a real backup, once for two processes, and restores it 
   const tickOfAnother = async () => {
     const clock = createClock(at - 5 * minutes);
     const options = { ...environment, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], spawn: spawnCommand };
-    const schedule = new BackupSchedule({ ...options, now: clock.now });
+    const schedule = new BackupSchedule({ ...options, db: server.deps.db, now: clock.now });
     clock.advance(5 * minutes);
     await schedule.tick();
   };

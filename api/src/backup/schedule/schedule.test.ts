@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClock } from '../../testing/clock.ts';
+import { databases } from '../../testing/databases.ts';
+import { openTestDeps, type TestDeps } from '../../testing/server.ts';
+import { busyCode } from '../spawn-command.ts';
 import { backupName } from './retention.ts';
 import { BackupSchedule, latestOccurrence, type ScheduleOptions } from './schedule.ts';
 import { readBackupState, updateBackupState } from './state.ts';
@@ -11,33 +14,29 @@ const minutes = 60_000;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
+type Failure = { code: number; output: string; of?: 'verify' };
+
+let opened: TestDeps;
 let scratch: string;
 let DATA_DIR: string;
 let BACKUP_DIR: string;
 let ran: string[];
-let failing: { code: number; output: string } | undefined;
+let failing: Failure | undefined;
 let logged: string[];
-beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'backup-schedule-'));
-  DATA_DIR = join(scratch, 'data');
-  BACKUP_DIR = join(scratch, 'backups');
-  for (const folder of [DATA_DIR, join(DATA_DIR, 'originals'), BACKUP_DIR]) mkdirSync(folder);
-  [ran, failing, logged] = [[], undefined, []];
-});
-afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
   const clock = createClock(new Date(start).getTime());
   const log = { error: (line: unknown) => logged.push(String(line)), info: () => undefined };
   const spawn: ScheduleOptions['spawn'] = async (command, args) => {
     ran.push([command, ...args].join(' '));
-    if (failing) return failing;
+    if (failing && (failing.of ?? command) === command) return failing;
     const at = clock.now();
-    if (command === 'backup') mkdirSync(join(BACKUP_DIR, backupName(at)));
+    if (command === 'backup') mkdirSync(join(BACKUP_DIR, backupName(at)), { recursive: true });
     else await updateBackupState(DATA_DIR, { lastDrill: { at: at.toISOString(), ok: true, message: 'Good.' } });
     return { code: 0, output: 'Done.' };
   };
-  const options = { DATA_DIR, BACKUP_DIR, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], spawn };
+  const { db } = opened.deps;
+  const options = { db, DATA_DIR, BACKUP_DIR, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], spawn };
   const made = new BackupSchedule({ ...options, now: clock.now, ...more });
   const after = async (milliseconds: number) => {
     ran = [];
@@ -50,14 +49,26 @@ function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
 
 const local = (text: string) => new Date(text).toISOString();
 const backUpSince = (text: string) => `backup --since=${local(text)}`;
-const madeAt = (text: string) => mkdirSync(join(BACKUP_DIR, backupName(new Date(text))));
-const drilledAt = (text: string, ok = true) =>
-  updateBackupState(DATA_DIR, { lastDrill: { at: local(text), ok, message: '' } });
+/** A server that has stopped made the first backup and drill then. */
+const ranAt = (text: string) =>
+  schedule(new Date(new Date(text).getTime() - 5 * minutes).toISOString()).after(5 * minutes);
 
-describe('the schedule', () => {
+describe.each(databases)('the schedule, on %s,', kind => {
+  beforeEach(async () => {
+    opened = await openTestDeps(kind);
+    scratch = mkdtempSync(join(tmpdir(), 'backup-schedule-'));
+    DATA_DIR = join(scratch, 'data');
+    BACKUP_DIR = join(scratch, 'backups');
+    for (const folder of [DATA_DIR, join(DATA_DIR, 'originals'), BACKUP_DIR]) mkdirSync(folder);
+    [ran, failing, logged] = [[], undefined, []];
+  });
+  afterEach(async () => {
+    rmSync(scratch, { recursive: true, force: true });
+    await opened.close();
+  });
+
   test('makes a backup each night at its time, and a drill each week', async () => {
-    madeAt('2030-06-03T03:00:00.500');
-    await drilledAt('2030-06-03T03:01:00');
+    await ranAt('2030-06-03T03:00:00');
     const { after } = schedule('2030-06-03T12:00:00');
     expect(await after(14 * hours + 59 * minutes)).toEqual([]);
     expect(await after(1 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
@@ -69,8 +80,7 @@ describe('the schedule', () => {
   });
 
   test('makes up for a missed backup five minutes after the start', async () => {
-    madeAt('2030-06-01T03:00:00.500');
-    await drilledAt('2030-06-01T03:01:00');
+    await ranAt('2030-06-01T03:00:00');
     const { after } = schedule('2030-06-04T09:00:00');
     expect(await after(4 * minutes)).toEqual([]);
     expect(await after(1 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
@@ -106,10 +116,9 @@ describe('the schedule', () => {
   });
 
   test('records a failed drill and tries the next backup', async () => {
-    madeAt('2030-06-04T03:00:00.500');
     const { after } = schedule('2030-06-04T09:00:00');
-    failing = { code: 1, output: 'It was ended by SIGKILL.' };
-    expect(await after(5 * minutes)).toEqual(['verify']);
+    failing = { code: 1, output: 'It was ended by SIGKILL.', of: 'verify' };
+    expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
     expect((await readBackupState(DATA_DIR)).lastDrill).toMatchObject({
       ok: false,
       message: 'It was ended by SIGKILL.',
@@ -119,11 +128,62 @@ describe('the schedule', () => {
     expect(await after(1 * days)).toEqual([backUpSince('2030-06-05T03:00:00'), 'verify']);
   });
 
-  test('ignores a backup dated in the future', async () => {
-    madeAt('2031-01-01T03:00:00');
-    await drilledAt('2031-01-01T03:01:00');
+  test('ignores a backup and a drill that were done on a clock a year ahead', async () => {
+    await ranAt('2031-06-04T03:00:00');
     const { after } = schedule('2030-06-04T09:00:00');
     expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
+  });
+
+  test('of two processes runs once, the drill too', async () => {
+    const [first, second] = [schedule('2030-06-04T09:00:00'), schedule('2030-06-04T09:00:00')];
+    for (const { clock } of [first, second]) clock.advance(5 * minutes);
+    await Promise.all([first.made.tick(), second.made.tick()]);
+    expect(ran).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
+    ran = [];
+    for (const { clock } of [first, second]) clock.advance(7 * days);
+    await Promise.all([first.made.tick(), second.made.tick()]);
+    expect(ran.sort()).toEqual([backUpSince('2030-06-11T03:00:00'), 'verify']);
+  });
+
+  test.each(['backup', 'verify'] as const)('takes over a %s of a process that was killed, once', async command => {
+    const waiting = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<{ code: number; output: string }>();
+    const spawn: ScheduleOptions['spawn'] = async started => {
+      if (started !== command) return { code: 0, output: 'Done.' };
+      waiting.resolve();
+      return end.promise;
+    };
+    const killed = schedule('2030-06-04T09:00:00', { spawn });
+    killed.clock.advance(5 * minutes);
+    const ended = killed.made.tick();
+    await waiting.promise;
+    const { after } = schedule('2030-06-04T08:55:00');
+    expect(await after(11 * minutes)).toEqual([]);
+    const takenOver = command === 'backup' ? [backUpSince('2030-06-04T03:00:00'), 'verify'] : ['verify'];
+    expect(await after(3 * minutes)).toEqual(takenOver);
+    // The first was only suspended; what it reports no longer counts.
+    end.resolve({ code: 1, output: 'Too late.' });
+    await ended;
+    expect(await after(2 * hours)).toEqual([]);
+  });
+
+  test('tries again in a minute while an operator makes a backup', async () => {
+    failing = { code: busyCode, output: 'Another process is making this backup.' };
+    const { after } = schedule('2030-06-04T09:00:00');
+    expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
+    failing = undefined;
+    expect(await after(1 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
+    expect(logged).toEqual([]);
+  });
+
+  test('makes a backup at another time or in another folder once the settings are changed', async () => {
+    await ranAt('2030-06-04T03:00:00');
+    const later = schedule('2030-06-04T09:00:00', { BACKUP_AT: '05:00' });
+    expect(await later.after(5 * minutes)).toEqual([backUpSince('2030-06-04T05:00:00')]);
+    expect(await later.after(19 * hours + 56 * minutes)).toEqual([backUpSince('2030-06-05T05:00:00')]);
+    const elsewhere = schedule('2030-06-05T09:00:00', { BACKUP_AT: '05:00', BACKUP_DIR: join(scratch, 'other') });
+    expect(await elsewhere.after(5 * minutes)).toEqual([backUpSince('2030-06-05T05:00:00')]);
+    expect(await elsewhere.after(1 * minutes)).toEqual([]);
   });
 
   test('stops a running backup when the server stops', async () => {
@@ -144,6 +204,8 @@ describe('the schedule', () => {
     // Not a failure: the next start makes this backup.
     expect(existsSync(join(DATA_DIR, 'backup-state.json'))).toBe(false);
     expect(logged).toEqual([]);
+    const { after } = schedule('2030-06-04T09:05:00');
+    expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
   });
 });
 

@@ -1,9 +1,12 @@
-import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { Not } from 'typeorm';
+import type { Database } from '../../db/database.ts';
+import { putJob, workOff } from '../../db/jobs/jobs.ts';
 import type { Env } from '../../env.ts';
 import { recordFailure } from '../record.ts';
-import { type CommandSpawner, spawnCommand } from '../spawn-command.ts';
-import { backupName, newestBackupTime } from './retention.ts';
+import { busyCode, type CommandSpawner, spawnCommand } from '../spawn-command.ts';
+import { backupName } from './retention.ts';
 import { readBackupState, updateBackupState } from './state.ts';
 
 const minute = 60_000;
@@ -13,16 +16,19 @@ const day = 24 * hour;
 const startDelay = 5 * minute;
 const retryDelay = hour;
 const drillInterval = 7 * day;
+/** In ms: how long after the end of a process another one makes its backup. It is renewed while the backup is made. */
+const leaseMs = 3 * minute;
 
 export type ScheduleOptions = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_AT'> & {
+  db: Database;
+  now: () => Date;
   log: Pick<Logger, 'error' | 'info'>;
-  now?: () => Date;
   spawn?: CommandSpawner;
 };
 
 /**
  * The nightly backup and the weekly restore drill. Both run in child processes, to spare the server's memory and event
- * loop. Due dates are read from disk, so they survive restarts and work for several processes on one folder.
+ * loop. They are jobs, so that they survive restarts and one process at a time does them.
  */
 export class BackupSchedule {
   readonly #options: Required<ScheduleOptions>;
@@ -30,9 +36,10 @@ export class BackupSchedule {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #isScheduled = false;
 
   constructor(options: ScheduleOptions) {
-    this.#options = { now: () => new Date(), spawn: spawnCommand, ...options };
+    this.#options = { spawn: spawnCommand, ...options };
     this.#startedAt = this.#options.now().getTime();
   }
 
@@ -63,54 +70,72 @@ export class BackupSchedule {
     const { BACKUP_AT, now } = this.#options;
     if (BACKUP_AT === 'off' || this.#stop.signal.aborted) return;
     if (Math.abs(now().getTime() - this.#startedAt) < startDelay) return;
-    const since = latestOccurrence(BACKUP_AT, now());
-    if (await this.#isBackupDue(since)) await this.#backUp(since);
-    if (await this.#isDrillDue()) await this.#drill();
-  }
-
-  async #isBackupDue(since: Date): Promise<boolean> {
-    const { DATA_DIR, BACKUP_DIR, now } = this.#options;
-    const newest = await newestBackupTime(BACKUP_DIR);
-    // A backup dated in the future was made with a wrong clock.
-    if (newest && newest >= since && newest <= now()) return false;
-    const { lastBackup } = await readBackupState(DATA_DIR);
-    const failed = lastBackup && !lastBackup.ok && dirname(lastBackup.path) === BACKUP_DIR;
-    return !(failed && isWithin(retryDelay, lastBackup.at, now()));
-  }
-
-  async #isDrillDue(): Promise<boolean> {
-    const { DATA_DIR, BACKUP_DIR, now } = this.#options;
-    const newest = await newestBackupTime(BACKUP_DIR);
-    if (!newest) return false;
-    const { lastDrill } = await readBackupState(DATA_DIR);
-    if (!lastDrill || new Date(lastDrill.at) > now()) return true;
-    return lastDrill.ok ? !isWithin(drillInterval, lastDrill.at, now()) : newest > new Date(lastDrill.at);
-  }
-
-  async #backUp(since: Date): Promise<void> {
-    const { DATA_DIR, BACKUP_DIR, log, now, spawn } = this.#options;
-    const startedAt = now();
-    const { code, output } = await spawn('backup', [`--since=${since.toISOString()}`], this.#stop.signal);
+    this.#isScheduled ||= await this.#schedule();
+    await workOff(this.#options, { kind: 'backup', leaseMs }, () => this.#backUp(BACKUP_AT));
     if (this.#stop.signal.aborted) return;
-    if (code === 0) return log.info(output);
+    await workOff(this.#options, { kind: 'drill', leaseMs }, () => this.#drill());
+  }
+
+  /** Adds the job of these settings, at once due, instead of that of earlier ones. */
+  async #schedule(): Promise<true> {
+    const { db, now, BACKUP_AT, BACKUP_DIR } = this.#options;
+    const key = createHash('sha256').update(`${BACKUP_AT}\n${BACKUP_DIR}`).digest('base64url');
+    await db.transaction(async tables => {
+      await tables.jobs.delete({ kind: 'backup', key: Not(key) });
+      await putJob(tables, now(), { kind: 'backup', key });
+    });
+    return true;
+  }
+
+  /** @returns when the next backup is due */
+  async #backUp(time: string): Promise<Date> {
+    const { db, DATA_DIR, BACKUP_DIR, log, now, spawn } = this.#options;
+    const startedAt = now();
+    const since = latestOccurrence(time, startedAt);
+    const { code, output } = await spawn('backup', [`--since=${since.toISOString()}`], this.#stop.signal);
+    if (this.#stop.signal.aborted) return since;
+    if (code === busyCode) return later(now(), minute);
+    if (code === 0) {
+      log.info(output);
+      // The first drill, or the next one after a failure.
+      await db.transaction(tables => putJob(tables, now(), { kind: 'drill', key: '' }));
+      return dayAfter(since);
+    }
     log.error(`The nightly backup failed: ${output}`);
     const { lastBackup } = await readBackupState(DATA_DIR);
     // A killed process could not record its own failure.
-    if (lastBackup && new Date(lastBackup.at) >= startedAt) return;
-    await recordFailure(DATA_DIR, `${BACKUP_DIR}/${backupName(startedAt)}`, output, now());
+    if (!lastBackup || new Date(lastBackup.at) < startedAt) {
+      await recordFailure(DATA_DIR, `${BACKUP_DIR}/${backupName(startedAt)}`, output, now());
+    }
+    return later(now(), retryDelay);
   }
 
-  async #drill(): Promise<void> {
+  /** @returns when the next drill is due; null after a failure, until there is another backup */
+  async #drill(): Promise<Date | null> {
     const { DATA_DIR, log, now, spawn } = this.#options;
     const startedAt = now();
     const { code, output } = await spawn('verify', [], this.#stop.signal);
-    if (this.#stop.signal.aborted) return;
-    if (code === 0) return log.info(output);
+    if (this.#stop.signal.aborted) return startedAt;
+    if (code === 0) {
+      log.info(output);
+      return later(now(), drillInterval);
+    }
     log.error(`The restore drill failed: ${output}`);
     const { lastDrill } = await readBackupState(DATA_DIR);
-    if (lastDrill && new Date(lastDrill.at) >= startedAt) return;
-    await updateBackupState(DATA_DIR, { lastDrill: { at: now().toISOString(), ok: false, message: output } });
+    if (!lastDrill || new Date(lastDrill.at) < startedAt) {
+      await updateBackupState(DATA_DIR, { lastDrill: { at: now().toISOString(), ok: false, message: output } });
+    }
+    return null;
   }
+}
+
+const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+/** The same local time a day later. */
+function dayAfter(time: Date): Date {
+  const next = new Date(time);
+  next.setDate(next.getDate() + 1);
+  return next;
 }
 
 /** The latest time, up to now, at which the local clock showed `time`, such as 03:00. */
@@ -121,10 +146,5 @@ export function latestOccurrence(time: string, now: Date): Date {
   return at(0) <= now ? at(0) : at(1);
 }
 
-const isWithin = (span: number, at: string, now: Date): boolean => {
-  const age = now.getTime() - Date.parse(at);
-  return age >= 0 && age < span;
-};
-
-export const startBackups = ({ log }: { log: Logger }, env: Env): BackupSchedule =>
-  new BackupSchedule({ ...env, log }).start();
+export const startBackups = ({ db, now, log }: Pick<ScheduleOptions, 'db' | 'now' | 'log'>, env: Env): BackupSchedule =>
+  new BackupSchedule({ ...env, db, now, log }).start();

@@ -50,6 +50,39 @@ export async function endJob({ jobs }: Tables, { id, attempts }: JobRow): Promis
 }
 
 /**
+ * Does the next due job of a kind, if there is one. The claim is renewed while the work lasts; after an error it just
+ * ends.
+ * @param work returns when the job is due again; null if it is done
+ * @throws the error of the work
+ */
+export async function workOff(
+  stored: Stored,
+  { kind, leaseMs }: { kind: string; leaseMs: number },
+  work: (job: JobRow) => Promise<Date | null>,
+): Promise<void> {
+  const { db, now } = stored;
+  const job = await claimJob(stored, kind, leaseMs);
+  if (!job) return;
+  const stop = keepClaim(stored, job, leaseMs);
+  const next = await work(job).finally(stop);
+  await db.transaction(tables => (next ? postponeJob(tables, job, now(), next) : endJob(tables, job)));
+}
+
+/** Renews a claim until the returned function is called and has waited for the last renewal. */
+function keepClaim({ db, now }: Stored, job: JobRow, leaseMs: number): () => Promise<unknown> {
+  const renew = () =>
+    db.transaction(tables => postponeJob(tables, job, now(), new Date(now().getTime() + leaseMs))).catch(() => false);
+  let last: Promise<boolean> | undefined;
+  const timer = setInterval(() => {
+    last = renew();
+  }, leaseMs / 3).unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+/**
  * Does work that is due regularly, in one of the processes, if it is due. After a failure it is due again sooner.
  * @throws the error of the work
  */
