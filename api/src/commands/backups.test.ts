@@ -15,6 +15,7 @@ import { readManifest } from '../backup/manifest.ts';
 import { recordRestore } from '../backup/restored.ts';
 import { readBackupState } from '../backup/schedule/state.ts';
 import { Database } from '../db/database.ts';
+import { underLease } from '../db/leases/under-lease.ts';
 import { databases, serverUrl } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
@@ -102,6 +103,15 @@ describe.each(databases)('the commands, on %s', kind => {
     const since = `--since=${new Date(Date.now() - 60_000).toISOString()}`;
     expect((await run('backup', own, since)).stdout).toMatch(/^Backup written to /);
     expect((await run('backup', own, since)).stdout).toBe('Another process has made this backup.\n');
+  });
+
+  test('report a backup that is being made, which may still fail, as busy', async () => {
+    const own = { ...env, BACKUP_DIR: join(scratch, `busy-${kind}`) };
+    await underLease(server.deps.db, 'backup', async () => {
+      const scheduled = run('backup', own, `--since=${new Date(Date.now() - 60_000).toISOString()}`);
+      await expect(scheduled).rejects.toMatchObject({ code: 75, stdout: 'Another process is making this backup.\n' });
+    });
+    expect(readdirSync(own.BACKUP_DIR)).toEqual([]);
   });
 
   test('never mix two backups', async () => {

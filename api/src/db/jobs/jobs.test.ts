@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { openTestDeps, type TestDeps } from '../../testing/server.ts';
 import { Database } from '../database.ts';
-import { claimJob, endJob, postponeJob, putJob, runIfDue } from './jobs.ts';
+import { claimJob, endJob, postponeJob, putJob, runIfDue, workOff } from './jobs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -81,6 +81,33 @@ describe.each(databases)('a job, on %s,', kind => {
     opened.clock.advance(-day);
     expect((await claim())?.key).toBe('one');
     expect(await claim()).toBeNull();
+  });
+
+  test('whose work takes long stays claimed until it ends', async () => {
+    await put('long');
+    const short = { kind: 'test', leaseMs: 30 };
+    const dueAt = async () => (await db.read(({ jobs }) => jobs.findOneByOrFail({ key: 'long' }))).dueAt.getTime();
+    await workOff({ db, now }, short, async () => {
+      const before = await dueAt();
+      opened.clock.advance(minute);
+      await expect.poll(dueAt).toBeGreaterThan(before);
+      return new Date('2030-01-02T00:00:00Z');
+    });
+    expect(await dueAt()).toBe(Date.parse('2030-01-02T00:00:00Z'));
+    opened.clock.advance(2 * day);
+    await workOff({ db, now }, short, async () => null);
+    expect(await db.read(({ jobs }) => jobs.count())).toBe(0);
+  });
+
+  test('whose work fails is due again at the end of its claim', async () => {
+    await put('failing');
+    const failing = workOff({ db, now }, { kind: 'test', leaseMs: 10 * minute }, () =>
+      Promise.reject(new Error('deliberate')),
+    );
+    await expect(failing).rejects.toThrow('deliberate');
+    expect(await claim()).toBeNull();
+    opened.clock.advance(10 * minute);
+    expect(await claim()).toMatchObject({ key: 'failing', attempts: 2 });
   });
 
   test('that is due regularly is done once in its time by one of the processes, and sooner after a failure', async () => {
