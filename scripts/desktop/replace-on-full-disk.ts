@@ -17,7 +17,7 @@ writeFileSync(downloaded, Buffer.alloc(1_000_000, 'new '));
 function attempt() {
   let code = 'replaced';
   try {
-    replaceProgram(downloaded, installed);
+    replaceProgram(downloaded, installed, () => undefined);
   } catch (error) {
     code = String((error as NodeJS.ErrnoException).code);
   }

@@ -69,7 +69,7 @@ describe.runIf(serverUrl)('a user of the database server', () => {
 
   test('who may not migrate is told so', async () => {
     await grant('SELECT, INSERT, UPDATE, DELETE');
-    expect(await messageOf(open())).toBe(denied('CREATE', 'migrations'));
+    expect(await messageOf(open())).toBe(denied('CREATE', 'leases'));
   });
 
   test('who may not use the database is told so', async () => {

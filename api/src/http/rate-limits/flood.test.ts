@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
@@ -36,7 +36,12 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
   });
 
   const send = (address: string, more: object = {}) =>
-    server.http.send('POST', '/api/contact-submit', { ...words, ...more }, { 'X-Forwarded-For': address });
+    server.http.send(
+      'POST',
+      '/api/contact-submit',
+      { newId: randomUUID(), ...words, ...more },
+      { 'X-Forwarded-For': address },
+    );
   const count = () => server.deps.db.read(tables => tables.enquiries.count());
   const challengeOf = ({ json }: TestResponse): string => json.error.details[0].message;
   async function flood(size: number, address: (n: number) => string) {
