@@ -65,13 +65,13 @@ test('new pictures of a folder are offered, matched by name, placed with one pre
   await page.getByRole('button', { name: 'Place 3 pictures' }).click();
   await saved.promise;
   await expect(page.getByText('3 pictures placed.')).toBeVisible();
-  expect(await counts()).toEqual(before.map(count => count + 1));
+  await expect.poll(counts).toEqual(before.map(count => count + 1));
   expect((await imagesOf(cylinder)).at(-1)).toMatch(/64x48/);
   await expect(page.getByText('There are no new pictures.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken back.')).toBeVisible();
-  expect(await counts()).toEqual(before);
+  await expect.poll(counts).toEqual(before);
   await expect(field('IMG_0007.jpg')).toHaveValue(other);
   await page.getByRole('button', { name: 'Leave out IMG_0007.jpg' }).click();
   await expect(page.getByRole('button', { name: 'Place 2 pictures' })).toBeVisible();
