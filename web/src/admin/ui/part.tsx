@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PartBoundary, partFailed } from '../../shared/ui/part-boundary.tsx';
+import { PartBoundary, partFailed } from '../../shared/ui/parts/part-boundary.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
 
 /** A part of a screen whose error leaves the rest of the screen usable. */

@@ -12,7 +12,7 @@ import { Banner } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Reference } from './enquiry-outcome.tsx';
 import { useSentEnquiry } from './use-enquiry-draft.ts';

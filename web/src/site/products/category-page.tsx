@@ -13,7 +13,7 @@ import { Cards, CardsLoading } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Missing } from '../ui/not-found.tsx';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';

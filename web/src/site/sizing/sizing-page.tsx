@@ -5,7 +5,7 @@ import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { PageLink } from '../ui/link.tsx';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Method } from './method.tsx';
 import { SizedCylinder } from './sized-cylinder.tsx';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hydrateWhole, noteHydration } from '../fixtures/pages/hydration.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { hydrateWhole, noteHydration } from '../../fixtures/pages/hydration.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const sentence = 'This part could not be shown. Try again, or reload the page.';
 const broken = (page: Page) => page.getByRole('alert').filter({ hasText: sentence });

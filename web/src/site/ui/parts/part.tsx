@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PartBoundary, partFailed } from '../../shared/ui/part-boundary.tsx';
+import { PartBoundary, partFailed } from '../../../shared/ui/parts/part-boundary.tsx';
 
 /** A part of a public page whose error leaves the rest of the page usable. */
 export const Part = ({ children }: { children: ReactNode }) => (
