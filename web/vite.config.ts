@@ -41,7 +41,7 @@ const offlineEntries = ['offline-register.ts', 'offline-unregister.ts', 'offline
 const visitorsChunks = [
   { name: 'site', test: /[\\/]src[\\/](site[\\/]app[\\/]site|entries[\\/]site-client)\.tsx$/ },
   // What limits an error to a part, for the few pages that have such parts.
-  { name: 'part', test: /[\\/]ui[\\/](parts[\\/])?part(-boundary)?\.tsx$/, includeDependenciesRecursively: false },
+  { name: 'part', test: /[\\/](site|shared)[\\/]ui[\\/]parts[\\/]/, includeDependenciesRecursively: false },
   {
     name: 'parts',
     minShareCount: 4,

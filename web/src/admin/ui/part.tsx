@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PartBoundary, partFailed } from '../../shared/ui/parts/part-boundary.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
@@ -15,7 +15,8 @@ export function Part({ children }: { children: ReactNode }) {
             // What was read may be the cause, so it is read again.
             queryClient.removeQueries({ type: 'inactive' });
             await queryClient.refetchQueries({ type: 'active' });
-            retry();
+            // After the screen has been told of what was read: it renders the part with it.
+            notifyManager.schedule(retry);
           }}
         />
       )}
