@@ -1,12 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { replaceProgram } from '../../desktop/src/main/updates/replace-program.ts';
 
 /**
  * Run on a small disk by the test beside it: replaces a program while the disk is full, then with room, and reports the
  * results.
  */
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'electron'
+      ? { url: new URL('../../desktop/src/testing/electron.ts', import.meta.url).href, shortCircuit: true }
+      : next(name, context),
+});
+const { replaceProgram } = await import('../../desktop/src/main/updates/replace-program.ts');
+
 const folder = join(tmpdir(), 'programs');
 mkdirSync(folder);
 const installed = join(folder, 'back-office.AppImage');
@@ -17,7 +25,7 @@ writeFileSync(downloaded, Buffer.alloc(1_000_000, 'new '));
 function attempt() {
   let code = 'replaced';
   try {
-    replaceProgram(downloaded, installed, () => undefined);
+    replaceProgram(downloaded, installed);
   } catch (error) {
     code = String((error as NodeJS.ErrnoException).code);
   }

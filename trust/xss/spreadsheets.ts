@@ -126,8 +126,8 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** Removes what the formats write differently: blanks, apostrophes, characters that XML cannot contain. */
-const plain = (text: string) => text.toWellFormed().replace(/[\s'\p{Cc}\ufffd-\uffff]/gu, '');
+/** Removes what the formats write differently: blanks, apostrophes, characters that XML cannot contain, or names. */
+const plain = (text: string) => text.toWellFormed().replace(/[\s'\p{Cc}\p{Cf}\ufffd-\uffff]/gu, '');
 
 /** Checks that every enquiry and product is exported, and every payload with its complete text. */
 function expectWhole(rows: Partial<Record<List, string[][]>>, filled: Filled, figures: Figures): void {

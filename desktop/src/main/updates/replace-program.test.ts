@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setAutoStart } from '../app/auto-start.ts';
-import { moveAutostart } from '../storage/autostart-file.ts';
 import { replaceProgram } from './replace-program.ts';
 
 let folder: string;
@@ -22,7 +21,7 @@ it.each([
   ['back-office-1.1.0.AppImage', 'back-office-1.2.0.AppImage'],
 ])('puts the new program in the place of %s, as %s', (name, place) => {
   writeFileSync(join(folder, name), 'the old program');
-  replaceProgram(downloaded, join(folder, name), moveAutostart);
+  replaceProgram(downloaded, join(folder, name));
   expect(readdirSync(folder)).toEqual([place]);
   expect(readFileSync(join(folder, place), 'utf8')).toBe('the new program');
   expect(statSync(join(folder, place)).mode & 0o777).toBe(0o755);
@@ -32,7 +31,7 @@ it('keeps the old program when the new one cannot be read', () => {
   const installed = join(folder, 'back-office.AppImage');
   writeFileSync(installed, 'the old program');
   rmSync(downloaded);
-  expect(() => replaceProgram(downloaded, installed, moveAutostart)).toThrow('ENOENT');
+  expect(() => replaceProgram(downloaded, installed)).toThrow('ENOENT');
   expect(readdirSync(folder)).toEqual(['back-office.AppImage']);
   expect(readFileSync(installed, 'utf8')).toBe('the old program');
 });
@@ -63,7 +62,7 @@ describe('an app that starts with the system', () => {
   };
 
   it.each(Object.values(names))('still does after an update of %s', async name => {
-    replaceProgram(downloaded, await install(name, true), moveAutostart);
+    replaceProgram(downloaded, await install(name, true));
     const [place = ''] = readdirSync(folder);
     expect(entry()).toContain(`Exec="${join(folder, place)}" --hidden\n`);
     expect(place).toBe(name === names.withoutVersion ? name : 'back-office-1.2.0.AppImage');
@@ -72,7 +71,7 @@ describe('an app that starts with the system', () => {
   it('does not if that was not chosen', async () => {
     const installed = await install(names.withVersion);
     await setAutoStart({ enabled: false, hidden: false });
-    replaceProgram(downloaded, installed, moveAutostart);
+    replaceProgram(downloaded, installed);
     expect(existsSync(join(home, 'autostart', 'hydraulics-admin.desktop'))).toBe(false);
   });
 
@@ -80,7 +79,7 @@ describe('an app that starts with the system', () => {
     await install(names.withVersion);
     const before = entry();
     writeFileSync(join(folder, 'other-1.0.0.AppImage'), 'another');
-    replaceProgram(downloaded, join(folder, 'other-1.0.0.AppImage'), moveAutostart);
+    replaceProgram(downloaded, join(folder, 'other-1.0.0.AppImage'));
     expect(entry()).toBe(before);
   });
 });

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { moveAutostart } from '../storage/autostart-file.ts';
 
 /**
  * The path for a new AppImage: that of the old one, or if the old name contains a version, beside it under the new
@@ -11,16 +12,12 @@ export function placeOfProgram(downloaded: string, installed: string): string {
 }
 
 /**
- * Replaces the installed program by a downloaded one, but not before all of it is on the disk beside the old one.
+ * Replaces the installed program by a downloaded one, but not before all of it is on the disk beside the old one. A
+ * system that starts the app at sign-in then starts the new one.
  * Synchronous, because it also runs while the app quits.
- * @param onMove called with both paths if the new one has another, so that what names the old one can follow
  * @throws with the code of the file system, for example ENOSPC; the installed program is then unchanged
  */
-export function replaceProgram(
-  downloaded: string,
-  installed: string,
-  onMove: (from: string, to: string) => void,
-): void {
+export function replaceProgram(downloaded: string, installed: string): void {
   const place = placeOfProgram(downloaded, installed);
   const staged = `${place}.new`;
   try {
@@ -38,7 +35,7 @@ export function replaceProgram(
     rmSync(installed, { force: true });
     // The program is in its place all the same, and at its next start it writes the entry again.
     try {
-      onMove(installed, place);
+      moveAutostart(installed, place);
     } catch {}
   }
   rmSync(downloaded, { force: true });

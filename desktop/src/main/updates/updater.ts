@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import type { AuthInfo } from 'electron';
 import electronUpdater from 'electron-updater';
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
-import { moveAutostart } from '../storage/autostart-file.ts';
 import { placeOfProgram, replaceProgram } from './replace-program.ts';
 import { type FeedSource, SignedFeed } from './signed-feed.ts';
 
@@ -16,7 +15,7 @@ class SafeAppImageUpdater extends AppImageUpdater {
     const downloaded = this.installerPath;
     if (!env.APPIMAGE || !downloaded) throw new Error('There is no AppImage, or nothing to put in its place.');
     const place = placeOfProgram(downloaded, env.APPIMAGE);
-    replaceProgram(downloaded, env.APPIMAGE, moveAutostart);
+    replaceProgram(downloaded, env.APPIMAGE);
     // Started as electron-updater does.
     const silent = { ...env, APPIMAGE_SILENT_INSTALL: 'true' };
     if (isForceRunAfter) void this.spawnLog(place, [], silent);

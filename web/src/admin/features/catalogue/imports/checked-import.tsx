@@ -155,7 +155,7 @@ function ImportPanel({ one, back, onBack }: { one: ProductImport; back: string; 
 const progressOf = ({ done }: ProductImport) => (done > 0 ? { value: done } : {});
 
 const refusedWords = (count: number) =>
-  count > 0 ? `${amount(count, 'row is', 'rows are')} refused and stay out; the reasons are below.` : '';
+  count > 0 ? `${amount(count, 'row is', 'rows are')} refused and will not be imported. The reasons are below.` : '';
 
 const columns: Column<CheckedRow>[] = [
   { title: 'Row', kind: 'figure', cell: ({ row }) => formatNumber(row) },
