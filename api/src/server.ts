@@ -125,7 +125,7 @@ const day = 24 * hour;
 
 function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
-  const schedule = { kind: 'maintenance', everyMs: day, retryMs: hour, leaseMs: hour };
+  const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
 }
 

@@ -111,7 +111,7 @@ describe.each(databases)('a job, on %s,', kind => {
   });
 
   test('that is due regularly is done once in its time by one of the processes, and sooner after a failure', async () => {
-    const schedule = { kind: 'regular', everyMs: day, retryMs: hour, leaseMs: hour };
+    const schedule = { kind: 'regular', everyMs: day, leaseMs: hour };
     const runs: string[] = [];
     const run = (on: Database, name: string, work: () => void = () => undefined) =>
       runIfDue({ db: on, now }, schedule, async () => {

@@ -83,28 +83,21 @@ function keepClaim({ db, now }: Stored, job: JobRow, leaseMs: number): () => Pro
 }
 
 /**
- * Does work that is due regularly, in one of the processes, if it is due. After a failure it is due again sooner.
+ * Does work that is due regularly, in one of the processes, if it is due. After a failure it is due again at the end of
+ * the claim.
  * @throws the error of the work
  */
 export async function runIfDue(
   stored: Stored,
-  { kind, everyMs, retryMs, leaseMs }: { kind: string; everyMs: number; retryMs: number; leaseMs: number },
+  { kind, everyMs, leaseMs }: { kind: string; everyMs: number; leaseMs: number },
   work: () => Promise<unknown>,
 ): Promise<void> {
   const { db, now } = stored;
   await db.transaction(tables => putJob(tables, now(), { kind, key: '' }));
-  const job = await claimJob(stored, kind, leaseMs);
-  if (!job) return;
-  const postpone = (ms: number) =>
-    db.transaction(tables => postponeJob(tables, job, now(), new Date(now().getTime() + ms)));
-  try {
+  await workOff(stored, { kind, leaseMs }, async () => {
     await work();
-  } catch (error) {
-    // If that fails too, it is due at the end of the claim.
-    await postpone(retryMs).catch(() => undefined);
-    throw error;
-  }
-  await postpone(everyMs);
+    return new Date(now().getTime() + everyMs);
+  });
 }
 
 async function change({ jobs }: Tables, { id, attempts }: JobRow, changes: Partial<JobRow>): Promise<boolean> {
