@@ -82,6 +82,7 @@ test.describe('the catalogue', () => {
       .nth(1)
       .getByRole('button', { name: /^Delete / })
       .press('Enter');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const note = page.locator('.undo-banner');

@@ -50,7 +50,7 @@ test('enquiries are read, handled, marked and deleted by single keys, twelve in 
   await expect(toast(page, 'Contact deleted successfully!')).toBeVisible();
   await expect(panel(page, 'Kira Keys 04')).toBeVisible();
   await expect(names(page)).toHaveText(list.slice(3));
-  // The notice with the Undo has the focus.
+  await expect(page.locator('.undo-banner')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel(page, 'Kira Keys 04')).toBeHidden();
   await page.keyboard.press('j');

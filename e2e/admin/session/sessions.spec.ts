@@ -105,7 +105,10 @@ test("a minute after signing in, a colleague's new role asks for the password, k
   await page.getByRole('radio', { name: 'Editor' }).check();
   expectFailures(/answered 403/);
   await page.getByRole('button', { name: 'Edit User' }).click();
+  // The dialog comes with the answer: an Escape before it does nothing.
+  await expect(panel(page).getByLabel('Your password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Rita the Editor');
   await expect(page.getByRole('radio', { name: 'Editor' })).toBeChecked();
   await page.getByRole('button', { name: 'Edit User' }).click();
