@@ -5,7 +5,7 @@ const file = /react-router[\\/]dist[\\/]/;
 
 /**
  * Lets the visitors' build drop unused parts of the router, which a bundler keeps because of display names and context
- * creation. Without it the script exceeds its budget (docs/decisions/0035).
+ * creation. Without it the script exceeds its budget (docs/decisions/0002).
  */
 export const treeShakeRouter = (): Plugin =>
   rewriteModules('tree-shake-router', [

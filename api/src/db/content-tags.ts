@@ -28,7 +28,7 @@ export type Touch = (...tags: string[]) => void;
 
 /**
  * What is touched shows at once, as a deletion must. `edited` is for changes that visitors may see a second later,
- * while the pages are rendered again (docs/decisions/0110).
+ * while the pages are rendered again (docs/decisions/0028).
  */
 export type ContentTouch = Touch & { edited: Touch };
 

@@ -15,7 +15,7 @@ export type Entry = {
   cylinder: Cylinder | null;
 };
 
-/** A category in memory: neither database searches JSON well (docs/decisions/0065). */
+/** A category in memory: neither database searches JSON well (docs/decisions/0064). */
 export type FilterTable = {
   name: string;
   attributes: Attribute[];

@@ -21,7 +21,7 @@ type Encoder = () => Promise<Buffer>;
 
 /**
  * Encodes one size of an image as WebP and AVIF, each no larger than `bound` bytes where possible, the AVIF no larger
- * than the WebP. Wide AVIFs use the fastest effort: a tenth of the time for a third more bytes (docs/decisions/0007).
+ * than the WebP. Wide AVIFs use the fastest effort: a tenth of the time for a third more bytes (docs/decisions/0008).
  */
 export async function encodeVariant(
   pixels: Pixels,

@@ -38,7 +38,7 @@ export type StagedDocument = StagedImage & { format: DocumentFormat; bytes: numb
 
 /**
  * The product's images. `stage` does the slow work, `put` puts the files in place before the transaction that writes the
- * row, which moves no file and can be repeated (docs/decisions/0108), and `collectOrphans` finds what a rollback or crash
+ * row, which moves no file and can be repeated (docs/decisions/0004), and `collectOrphans` finds what a rollback or crash
  * leaves behind, because no row references it. Unreferenced files go to the trash, nothing is deleted at once
  * (docs/decisions/0023).
  */

@@ -29,7 +29,7 @@ export type Endpoint = {
   /** All but the public ones take `Authorization: Bearer <token>`. */
   access: Access;
   summary: string;
-  /** Open also to an owner who must still set up the required second factor (docs/decisions/0048). */
+  /** Open also to an owner who must still set up the required second factor (docs/decisions/0043). */
   duringSetUp?: true;
   /** Open also to a user who must still replace the generated first password. */
   duringPasswordChange?: true;

@@ -6,7 +6,7 @@ import { activeOwners } from '../access.ts';
 import { type AtSite, usableAt } from './moved-passkeys.ts';
 import { hasUsableSecondFactor } from './second-factors.ts';
 
-/** The rule that owners must have a second factor (docs/decisions/0048). */
+/** The rule that owners must have a second factor (docs/decisions/0043). */
 const setting = 'ownerSecondFactor';
 const values = { required: 'required', optional: 'optional' } as const;
 

@@ -31,7 +31,7 @@ export async function renewEpoch({ counters }: Pick<VersionTables, 'counters'>):
 /**
  * The content version as this process counts it. The stored one goes back if the database is restored under the process,
  * or fails over to a replica that lags. This one then still rises, and every tag with it, so that whatever was derived
- * from content that no longer exists is stale (docs/decisions/0107).
+ * from content that no longer exists is stale (docs/decisions/0028).
  */
 export class ContentVersion {
   readonly tags = new TagVersions();

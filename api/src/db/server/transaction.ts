@@ -10,7 +10,7 @@ type Work<T> = (manager: EntityManager) => Promise<T>;
 
 /**
  * A transaction on its own server connection. It is repeated as a whole if the server rolled it back, or the connection
- * was lost before the COMMIT (docs/decisions/0109). So `work` may run several times, and changes only the database.
+ * was lost before the COMMIT (docs/decisions/0020). So `work` may run several times, and changes only the database.
  */
 export const serverTransaction = <T>(source: DataSource, work: Work<T>): Promise<T> =>
   repeatUncommitted(() => tryTransaction(source, work));

@@ -44,7 +44,7 @@ const renewedAtOnce = 2;
 /**
  * Caches public pages and reads by path and query. A hit bypasses Koa and costs little more than a bare `node:http`
  * response. A response is used until its content changes, in another process within a second. After a mere edit it is
- * shown for up to a second more, while it is rendered again (docs/decisions/0110). Then it stays as the last good
+ * shown for up to a second more, while it is rendered again (docs/decisions/0028). Then it stays as the last good
  * render, for use while the database is down, until a newer one replaces it (docs/decisions/0028). Requests with a
  * token are neither served from the cache nor stored in it.
  */
