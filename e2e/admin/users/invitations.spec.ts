@@ -66,7 +66,8 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await expect(panel).toContainText(/^InvitationGrace Hopper has not .* good until \d+ \w+ \d{4} at \d\d:\d\d\./);
   await axe();
   await panel.getByRole('button', { name: 'Invite again' }).click();
-  await expect(page.getByText(`An invitation is on its way to ${grace.email}.`)).toBeVisible();
+  // The first invitation's message may still be there.
+  await expect(page.getByText(`An invitation is on its way to ${grace.email}.`).first()).toBeVisible();
   const invitation = await linkIn(smtp, /^Your account/);
 
   // The colleague, in a browser of their own.

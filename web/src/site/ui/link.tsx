@@ -45,14 +45,13 @@ function withPictureTransition(
     return;
   }
   event.preventDefault();
-  document
-    .startViewTransition(
-      () =>
-        new Promise(shown => {
-          addEventListener('navigated', shown, { once: true });
-          go(event);
-        }),
-    )
-    // Rejected if the transition is skipped, for example while the page is hidden.
-    .ready.catch(() => undefined);
+  const { ready, finished } = document.startViewTransition(
+    () =>
+      new Promise(shown => {
+        addEventListener('navigated', shown, { once: true });
+        go(event);
+      }),
+  );
+  // Rejected if the transition is skipped, for example while the page is hidden.
+  Promise.all([ready, finished]).catch(() => undefined);
 }
