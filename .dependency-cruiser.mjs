@@ -41,7 +41,6 @@ const repository = [
   // How these are built.
   ['api/(?!src/|node_modules/).+[.]ts$', 'web/(?!src/|node_modules/).+[.]ts$'],
   ['desktop/(?!node_modules/)'],
-  ['demo/'],
   ['scripts/'],
   ['e2e/'],
   ['bench/', 'faults/'],

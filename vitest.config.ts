@@ -72,7 +72,6 @@ export default defineConfig({
         ...shared,
         alias: { electron: path.join(here, 'desktop/src/testing/electron.ts') },
       }),
-      project('demo', 'demo', whole(slowTests.demo)),
       // A sample of the faults, on the built server; `npm run test:faults` injects all of them many times.
       project('faults', 'faults', whole(slowTests.faults)),
       // A sample of the hostile input; `npm run test:trust` tries all of it.

@@ -62,12 +62,6 @@ export const slowTests = {
     'src/site/hung-database.test.ts',
     'src/site/share{,-limit}.test.ts',
   ],
-  demo: [
-    'generator/catalogue.test.ts',
-    'generator/documents.test.ts',
-    'generator/figures.test.ts',
-    'generator/type-codes.test.ts',
-  ],
   // They use the built server, which the fast loop does not build.
   faults: ['quick-*.test.ts'],
   scripts: [

@@ -9,7 +9,6 @@ const picture = z.object({
   hash: z.string(),
   width: z.number(),
   height: z.number(),
-  source: z.string(),
   /** The alternative text. Specifications have none: their figures are also text. */
   alt: z.string().optional(),
 });

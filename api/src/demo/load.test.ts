@@ -146,7 +146,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
 
   test('loads nothing when a picture is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-    cpSync(demoFolder, folder, { recursive: true, filter: file => !/node_modules|generator/.test(file) });
+    cpSync(demoFolder, folder, { recursive: true });
     rmSync(join(folder, 'pictures/gear-pump-section/640x640.avif'));
     await expect(load(folder)).rejects.toThrow(/ENOENT.*gear-pump-section/);
     rmSync(folder, { recursive: true });

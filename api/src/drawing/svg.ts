@@ -10,18 +10,10 @@ export const colour = {
   blueprint: '#1f5fa8',
 } as const;
 
-/** A point on the sheet, in pixels. */
-export type Pt = readonly [number, number];
-
 /** One decimal is finer than a pixel and keeps the markup small. */
-export function n(value: number): string {
+function n(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? '0' : String(rounded);
-}
-
-/** A point as path data. */
-export function at(p: Pt): string {
-  return `${n(p[0])} ${n(p[1])}`;
 }
 
 /** Interpolates from `a` to `b` by `t`. */
@@ -32,7 +24,7 @@ export function mix(a: string, b: string, t: number): string {
 }
 
 /** Stroke and fill attributes. */
-export interface ShapeStyle {
+interface ShapeStyle {
   stroke?: string;
   width?: number;
   fill?: string;
@@ -58,11 +50,6 @@ export function line(x1: number, y1: number, x2: number, y2: number, l: ShapeSty
   return path(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`, l);
 }
 
-/** An open or closed chain of lines. */
-export function poly(points: readonly Pt[], l: ShapeStyle, closed = true): string {
-  return path(`M${points.map(at).join('L')}${closed ? 'Z' : ''}`, l);
-}
-
 /** A rectangle. */
 export function rect(x: number, y: number, w: number, h: number, l: ShapeStyle, radius = 0): string {
   const rx = radius ? ` rx="${n(radius)}"` : '';
@@ -72,12 +59,6 @@ export function rect(x: number, y: number, w: number, h: number, l: ShapeStyle, 
 /** A circle. */
 export function circle(x: number, y: number, r: number, l: ShapeStyle): string {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${styleAttributes(l)}/>`;
-}
-
-/** A group moved and scaled as one. */
-export function group(content: string, x = 0, y = 0, scale = 1): string {
-  const s = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
-  return `<g transform="translate(${n(x)} ${n(y)})${s}">${content}</g>`;
 }
 
 /** A faint grid. */
@@ -96,10 +77,9 @@ export function grid(w: number, h: number, step: number, stroke: string): string
 }
 
 /** A whole document of the given size. */
-export function svg(width: number, height: number, content: string, defs = ''): string {
-  const d = defs ? `<defs>${defs}</defs>` : '';
+export function svg(width: number, height: number, content: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
-    `stroke-linecap="round" stroke-linejoin="round">${d}${content}</svg>`
+    `stroke-linecap="round" stroke-linejoin="round">${content}</svg>`
   );
 }

@@ -169,7 +169,7 @@ async function decode<T>(label: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** The content hash of an original, for the names of its variants. */
-export async function hashOf(file: string): Promise<string> {
+async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256').update(encodingVersion);
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, 40);
