@@ -57,7 +57,7 @@ async function dispatchPaste(editor: Locator, html: string): Promise<number> {
  * A paste into the editor that has the focus. The clipboard is prepared beforehand, and the page is idle by then, so
  * that only the paste is measured.
  */
-export async function preparePaste(editor: Locator, html: string): Promise<() => Promise<number>> {
+async function preparePaste(editor: Locator, html: string): Promise<() => Promise<number>> {
   const element = await editor.elementHandle();
   const prepared = await element?.evaluateHandle((target, html) => {
     const clipboardData = new DataTransfer();
