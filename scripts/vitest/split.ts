@@ -65,7 +65,7 @@ export const slowTests = {
   // They use the built server, which the fast loop does not build.
   faults: ['quick-*.test.ts'],
   scripts: [
-    'checks/desktop-workflow.test.ts',
+    'checks/workflows.test.ts',
     'desktop/replace-on-full-disk.test.ts',
     'import/round-trip.test.ts',
     'process/run-limited.test.ts',
