@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { requireNode } from '../scripts/process/require-node.ts';
 import { findTestBrowser } from '../scripts/programs/chromium.ts';
 import { chromiumArguments, ownComputerOnly } from './chromium-arguments.ts';
+
+requireNode();
 
 const inCi = Boolean(process.env.CI);
 const executablePath = findTestBrowser();

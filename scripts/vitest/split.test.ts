@@ -35,7 +35,7 @@ async function settingsOf(whole: '1' | '') {
   vi.stubEnv('WHOLE_TESTS', whole);
   vi.resetModules();
   const { databasesOf } = await import('./split.ts');
-  const { default: config } = await import('../../vitest.config.ts');
+  const { default: config } = await import('./config.ts');
   return { projects: config.test?.projects as Project[], databasesOf };
 }
 
