@@ -17,9 +17,11 @@ export function isRoot(): boolean {
 
 /**
  * Installs packages with as little besides them as apt allows; needs root. Fetching the lists may take `timeout`
- * milliseconds; the installation is not cut short, since that leaves dpkg in need of repair. Throws apt's own last lines.
+ * milliseconds; the installation is not cut short, since that leaves dpkg in need of repair. Prints beforehand what it
+ * installs. Throws apt's own last lines.
  */
 export function aptInstall(packages: string[], timeout = 6 * MINUTES): void {
+  console.log(`Installing ${packages.join(', ')} on this machine, by apt-get update and apt-get install.`);
   if (!listsAreFresh) {
     // May fail while another apt holds the lists; the present ones may suffice.
     apt(['update', '-q'], { timeout });
@@ -62,10 +64,11 @@ function aptUnpack(packages: string[], folder: string): void {
 export const unpackedFolder = (name: string): string =>
   path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'hydraulics-catalogue', name);
 
-/** `aptUnpack` into the folder of that name. It is renamed when complete, so that an interrupted one is never used. */
+/** `aptUnpack` into the folder of that name. It is renamed when complete, so that an interrupted one is never used. Prints beforehand what it fetches. */
 export function aptUnpackOnce(packages: string[], name: string): void {
   const folder = unpackedFolder(name);
   const unfinished = `${folder}.${process.pid}`;
+  console.log(`Unpacking ${packages.join(', ')} into ${folder}, fetched by apt-get download.`);
   mkdirSync(unfinished, { recursive: true });
   try {
     aptUnpack(packages, unfinished);

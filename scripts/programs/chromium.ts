@@ -70,7 +70,10 @@ function works(file: string): boolean {
 }
 
 function downloadByPlaywright(): void {
-  const args = [PLAYWRIGHT, 'install', ...(isRoot() && hasApt() ? ['--with-deps'] : []), 'chromium'];
+  const withLibraries = isRoot() && hasApt();
+  const args = [PLAYWRIGHT, 'install', ...(withLibraries ? ['--with-deps'] : []), 'chromium'];
+  const libraries = withLibraries ? ', and installing the libraries that it needs on this machine by apt-get' : '';
+  console.log(`Downloading Chromium by Playwright into its cache folder${libraries}.`);
   const result = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     timeout: 300_000,
