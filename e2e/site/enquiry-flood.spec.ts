@@ -5,32 +5,31 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ reuseContext: false, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.200' } });
 
 const words = { name: 'Flora Flood', email: 'flora@example.com', message: 'Between many others' };
+const thanks = 'Thank you! Your message has been sent.';
 
-test('an enquiry within a flood is sent after a moment of computing, or of waiting without script', async ({
+test('visitors in the middle of a flood send their enquiry and are thanked as usual, without script too', async ({
   page,
   visit,
   request,
   browser,
   server,
-  expectFailures,
   axe,
 }) => {
   for (let number = 1; number <= 50; number += 1) {
     const headers = { 'X-Forwarded-For': `198.51.100.${number}` };
     expect((await request.post('/api/contact-submit', { data: words, headers })).status()).toBe(201);
   }
-  expectFailures(/429/);
-  const asked: number[] = [];
+  const statuses: number[] = [];
   page.on('response', response => {
-    if (response.url().endsWith('/api/contact-submit')) asked.push(response.status());
+    if (response.url().endsWith('/api/contact-submit')) statuses.push(response.status());
   });
   await visit(paths.contact.href());
   await page.getByLabel('Name').fill(words.name);
   await page.getByLabel('Email').fill(words.email);
   await page.getByLabel('Message').fill('With script');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(page.getByText('Thank you! Your message has been sent.').first()).toBeVisible();
-  expect(asked).toEqual([429, 201]);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+  expect(statuses).toEqual([201]);
   await expect(page.getByLabel('Message')).toHaveValue('');
 
   const context = await browser.newContext({
@@ -44,11 +43,7 @@ test('an enquiry within a flood is sent after a moment of computing, or of waiti
   await plain.getByLabel('Email').fill(words.email);
   await plain.getByLabel('Message').fill('Without script');
   await plain.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(plain.getByRole('alert')).toContainText(
-    /Not sent yet\..*Please wait \d+ seconds, then send yours again/,
-  );
-  await expect(plain.getByLabel('Message')).toHaveValue('Without script');
-  await expect(plain.locator('input[name=proof]')).toHaveValue(/^\w+\.17\.20\./);
+  await expect(plain.getByText(thanks).first()).toBeVisible();
   await context.close();
   await axe();
 });

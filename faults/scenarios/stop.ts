@@ -33,7 +33,7 @@ export async function stopUnderLoad(environment: Environment, target: Target): P
     const product = (await writers.addProduct(staff)).entry;
     const pages = ['/', '/products', `/product/${product.id}`, '/api/products'];
 
-    // From 100 in ten minutes on, enquiries count as a flood, in which each sender has to compute a proof.
+    // From 100 in ten minutes on, enquiries count as a flood, and are suspected as spam.
     let enquiriesLeft = 90;
     const tally = { answered: 0, refused: 0, cutReads: 0, cutWrites: 0, others: [] as number[] };
     const crowd = Promise.all(

@@ -7,7 +7,7 @@ import { productState, sha256 } from './rows.ts';
 
 type Written = { entry: Entry; answer: ClientResponse };
 
-/** From 100 in ten minutes on, enquiries count as a flood, in which each sender has to compute a proof. */
+/** From 100 in ten minutes on, enquiries count as a flood, and are suspected as spam. */
 const belowFlood = 45;
 
 /** Clients that write as staff and visitors do, and record each write in the ledger. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { budgetsOf, type Limit } from '../../api/src/http/rate-limits/budgets.ts';
+import { budgetsOf, floodBudgetsOf, type Limit } from '../../api/src/http/rate-limits/budgets.ts';
 import { limits, linkSeconds, secondFactorLimits, sessionSeconds, trashDays } from '../../common/src/limits.ts';
 import { fieldsByRole } from './fields-by-role.ts';
 
@@ -44,6 +44,7 @@ test.each(limited)('the page says how often %s may be tried', (limit, what, byAc
     ...budgetsOf(limit, stranger, 'secret'),
     ...(byAccount ? budgetsOf(limit, device, 'secret') : []),
     ...(limit === 'login' ? budgetsOf(limit, session, 'secret') : []),
+    ...(limit === 'enquiry' ? floodBudgetsOf('192.0.2.1', 'secret') : []),
   ];
   const rows = section('Limits').split('\n');
   const first = rows.findIndex(row => row.startsWith(`| ${what} |`));

@@ -26,7 +26,7 @@ export type Target = {
   read(path: string): Promise<unknown>;
   /** The number of records in each table without the trash, read directly from the database. */
   rows(): Promise<Record<string, number>>;
-  /** Resets the count of enquiries: many at once count as a flood, in which each sender has to compute a proof. */
+  /** Resets the count of enquiries: many at once count as a flood, and are suspected as spam. */
   forgetTries(): Promise<void>;
   /** The mails that the server has sent so far; undefined if it sends none. */
   mails?: ReceivedMail[];

@@ -30,13 +30,13 @@ export const writtenFields: string[] = [
   'users.update name',
 ];
 
-/** Secrets, proofs, and values that are compared or counted, but never returned. */
+/** Secrets, and values that are compared or counted, but never returned. */
 export const hiddenFields: string[] = [
   ...['auth.login email', 'auth.login password', 'auth.changePassword present', 'auth.changePassword password'],
   ...['auth.confirm password', 'auth.signup password', 'users.update password', 'users.update currentPassword'],
   ...['auth.secondFactor ticket', 'auth.secondFactor recoveryCode', 'secondFactors.addAuthenticator ticket'],
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
-  ...['newId', 'proof', 'website', 'elapsed'].map(field => `enquiries.submit ${field}`),
+  ...['newId', 'website', 'elapsed'].map(field => `enquiries.submit ${field}`),
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.

@@ -139,8 +139,7 @@ async function writeEnquiries(
   const email = 'visitor@example.com';
   const all = [...texts, ...formulas, ...packed(texts, longestMessage)];
   for (const [index, message] of all.entries()) {
-    // This number of enquiries would count as a flood, in which each sender has to compute a proof: that is tested
-    // elsewhere.
+    // This number of enquiries would count as a flood, and be suspected as spam: that is tested elsewhere.
     if (index % 50 === 0) await target.forgetTries();
     const isPack = index >= texts.length + formulas.length;
     const name = isPack ? 'Packed' : (formulas[index - texts.length] ?? names[index % names.length] ?? '');

@@ -8,6 +8,7 @@ import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
+import { dropOldestSuspected, markFlood } from './suspected.ts';
 
 export const enquiry = z.object({
   /** The id of its row, which makes a repeated submission harmless. */
@@ -20,6 +21,8 @@ export const enquiry = z.object({
   /** The id or name of the requested product, or empty. */
   asked: z.string(),
   state: z.enum(['new', 'spam']),
+  /** Whether it is spam because it was part of a flood. */
+  inFlood: z.boolean().default(false),
 });
 export type Enquiry = z.output<typeof enquiry>;
 
@@ -31,7 +34,7 @@ export type StoreDeps = { db: Database; mail: Mail; company: () => Promise<Compa
  */
 export async function storeEnquiry(deps: StoreDeps, received: Enquiry, deliveredAt?: Date): Promise<void> {
   const { db } = deps;
-  const { id, receivedAt, name, email, organization, message, asked, state } = received;
+  const { id, receivedAt, name, email, organization, message, asked, state, inFlood } = received;
   const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
   const product = found?.name ?? (isId(asked) ? '' : asked);
   const fields = { name, email, organization, message, product };
@@ -55,6 +58,8 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, delivered
         const entry = { call: 'server.deliver', at: deliveredAt, counts: {}, record: 'enquiries', recordId: id };
         await insertSystemEntry(tables, entry);
       }
+      if (inFlood) await markFlood(tables, new Date(receivedAt));
+      if (state === 'spam') await dropOldestSuspected(tables, deps.now());
       // Last, because this row blocks the storing of other enquiries.
       await bumpEnquiryVersion(tables);
     })

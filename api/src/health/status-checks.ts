@@ -134,6 +134,14 @@ export function mailCheck(counts: OutboxCounts | null, { now, company }: MailSit
   return says('ok', line);
 }
 
+/** @param suspected the enquiries since a flood began that staff have not reviewed yet */
+export function floodCheck(suspected: number): StatusCheck[] {
+  if (suspected === 0) return [];
+  const verb = suspected === 1 ? 'was' : 'were';
+  const message = `A flood of enquiries arrived in the last seven days. ${suspected.toLocaleString('en')} ${verb} marked as suspected spam and not emailed. Check the enquiries marked as spam for real ones.`;
+  return [checker('enquiries')('warning', message)];
+}
+
 /** Browser extensions cause reports too, so this only suggests to read the log. */
 export function policyCheck(violations: CountedViolation[]): StatusCheck[] {
   const [last] = violations;

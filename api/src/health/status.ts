@@ -3,6 +3,7 @@ import { readBackupState } from '../backup/schedule/state.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
+import { countSuspectedInFlood } from '../enquiries/suspected.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
 import type { Health } from './health.ts';
@@ -13,6 +14,7 @@ import {
   databaseCheck,
   diskCheck,
   drillCheck,
+  floodCheck,
   imagesCheck,
   mailCheck,
   policyCheck,
@@ -34,7 +36,7 @@ type StatusDeps = {
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const { db, media, health, violations, mail, dataDir, backupAt, version } = deps;
-  const [profile, disk, unwritable, migrations, write, backups, database, mails] = await Promise.all([
+  const [profile, disk, unwritable, migrations, write, backups, database, mails, suspected] = await Promise.all([
     deps.profile(),
     health.readDisk(),
     health.readUnwritable(),
@@ -43,6 +45,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     readBackupState(dataDir),
     readDatabaseFacts(db),
     mail.counts(),
+    countSuspectedInFlood(db, deps.now()),
   ]);
   const images = media.workerStatus();
   const schedule = { at: backupAt, now: deps.now() };
@@ -56,6 +59,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       imagesCheck(images),
       databaseCheck(migrations, write),
       mailCheck(mails, { now: deps.now(), company: profile.company }),
+      ...floodCheck(suspected),
       ...policyCheck(violations.lastDay()),
     ],
     disk: disk instanceof Error ? null : { totalBytes: disk.total, freeBytes: disk.free },

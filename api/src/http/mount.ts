@@ -57,7 +57,6 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   link_over: 'refusal',
   confirmation_required: 'refusal',
   rate_limited: 'limit',
-  proof_required: 'limit',
 };
 
 /** Before a session exists, a wrong code is a failed sign-in. */
@@ -122,7 +121,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       files,
     };
     let result: keyof typeof counts.uploads = 'refused';
-    const work = async () => {
+    const work = async (actor: Actor) => {
       const executed = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
         withIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
           invokeWithPage(endpoint, handlerOf(noun, name), given, deps, actor),

@@ -6,7 +6,8 @@ import type { UserRow } from '../db/tables/users.ts';
  * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both. For
  * the audit, a sign-in sets `signingIn` once it has found the user, and `secondFactorIsDue` if a second step follows.
  * `mustSetUpSecondFactor`: an owner who must set up a second factor before anything else. `mustChangePassword`: a user
- * with a generated password, who must choose another one even before that.
+ * with a generated password, who must choose another one even before that. `inFlood`: the call is part of a flood of
+ * enquiries.
  */
 export type Actor = {
   user: UserRow | null;
@@ -16,6 +17,7 @@ export type Actor = {
   secondFactorIsDue?: true;
   mustSetUpSecondFactor?: boolean;
   mustChangePassword?: boolean;
+  inFlood?: true;
 };
 
 /** Calls from within the server, for example for a page that it renders. */

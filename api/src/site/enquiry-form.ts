@@ -37,15 +37,13 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
   return async function form(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== page) return next();
     const values = await readFields(ctx);
-    // The proof is not part of the enquiry's identity.
-    const { proof, ...words } = values;
-    const newId = deps.enquiryIdOf(words);
+    const newId = deps.enquiryIdOf(values);
     try {
       requireSameOrigin(ctx, publicUrl);
-      const raw = { params: {}, body: { ...words, proof, newId } };
+      const raw = { params: {}, body: { ...values, newId } };
       parseInput(submit, raw);
       const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
-      await rateLimits({ endpoint: submit, body: raw.body, actor }, () =>
+      await rateLimits({ endpoint: submit, body: raw.body, actor }, actor =>
         invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, actor),
       );
     } catch (thrown) {
@@ -62,8 +60,7 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
 
   async function respondWithForm(ctx: Context, values: Record<string, string>, error: AppError): Promise<void> {
     const { details: errors, message } = error;
-    const proof = error.code === 'proof_required' ? errors.find(({ path }) => path === 'proof')?.message : undefined;
-    const form = { values: proof ? { ...values, proof } : values, errors, message };
+    const form = { values, errors, message };
     const rendered = await workLimits.run(() => website.render({ url: page, client, publicUrl, form }));
     await respondWithPage(ctx, website, rendered);
     ctx.status = error.status;

@@ -77,12 +77,6 @@ export const errorCodes = {
     message: 'This Idempotency-Key was used for another request. Please use a new key for each.',
   },
   rate_limited: { status: 429, log: false, message: 'Too many attempts. Please wait a little.' },
-  proof_required: {
-    status: 429,
-    log: false,
-    message:
-      'Many requests are being sent right now. Please wait for the time in `Retry-After`, and send it again with the `proof` from the details.',
-  },
   client_closed: { status: 499, log: false, message: 'The request was aborted before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
   mail_failed: { status: 502, log: false, message: 'The mail server did not accept the mail.' },

@@ -83,10 +83,6 @@ export const enquiryInput = z
       description:
         'The id of the new enquiry; a repeated request with the same id adds nothing. Without it, the same words within ten minutes add nothing',
     }),
-    proof: z.string().optional().catch(undefined).meta({
-      description:
-        'Required during a flood only (`proof_required`): the challenge from that error after the wait, or at once followed by `:` and a number so that the SHA-256 of the whole begins with as many zero bits as its second part says',
-    }),
     ...spamSignals,
   })
   .meta({

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
-/** The checks of the status screen, in order; `policy` is included only if browsers reported violations. */
-const checkNames = ['company', 'disk', 'backup', 'drill', 'images', 'database', 'mail', 'policy'] as const;
+/**
+ * The checks of the status screen, in order; `enquiries` is included only after a flood of them, `policy` only if
+ * browsers reported violations.
+ */
+const checkNames = ['company', 'disk', 'backup', 'drill', 'images', 'database', 'mail', 'enquiries', 'policy'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** `warning` and `failed` need action; a `note` is information. */

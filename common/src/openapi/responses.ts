@@ -28,7 +28,6 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(takesVersion(endpoint), 'version_conflict', 'precondition_failed'),
     ...has(takesKey(endpoint), 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),
     ...has(limit, 'rate_limited'),
-    ...has(limit === 'enquiry', 'proof_required'),
     ...has(method !== 'GET', 'insufficient_storage'),
     ...errors,
     'internal',
@@ -42,7 +41,6 @@ const commonHeaders: ResponseHeader[] = ['X-Request-Id', 'X-Api-Versions', 'Cach
 const errorHeaders: Partial<Record<ErrorCode, ResponseHeader[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],
-  proof_required: ['Retry-After'],
   busy: ['Retry-After'],
   under_construction: ['Retry-After'],
   idempotency_in_progress: ['Retry-After'],

@@ -47,14 +47,16 @@ const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, .
 
 /** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
-  async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps) {
+  async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps, actor) {
     const company = await requireCompany(deps);
-    const state = isSpam(signs) ? 'spam' : 'new';
+    const isAutomated = isSpam(signs);
     // Without an id of its own, the same words again are a repetition, as of a client that lost the first response.
-    const id = newId ?? deps.enquiryIdOf({ name, email, organization, message, asked, state });
+    const id = newId ?? deps.enquiryIdOf({ name, email, organization, message, asked, isAutomated: `${isAutomated}` });
+    const inFlood = actor.inFlood ?? false;
+    const state = isAutomated || inFlood ? 'spam' : 'new';
     const receivedAt = deps.now().toISOString();
     await deps.enquiries
-      .accept({ id, receivedAt, name, email, organization, message, asked, state })
+      .accept({ id, receivedAt, name, email, organization, message, asked, state, inFlood })
       .catch(cause => rejectEnquiry(cause, company));
     counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.

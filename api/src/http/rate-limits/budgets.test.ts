@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetsOf, placeOf } from './budgets.ts';
+import { type Budget, budgetsOf, floodBudgetsOf, placeOf } from './budgets.ts';
 
 test.each([
   ['192.0.2.77', '192.0.2.77', '192.0.2.0'],
@@ -17,23 +17,31 @@ const stranger = { kind: 'stranger', address: '192.0.2.77', account: 'ada@exampl
 const device = { kind: 'device', device: 'd1', account: stranger.account } as const;
 const session = { kind: 'session', sessionId: 's1' } as const;
 
+const written = (budgets: Budget[]) => budgets.map(({ by, tries, seconds }) => `${by} ${tries}/${seconds}`);
+
 test.each([
   ['login', stranger, ['address 20/900', 'network 100/900', 'account 10/900']],
   ['login', { kind: 'stranger', address: '192.0.2.77' } as const, ['address 20/900', 'network 100/900']],
   ['login', device, ['device 10/900']],
   ['login', session, ['session 10/900']],
-  ['enquiry', stranger, ['address 10/600', 'network 50/600 open', 'everybody 100/600 open']],
+  ['enquiry', stranger, ['address 10/600']],
   ['reset', stranger, ['address 10/3600', 'network 50/3600', 'account in network 3/3600']],
   ['reset', device, ['device 3/3600']],
   ['link', stranger, ['address 20/900', 'network 100/900']],
   ['link', device, ['device 10/900']],
 ] as const)('a %s of %j counts against %j', (limit, subject, budgets) =>
-  expect(
-    budgetsOf(limit, subject, 'secret').map(
-      ({ by, tries, seconds, open }) => `${by} ${tries}/${seconds}${open ? ' open' : ''}`,
-    ),
-  ).toEqual(budgets),
+  expect(written(budgetsOf(limit, subject, 'secret'))).toEqual(budgets),
 );
+
+test('a flood of enquiries is counted by network and for everybody together', () => {
+  expect(written(floodBudgetsOf('192.0.2.77', 'secret'))).toEqual(['network 50/600', 'everybody 100/600']);
+  const ids = (address: string, secret = 'secret') => floodBudgetsOf(address, secret).map(({ id }) => id);
+  const [network, everybody] = ids('192.0.2.77');
+  expect(ids('192.0.2.78')).toEqual([network, everybody]);
+  expect(ids('198.51.100.1')[0]).not.toBe(network);
+  expect(ids('198.51.100.1')[1]).toBe(everybody);
+  expect(ids('192.0.2.77', 'another secret')).not.toContain(everybody);
+});
 
 test('budgets are shared by those whom they are about, and by nobody else', () => {
   const ids = (limit: 'login' | 'reset', subject: Parameters<typeof budgetsOf>[1], secret = 'secret') =>

@@ -4,20 +4,12 @@ import ipaddr from 'ipaddr.js';
 
 export type Limit = NonNullable<Endpoint['limit']>;
 
-type Rule = { tries: number; seconds: number; open?: true };
+type Rule = { tries: number; seconds: number };
 
-/** Attempts that are counted together. Beyond an `open` budget a proof is required instead of a wait. */
+/** Attempts that are counted together. */
 export type Budget = Rule & { id: string; by: CountedBy };
 
-type CountedBy =
-  | 'address'
-  | 'network'
-  | 'everybody'
-  | 'account'
-  | 'account in network'
-  | 'device'
-  | 'session'
-  | 'proof';
+type CountedBy = 'address' | 'network' | 'everybody' | 'account' | 'account in network' | 'device' | 'session';
 
 type Subject =
   | { kind: 'stranger'; address: string; account?: string | undefined }
@@ -27,9 +19,8 @@ type Subject =
 const minutes = 60;
 
 /**
- * A network is an IPv4 /24 or an IPv6 /48, possibly a whole company. Exceeding the limit of a network, or of everybody,
- * is a flood (docs/decisions/0040). Password resets are counted per account and network, so that strangers cannot use
- * up the owner's requests (docs/decisions/0048).
+ * A network is an IPv4 /24 or an IPv6 /48, possibly a whole company. Password resets are counted per account and
+ * network, so that strangers cannot use up the owner's requests (docs/decisions/0048).
  */
 const rules = {
   login: {
@@ -41,8 +32,6 @@ const rules = {
   },
   enquiry: {
     address: { tries: 10, seconds: 10 * minutes },
-    network: { tries: 50, seconds: 10 * minutes, open: true },
-    everybody: { tries: 100, seconds: 10 * minutes, open: true },
   },
   reset: {
     address: { tries: 10, seconds: 60 * minutes },
@@ -56,18 +45,18 @@ const rules = {
   },
 } satisfies Record<Limit, Record<string, Rule>>;
 
+/** Beyond these an enquiry is part of a flood: it is suspected as spam, not refused (docs/decisions/0009). */
+const floodRules = {
+  network: { tries: 50, seconds: 10 * minutes },
+  everybody: { tries: 100, seconds: 10 * minutes },
+} satisfies Record<string, Rule>;
+
 /**
  * The budgets that an attempt counts against. All ids are hashes under the server's secret, so that no address is
  * stored.
  */
 export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budget[] {
-  const budget = (rule: Rule, by: CountedBy, ...parts: string[]): Budget => ({
-    ...rule,
-    by,
-    id: createHmac('sha256', secret)
-      .update([limit, by, ...parts].join('\n'))
-      .digest('base64url'),
-  });
+  const budget = (rule: Rule, by: CountedBy, ...parts: string[]) => budgetOf(secret, limit, rule, by, ...parts);
   if (subject.kind === 'session') return [budget(rules.login.session, 'session', subject.sessionId)];
   if (subject.kind === 'device') {
     const { device } = rules[limit === 'reset' ? limit : 'login'];
@@ -77,14 +66,27 @@ export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budge
   const { account: name } = subject;
   return [
     budget(rules[limit].address, 'address', host),
-    budget(rules[limit].network, 'network', network),
-    ...(limit === 'enquiry' ? [budget(rules.enquiry.everybody, 'everybody')] : []),
+    ...(limit === 'enquiry' ? [] : [budget(rules[limit].network, 'network', network)]),
     ...(limit === 'login' && name !== undefined ? [budget(rules.login.account, 'account', name)] : []),
     ...(limit === 'reset' && name !== undefined
       ? [budget(rules.reset['account in network'], 'account in network', name, network)]
       : []),
   ];
 }
+
+/** The budgets of enquiries beyond which they are suspected as spam. */
+export const floodBudgetsOf = (address: string, secret: string): Budget[] => [
+  budgetOf(secret, 'enquiry', floodRules.network, 'network', placeOf(address).network),
+  budgetOf(secret, 'enquiry', floodRules.everybody, 'everybody'),
+];
+
+const budgetOf = (secret: string, limit: Limit, rule: Rule, by: CountedBy, ...parts: string[]): Budget => ({
+  ...rule,
+  by,
+  id: createHmac('sha256', secret)
+    .update([limit, by, ...parts].join('\n'))
+    .digest('base64url'),
+});
 
 /** An address and its network. A customer has a whole /64 of IPv6, so it counts as one address. */
 export function placeOf(address: string): { host: string; network: string } {

@@ -1,38 +1,32 @@
-import { hash, randomUUID } from 'node:crypto';
-import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
+import { randomUUID } from 'node:crypto';
+import type { RenderPage } from '@hydraulics/common/contract/render';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-import type { TestResponse } from '../../testing/http.ts';
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { testWebsite } from '../../testing/website.ts';
 
 const words = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
-const sentence =
-  'We are receiving many enquiries right now. Please wait 20 seconds, then send yours again: nothing is lost.';
+const thanks = { success: true, message: 'Thank you! Your message has been sent.' };
 const minute = 60_000;
 
-const render: RenderPage = async ({ form }) => ({
-  status: 200,
-  head: '<title>form</title>',
-  body: form ? JSON.stringify(form) : 'an empty form',
-  state: null,
-});
-
-function solve(challenge: string, bits: number): string {
-  for (let nonce = 0; ; nonce += 1) {
-    const digest = hash('sha256', `${challenge}:${nonce}`, 'buffer');
-    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return `${challenge}:${nonce}`;
-  }
-}
+const render: RenderPage = async () => ({ status: 200, head: '<title>form</title>', body: 'a form', state: null });
 
 describe.each(databases)('a flood of enquiries, on %s', database => {
   let server: TestServer;
+  let smtp: TestSmtp;
   beforeEach(async () => {
-    server = await startTestServer(database, { website: testWebsite(render), trustProxy: true });
+    smtp = await startSmtp();
+    server = await startTestServer(database, {
+      website: testWebsite(render),
+      trustProxy: true,
+      mail: smtp.settings,
+    });
   });
   afterEach(async () => {
     expect(server.logged).toEqual([]);
     await server.close();
+    await smtp.close();
   });
 
   const send = (address: string, more: object = {}) =>
@@ -42,104 +36,98 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
       { newId: randomUUID(), ...words, ...more },
       { 'X-Forwarded-For': address },
     );
-  const count = () => server.deps.db.read(tables => tables.enquiries.count());
-  const challengeOf = ({ json }: TestResponse): string => json.error.details[0].message;
+  const sendForm = (address: string, fields: Record<string, string>) =>
+    server.http.request('/contact-us', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address },
+      body: new URLSearchParams(fields).toString(),
+    });
   async function flood(size: number, address: (n: number) => string) {
     for (let n = 0; n < size; n += 1) expect((await send(address(n))).status).toBe(201);
   }
   const fromNetwork = () => flood(50, n => `198.51.100.${n}`);
+  const stateOf = async (email: string) =>
+    (await server.deps.db.read(tables => tables.enquiries.findBy({ email }))).map(({ state }) => state);
+  /** The mails about the enquiries of a sender. */
+  const mailsAbout = (email: string) =>
+    server.deps.db.read(async tables => {
+      const ids = (await tables.enquiries.findBy({ email })).map(({ id }) => id);
+      return (await tables.outbox.find()).filter(({ data }) => ids.includes(String(data.enquiryId))).length;
+    });
+  const hint = async () => (await server.client.status.get()).checks.find(({ name }) => name === 'enquiries');
 
-  test('from one network requires a proof from the fifty-first on, and none from others', async () => {
+  test('from one network is suspected as spam from the fifty-first on, without a mail, and others are not', async () => {
     await fromNetwork();
-    const refused = await send('198.51.100.60');
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '20']);
-    expect(refused.json).toEqual({
-      success: false,
-      message: sentence,
-      error: { code: 'proof_required', details: [{ path: 'proof', message: expect.stringMatching(/^\w+\.17\.20\./) }] },
+    expect(await hint()).toBeUndefined();
+    const suspected = await send('198.51.100.60', { email: 'sixty@example.com' });
+    expect([suspected.status, suspected.json, suspected.headers.get('Retry-After')]).toEqual([201, thanks, null]);
+    expect((await send('203.0.113.1', { email: 'other@example.com' })).json).toEqual(thanks);
+    expect([await stateOf('sixty@example.com'), await stateOf('other@example.com')]).toEqual([['spam'], ['new']]);
+    expect([await mailsAbout('sixty@example.com'), await mailsAbout('other@example.com')]).toEqual([0, 2]);
+    expect(await hint()).toEqual({
+      name: 'enquiries',
+      state: 'warning',
+      message:
+        'A flood of enquiries arrived in the last seven days. 1 was marked as suspected spam and not emailed. Check the enquiries marked as spam for real ones.',
     });
-    expect((await send('203.0.113.1')).status).toBe(201);
-
-    const proof = solve(challengeOf(refused), 17);
-    // A proof of another address, of less work or with a guessed number fails, and a valid one works once.
-    expect((await send('198.51.100.61', { proof })).json.error.code).toBe('proof_required');
-    const lighter = challengeOf(refused).replace('.17.', '.1.');
-    for (const wrong of [solve(lighter, 1), `${challengeOf(refused)}:x`, 'x', ':', '.'.repeat(300), 7]) {
-      expect((await send('198.51.100.60', { proof: wrong })).json.error.code).toBe('proof_required');
-    }
-    expect((await send('198.51.100.60', { proof })).status).toBe(201);
-    expect((await send('198.51.100.60', { proof })).json.error.code).toBe('proof_required');
-    expect(await count()).toBe(52);
+    const [{ _id: id } = { _id: '' }] = await server.client.enquiries.list({ q: 'sixty@example.com' });
+    await server.client.enquiries.update({ id, state: 'new' });
+    expect(await hint()).toBeUndefined();
   });
 
-  test('from everywhere requires a proof from the hundred-and-first enquiry in ten minutes on', async () => {
+  test('from everywhere is suspected as spam from the hundred-and-first enquiry in ten minutes on', async () => {
     await flood(100, n => `198.18.${n}.1`);
-    const refused = await send('203.0.113.1');
-    expect(refused.json.error.code).toBe('proof_required');
-    expect((await send('203.0.113.1', { proof: solve(challengeOf(refused), 17) })).status).toBe(201);
+    expect((await send('203.0.113.1', { email: 'late@example.com' })).json).toEqual(thanks);
+    expect(await stateOf('late@example.com')).toEqual(['spam']);
+    expect(await mailsAbout('late@example.com')).toBe(0);
     server.clock.advance(11 * minute);
-    expect((await send('203.0.113.2')).status).toBe(201);
+    await send('203.0.113.2', { email: 'after@example.com' });
+    expect([await stateOf('after@example.com'), await mailsAbout('after@example.com')]).toEqual([['new'], 2]);
   });
 
-  // Proofs do not depend on the database; the other tests check the counting on each.
-  if (database === 'sqlite') {
-    test('requires a longer proof and wait when repeated within a day', async () => {
-      await fromNetwork();
-      expect((await send('198.51.100.60')).headers.get('Retry-After')).toBe('20');
-      server.clock.advance(11 * minute);
-      await fromNetwork();
-      const again = await send('198.51.100.60');
-      expect([again.headers.get('Retry-After'), challengeOf(again).split('.')[1]]).toEqual(['40', '18']);
-    });
+  test('does not lift the limit of an address', async () => {
+    await fromNetwork();
+    await flood(10, () => '198.51.100.60');
+    const refused = await send('198.51.100.60');
+    expect([refused.status, refused.json.message]).toEqual([429, 'Too many attempts. Please try again in 10 minutes.']);
+  });
 
-    test('does not lift the limit of an address', async () => {
-      await fromNetwork();
-      for (let n = 0; n < 10; n += 1) {
-        const proof = challengeOf(await send('198.51.100.60'));
-        server.clock.advance(20_000);
-        expect((await send('198.51.100.60', { proof })).status).toBe(201);
-      }
-      expect((await send('198.51.100.60')).json.message).toMatch(/^Too many attempts\. Please try again in /);
-    });
+  test('stores the same words once, whether they arrive before or within it', async () => {
+    const repeated = { ...words, email: 'twice@example.com', newId: undefined };
+    await send('203.0.113.1', repeated);
+    await fromNetwork();
+    await send('198.51.100.60', repeated);
+    expect(await stateOf('twice@example.com')).toEqual(['new']);
+  });
 
-    test('lets visitors without script wait instead, and keeps what they typed', async () => {
-      await fromNetwork();
-      const sendForm = (fields: Record<string, string>) =>
-        server.http.request('/contact-us', {
-          method: 'POST',
-          redirect: 'manual',
-          headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': '198.51.100.60' },
-          body: new URLSearchParams(fields).toString(),
-        });
-      const returned = (response: TestResponse) => JSON.parse(response.text.replace(/^.*<\/title>/, '')) as SentForm;
-      const typed = { ...words, organization: 'Mills & Co' };
-      const challenged = await sendForm(typed);
-      expect([challenged.status, challenged.headers.get('Retry-After')]).toEqual([429, '20']);
-      const form = returned(challenged);
-      expect(form.values).toEqual({ ...typed, proof: expect.stringMatching(/^\w+\.17\.20\./) });
-      expect(form.message).toBe(sentence);
-      server.clock.advance(15_000);
-      const early = await sendForm(form.values);
-      expect(early.status).toBe(429);
-      expect(returned(early).values.proof).toBe(form.values.proof);
-      server.clock.advance(6000);
-      expect((await sendForm(form.values)).status).toBe(303);
-      expect((await sendForm({ ...form.values, message: 'Another' })).status).toBe(429);
-      expect(await count()).toBe(51);
-    });
-  }
+  test('thanks visitors without script, too', async () => {
+    await fromNetwork();
+    const sent = await sendForm('198.51.100.60', { ...words, email: 'plain@example.com' });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/contact-us\?sent=[0-9A-F]{4}-[0-9A-F]{4}$/),
+    ]);
+    expect([await stateOf('plain@example.com'), await mailsAbout('plain@example.com')]).toEqual([['spam'], 0]);
+  });
 
-  test('is limited while the database is down, too', async () => {
+  test('refuses an invalid enquiry with its errors, and counts it nowhere', async () => {
+    await fromNetwork();
+    const invalid = await send('198.51.100.60', { email: 'vera' });
+    expect([invalid.status, invalid.json.error.code]).toEqual([400, 'invalid_input']);
+    const form = await sendForm('198.51.100.60', { ...words, message: '' });
+    expect(form.status).toBe(400);
+    expect(await hint()).toBeUndefined();
+  });
+
+  test('is suspected while the database is down, too, and stored once it is back', async () => {
     await server.deps.db.close();
     await fromNetwork();
-    const refused = await send('198.51.100.60');
-    expect(refused.json.error.code).toBe('proof_required');
-    const proof = solve(challengeOf(refused), 17);
-    expect((await send('198.51.100.60', { proof })).status).toBe(201);
-    expect((await send('198.51.100.60', { proof })).status).toBe(429);
-    // The refusals are audited in the background, which fails and is logged.
-    await server.deps.refusals.flush();
+    expect((await send('198.51.100.60', { email: 'spooled@example.com' })).json).toEqual(thanks);
     await server.deps.db.open();
+    await server.deps.enquiries.deliver();
+    expect([await stateOf('spooled@example.com'), await mailsAbout('spooled@example.com')]).toEqual([['spam'], 0]);
+    expect(await hint()).toMatchObject({ state: 'warning', message: expect.stringContaining(' 1 was marked ') });
     server.logged.length = 0;
   });
 });

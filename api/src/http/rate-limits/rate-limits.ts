@@ -8,10 +8,9 @@ import { isKnownDevice } from '../../accounts/known-devices.ts';
 import { readTicket } from '../../accounts/second-factors/tickets.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { type Budget, budgetsOf, type Limit } from './budgets.ts';
+import { type Budget, budgetsOf, floodBudgetsOf, type Limit } from './budgets.ts';
 import { limitNotices } from './limit-notices.ts';
-import { proofBudgetId, proofRequired, proofSeconds, readProof } from './proofs.ts';
-import { consumeTry, readWaits, refundTry } from './tries.ts';
+import { consumeTry, refundTry } from './tries.ts';
 
 const wrongGuesses: (ErrorCode | undefined)[] = [
   'invalid_credentials',
@@ -30,6 +29,7 @@ const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
 const retryAfterMs = 10_000;
 
 type LimitedCall = { endpoint: Pick<Endpoint, 'limit' | 'body'>; body: unknown; actor: Actor };
+type Refund = () => Promise<unknown>;
 type LimitDeps = Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic' | 'secret'>;
 export type LimitOptions = {
   /** How long an enquiry waits for its count. */
@@ -38,9 +38,10 @@ export type LimitOptions = {
 
 /**
  * Runs a call under its limit (docs/decisions/0040). The attempt is counted first, so that concurrent ones cannot
- * bypass the limit, and refunded if it should not count.
+ * bypass the limit, and refunded if it should not count. An enquiry beyond the budgets of a flood runs with an actor
+ * that is `inFlood`.
  */
-export type RateLimits = <T>(call: LimitedCall, work: () => Promise<T>) => Promise<T>;
+export type RateLimits = <T>(call: LimitedCall, work: (actor: Actor) => Promise<T>) => Promise<T>;
 
 export function createRateLimits(deps: LimitDeps, { countTimeoutMs = 1000 }: LimitOptions = {}): RateLimits {
   const consumeInMemory = memoryLimits();
@@ -48,78 +49,55 @@ export function createRateLimits(deps: LimitDeps, { countTimeoutMs = 1000 }: Lim
   let inMemoryUntil = 0;
 
   /** @returns a function that refunds the attempt */
-  async function consume(limit: Limit, budgets: Budget[]): Promise<() => Promise<unknown>> {
+  async function consume(limit: Limit, budgets: Budget[]): Promise<Refund> {
     if (limit !== 'enquiry') return consumeStored(budgets);
     if (deps.monotonic() < inMemoryUntil) return consumeInMemory(budgets);
     try {
       return await Promise.race([consumeStored(budgets), rejectAfter(countTimeoutMs)]);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'rate_limited') throw error;
+      if (isRefusal(error)) throw error;
       // Enquiries are accepted while the database is down (docs/decisions/0029), so their limit must apply then too.
       inMemoryUntil = deps.monotonic() + retryAfterMs;
       return consumeInMemory(budgets);
     }
   }
 
-  async function consumeStored(budgets: Budget[]): Promise<() => Promise<void>> {
+  async function consumeStored(budgets: Budget[]): Promise<Refund> {
     const waitMs = await consumeTry(deps, budgets);
     if (waitMs > 0) throw refused(waitMs);
     return () => refundTry(deps, budgets);
   }
 
   /**
-   * Counts an attempt against the open budgets. Beyond them each enquiry needs a proof, which is counted instead.
-   * @returns a function that refunds the attempt
-   * @throws AppError `proof_required`
+   * Counts an enquiry against the budgets of a flood, which refuse nothing.
+   * @returns the refund, null for an enquiry beyond them
    */
-  async function consumeOpen(
-    limit: Limit,
-    { budgets, body, actor: { client } }: { budgets: Budget[]; body: unknown; actor: Actor },
-  ): Promise<() => Promise<unknown>> {
-    const open = budgets.filter(budget => budget.open);
-    if (open.length === 0) return async () => undefined;
-    const given = (body as { proof?: unknown } | undefined | null)?.proof;
-    const proofContext = { secret: deps.secret, address: client.address, now: deps.now() };
-    const proof = readProof(proofContext, given);
+  async function consumeFlood(address: string): Promise<Refund | null> {
     try {
-      return await consume(limit, open);
+      return await consume('enquiry', floodBudgetsOf(address, deps.secret));
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (isRefusal(error)) return null;
+      throw error;
     }
-    const level = await readWaits(deps, open).catch(() => 1);
-    if (!proof?.isMet) throw proofRequired(proofContext, { level, known: proof?.challenge });
-    const used: Budget = {
-      by: 'proof',
-      id: proofBudgetId(deps.secret, proof.challenge),
-      tries: 1,
-      seconds: proofSeconds,
-    };
-    return consume(limit, [used]).catch(error => {
-      throw isRefusal(error) ? proofRequired(proofContext, { level }) : error;
-    });
   }
 
   return async ({ endpoint, body: sent, actor }, work) => {
     const { limit } = endpoint;
-    if (!limit) return work();
+    if (!limit) return work(actor);
     const body = ownFields(endpoint, sent);
     const budgets = await budgetsOfCall({ limit, body, actor }, deps);
-    const closed = budgets.filter(({ open }) => !open);
-    const back = await consume(limit, closed).catch(error => {
+    const back = await consume(limit, budgets).catch(error => {
       if (limit === 'login' && !actor.session) notifyOwner(body, budgets);
       throw error;
     });
-    const backOpen = await consumeOpen(limit, { budgets, body, actor }).catch(async error => {
-      await back().catch(() => undefined);
-      throw error;
-    });
+    const backOfFlood = limit === 'enquiry' ? await consumeFlood(actor.client.address) : undefined;
     const settle = async (error?: unknown) => {
       if (!(error instanceof AppError || error === undefined) || !refunds[limit](error)) return;
       // A failed refund must not turn a response into a failure.
-      await Promise.all([back(), backOpen()]).catch(() => undefined);
+      await Promise.all([back(), backOfFlood?.()]).catch(() => undefined);
     };
     try {
-      const value = await work();
+      const value = await work(backOfFlood === null ? { ...actor, inFlood: true } : actor);
       await settle();
       return value;
     } catch (error) {
@@ -175,7 +153,7 @@ function accountOf(body: unknown, deps: LimitDeps) {
 }
 
 /** The limits of enquiries while the database is down, per process. */
-function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> {
+function memoryLimits(): (budgets: Budget[]) => Promise<Refund> {
   const limiters = new Map<string, RateLimiterMemory>();
   const limiterOf = ({ tries: points, seconds: duration }: Budget) => {
     const key = `${points}/${duration}`;

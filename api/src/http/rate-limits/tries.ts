@@ -45,13 +45,6 @@ export async function isExhausted({ db, now }: TryDeps, budget: Budget): Promise
   return waitOf(row ?? undefined, budget, now()) > 0;
 }
 
-/** How often waits have followed each other within a day, at least 1. */
-export async function readWaits({ db }: Pick<TryDeps, 'db'>, budgets: Budget[]): Promise<number> {
-  const where = { id: In(budgets.map(({ id }) => id)) };
-  const rows = await db.read(tables => tables.rateLimits.findBy(where));
-  return Math.max(1, ...rows.map(({ waits }) => waits));
-}
-
 /** Refunds an attempt that turned out not to count. It does not end a wait. */
 export async function refundTry({ db }: TryDeps, budgets: Budget[]): Promise<void> {
   await db.transaction(async tables => {

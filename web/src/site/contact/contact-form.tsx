@@ -70,11 +70,7 @@ export function ContactForm() {
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const values = { name, email, message, ...others };
       const newId = idOfEnquiry(values);
-      const submit = (more: object) => store.client.enquiries.submit({ ...values, ...more, newId, elapsed });
-      const result = await submit({}).catch(async error => {
-        if (!(error instanceof AppError) || error.code !== 'proof_required') throw error;
-        return submit({ proof: await (await import('./proof-of-work.ts')).prove(error) });
-      });
+      const result = await store.client.enquiries.submit({ ...values, newId, elapsed });
       forgetEnquiry();
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
@@ -161,7 +157,6 @@ export function ContactForm() {
           />
         )}
       </Field>
-      {typed.proof && <input type="hidden" name="proof" value={typed.proof} />}
       <Honeypot />
       <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
         {sending ? 'Sending...' : 'Send enquiry'}

@@ -12,6 +12,7 @@ const titles: Record<CheckName, string> = {
   images: 'Images',
   database: 'Database',
   mail: 'Mail',
+  enquiries: 'Enquiries',
   policy: 'Security policy',
 };
 

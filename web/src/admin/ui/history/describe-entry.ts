@@ -36,6 +36,7 @@ const descriptions: Record<string, string> = {
   'personalData.find': 'Searched personal data',
   'personalData.erase': 'Erased personal data',
   'server.retention': 'Erased old enquiries',
+  'server.dropSuspected': 'Deleted the oldest suspected spam',
   'server.deliver': 'Stored a delayed enquiry',
   'server.purge': 'Purged the trash',
   'server.purgeAudit': 'Purged old activity',

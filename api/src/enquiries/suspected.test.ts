@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tables } from '../db/database.ts';
+import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
+import { enquiryKeys } from '../repositories/enquiries.ts';
+import { newDeletable } from '../repositories/records.ts';
+import { databases } from '../testing/databases.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const words = { name: 'Mallory', email: 'mallory@example.com', organization: '', message: 'Buy', product: '' };
+
+/** An enquiry that arrived so many minutes after the first of January. */
+function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
+  return {
+    ...newDeletable(new Date(Date.UTC(2029, 0, 1) + minutes * 60_000)),
+    ...words,
+    ...enquiryKeys(words),
+    state: 'spam',
+    productId: null,
+    updatedBy: null,
+    assigneeId: null,
+    handledBy: null,
+    handledAt: null,
+    ...more,
+  };
+}
+
+async function insert({ enquiries }: Tables, rows: EnquiryRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 500) {
+    const values = rows.slice(at, at + 500);
+    await enquiries.createQueryBuilder().insert().values(values).updateEntity(false).execute();
+  }
+}
+
+describe.each(databases)('ten thousand enquiries suspected as spam, on %s', database => {
+  let server: TestServer;
+  /** Older than any other, and none of them suspected any more. */
+  const marked = arrived(1);
+  const returned = arrived(2);
+  const noted = arrived(3);
+  const assigned = arrived(4);
+  const deleted = arrived(5);
+  const fresh = arrived(6, { state: 'new' });
+  const handled = arrived(7, { state: 'handled', version: 2 });
+  const reviewed = [marked, returned, noted, assigned, deleted, fresh, handled];
+  const suspected = Array.from({ length: 9_999 }, (_, number) => arrived(100 + number));
+
+  beforeAll(async () => {
+    server = await startTestServer(database, { trustProxy: true });
+    await server.deps.db.transaction(tables => insert(tables, [...reviewed, ...suspected]));
+    const { enquiries } = server.client;
+    // Marked as new and then as spam, by a person.
+    await enquiries.update({ id: marked.id, state: 'new' });
+    await enquiries.update({ id: marked.id, state: 'spam' });
+    await enquiries.update({ id: returned.id, state: 'new' });
+    await enquiries.addNote({ id: noted.id, text: 'Ask Tom first', newId: randomUUID() });
+    await enquiries.update({ id: assigned.id, assignee: 'me' });
+    await enquiries.remove({ id: deleted.id });
+  });
+  afterAll(() => server?.close());
+
+  let sent = 0;
+  async function send(more: object) {
+    sent += 1;
+    const response = await server.http.send(
+      'POST',
+      '/api/contact-submit',
+      { name: 'Late', email: `late${sent}@example.com`, message: 'Hello', ...more },
+      { 'X-Forwarded-For': `198.51.${sent}.1` },
+    );
+    expect(response.status).toBe(201);
+  }
+  /** The ids among those before that are gone. */
+  const gone = async () => {
+    const kept = await server.deps.db.read(tables => tables.enquiries.find({ select: { id: true } }));
+    const ids = new Set(kept.map(({ id }) => id));
+    return [...reviewed, ...suspected].map(({ id }) => id).filter(id => !ids.has(id));
+  };
+  const entries = () => server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'server.dropSuspected' }));
+
+  test('are all kept, and the next one takes the place of the oldest suspected one only', async () => {
+    await send({ website: 'filled in' });
+    expect(await gone()).toEqual([]);
+    await send({ message: 'A real one' });
+    expect(await gone()).toEqual([]);
+    await send({ website: 'filled in' });
+    expect(await gone()).toEqual([suspected[0]?.id]);
+    expect(await entries()).toMatchObject([
+      { userName: 'Server', changes: [{ fields: [{ field: 'enquiries', to: '1' }] }] },
+    ]);
+    expect(await server.client.enquiries.count()).toMatchObject({ spam: 10_000 + 3, new: 3 });
+  });
+
+  test('make room for several at once after a restore of more', async () => {
+    const more = [arrived(90_000), arrived(90_001), arrived(90_002)];
+    await server.deps.db.transaction(tables => insert(tables, more));
+    await send({ website: 'filled in' });
+    expect((await gone()).sort()).toEqual(
+      suspected
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  test('leave one that is sent twice as it is', async () => {
+    const before = await gone();
+    const same = { newId: randomUUID(), website: 'filled in' };
+    await send(same);
+    await send(same);
+    expect(await gone()).toHaveLength(before.length + 1);
+  });
+
+  test('removes the address from which a removed one was sent, and leaves no mail', async () => {
+    const [oldest] = suspected.slice((await gone()).length);
+    const address = '203.0.113.7';
+    await server.deps.db.transaction(({ auditEntries }) =>
+      auditEntries.insert({
+        id: randomUUID(),
+        createdAt: new Date(),
+        kind: 'change',
+        callName: 'enquiries.submit',
+        userId: null,
+        userName: null,
+        address,
+        device: 'Firefox on Windows',
+        record: 'enquiries',
+        recordId: oldest?.id ?? null,
+        recordName: null,
+        times: 1,
+        changes: [],
+      }),
+    );
+    await send({ website: 'filled in' });
+    expect(await gone()).toContain(oldest?.id);
+    expect(await server.deps.db.read(tables => tables.auditEntries.findBy({ address }))).toEqual([]);
+    expect(server.logged).toEqual([]);
+  });
+});
