@@ -34,6 +34,7 @@ export const writtenFields: string[] = [
 export const hiddenFields: string[] = [
   ...['auth.login email', 'auth.login password', 'auth.changePassword present', 'auth.changePassword password'],
   ...['auth.confirm password', 'auth.signup password', 'users.update password', 'users.update currentPassword'],
+  'secondFactors.reset currentPassword',
   ...['auth.secondFactor ticket', 'auth.secondFactor recoveryCode', 'secondFactors.addAuthenticator ticket'],
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
   ...['newId', 'website', 'elapsed'].map(field => `enquiries.submit ${field}`),

@@ -22,6 +22,16 @@ describe('a call becomes a request', () => {
     expect(toRequest(route, input)).toEqual({ path, init: { method } });
   });
 
+  test('of a deletion that takes a body with JSON', () => {
+    const { path, init } = toRequest(routes.secondFactors.reset, { id: '7', currentPassword: 'secret' });
+    expect(path).toBe('/api/admin-users/7/second-factors');
+    expect(init).toEqual({
+      method: 'DELETE',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"currentPassword":"secret"}',
+    });
+  });
+
   test('with JSON', () => {
     const { path, init } = toRequest(routes.categories.update, { id: '7', name: 'A', version: undefined });
     expect(path).toBe('/api/categories/7');

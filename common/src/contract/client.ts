@@ -4,15 +4,20 @@ import { AppError, type ErrorCode, errorCodes, type Failure } from './errors.ts'
 import { fillPath, parameterNames } from './path-pattern.ts';
 
 /** The part of an endpoint that clients need, without the schemas, which stay out of a visitor's download. */
-export type Route = Pick<Endpoint, 'method' | 'path'> & { files?: readonly string[] | undefined };
+export type Route = Pick<Endpoint, 'method' | 'path'> & {
+  files?: readonly string[] | undefined;
+  /** On the few deletions that take one. */
+  body?: true;
+};
 export type RouteTable<A extends ApiTable = Api> = { [N in keyof A]: { [E in keyof A[N]]: Route } };
 
 /** The routes of a table; `web/vite-plugin-routes.ts` computes them at build time. */
 export function toRoutes<A extends ApiTable>(table: A): RouteTable<A> {
-  const route = ({ method, path, files }: Endpoint): Route => ({
+  const route = ({ method, path, files, body }: Endpoint): Route => ({
     method,
     path,
     ...(files ? { files: Object.keys(files) } : {}),
+    ...(method === 'DELETE' && body ? { body: true } : {}),
   });
   const nouns = Object.entries(table).map(([noun, endpoints]) => [
     noun,
@@ -70,7 +75,7 @@ export function toRequest(route: Route, input: Record<string, unknown>): { path:
   const inPath = new Set(parameterNames(route.path));
   const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && isPresent(value));
   const path = fillPath(route.path, input);
-  if (route.method === 'GET' || route.method === 'DELETE') {
+  if (route.method === 'GET' || (route.method === 'DELETE' && !route.body)) {
     const query = new URLSearchParams(rest.map(([key, value]): [string, string] => [key, String(value)])).toString();
     return { path: query ? `${path}?${query}` : path, init: { method: route.method } };
   }

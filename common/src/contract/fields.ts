@@ -68,6 +68,12 @@ export const newPassword = z
   .min(limits.password.min, `Password must be at least ${limits.password.min} characters`)
   .max(limits.password.max, `Password must be at most ${limits.password.max} characters`);
 
+/** In calls that could take over another user's account; `readConfirmation` in the server checks it. */
+export const currentPassword = z.string().max(limits.password.max).optional().meta({
+  description:
+    "The caller's own password: replaces the confirmation that a change of another user's password, email, role or second factors needs. Empty or absent: not given.",
+});
+
 /** A web address that opens in a browser: `https:` or `http:` only, so that no link can run script. */
 export const webAddress = (label: string) =>
   line(label, limits.url).pipe(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../contract/endpoint.ts';
-import { done, line } from '../contract/fields.ts';
+import { currentPassword, done, line } from '../contract/fields.ts';
 
 /** Six digits, as authenticator apps show them, often with a space in the middle. */
 export const code = z
@@ -157,6 +157,10 @@ const policyChanges = z
   .object({ requiredForOwners: z.boolean('requiredForOwners must be true or false') })
   .meta({ id: 'SecondFactorPolicyChanges', examples: [{ requiredForOwners: true }] });
 
+const reset = z
+  .object({ currentPassword })
+  .meta({ id: 'SecondFactorReset', examples: [{ currentPassword: 'correct horse battery staple' }] });
+
 export const secondFactors = {
   get: endpoint({
     method: 'GET',
@@ -261,8 +265,10 @@ export const secondFactors = {
     alias: '/api/v1/users/:id/second-factors',
     access: 'users',
     summary:
-      'Remove every second factor of an admin user, who can then sign in with the password alone. Needs a confirmation of the last 60 seconds',
-    errors: ['confirmation_required', 'last_second_factor'],
+      'Remove every second factor of an admin user, who can then sign in with the password alone. Needs `currentPassword`, or a confirmation of the last 60 seconds',
+    body: reset,
+    limit: 'login',
+    errors: ['confirmation_required', 'wrong_password', 'last_second_factor'],
     out: done,
   }),
   policy: endpoint({

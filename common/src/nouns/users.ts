@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
   created,
+  currentPassword,
   deletionQuery,
   done,
   email,
@@ -14,7 +15,6 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { roleNames } from '../contract/roles.ts';
-import { limits } from '../limits.ts';
 import { bulkBody, bulkOutcome } from './lists/bulk.ts';
 
 /** The permissions of a user; see `roles`. */
@@ -72,10 +72,7 @@ export const userChanges = z
       .optional()
       .meta({ description: 'Empty or absent: unchanged. A change ends every session of this user.' }),
     role: role.optional().meta({ description: 'Absent: unchanged. Only owners change it.' }),
-    currentPassword: z.string().max(limits.password.max).optional().meta({
-      description:
-        "The caller's own password: replaces the confirmation that a change of password, email or role needs. Empty or absent: not given.",
-    }),
+    currentPassword,
     version: expectedVersion,
   })
   .meta({ id: 'UserChanges', examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', version: 3 }] });

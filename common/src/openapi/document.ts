@@ -103,10 +103,11 @@ function fileFields(files: NonNullable<Endpoint['files']>) {
   };
 }
 
-function requestBody({ body, files }: Endpoint, schemas: NamedSchemas): Json | undefined {
+function requestBody({ method, body, files }: Endpoint, schemas: NamedSchemas): Json | undefined {
   if (!body && !files) return undefined;
   const fields = body ? schemas.of(body, 'input') : { type: 'object', properties: {} };
-  if (!files) return { required: true, content: { 'application/json': { schema: fields } } };
+  // A deletion without a body remains valid.
+  if (!files) return { required: method !== 'DELETE', content: { 'application/json': { schema: fields } } };
   const { encoding, ...added } = fileFields(files);
   const own = schemas.resolve(fields);
   const required = [...new Set([...((own.required as string[] | undefined) ?? []), ...added.required])];

@@ -23,7 +23,7 @@ import {
   requireSecondFactor,
 } from '../../accounts/second-factors/second-factors.ts';
 import { readTicket, signTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
-import { requireConfirmation } from '../../accounts/sessions.ts';
+import { readConfirmation, requireConfirmation } from '../../accounts/sessions.ts';
 import { siteNames } from '../../company/require-company.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { secondFactorChanged } from './changed.ts';
@@ -118,9 +118,11 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
     });
   },
 
-  async reset({ id: userId }, deps, actor) {
+  async reset({ id: userId, currentPassword }, deps, actor) {
     const { db, now } = deps;
-    requireConfirmation(actor, now(), takeoverConfirmationSeconds);
+    const confirmation = { currentPassword, seconds: takeoverConfirmationSeconds };
+    const requireConfirmed = await readConfirmation(actor, now(), confirmation);
+    requireConfirmed();
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
       const user = orNotFound(await lockUser(tables, db, userId), title);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { createHttp } from '../../testing/http.ts';
+import { totp } from '../../testing/second-factors/totp.ts';
+import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const refused = { code: 'confirmation_required', status: 403 };
 
@@ -58,6 +60,36 @@ describe.each(databases)("what could take over another user's account, on %s", d
     const sent = 'email' in fields ? { email: `new${Math.random()}@example.com` } : fields;
     await change({ ...sent, currentPassword: owner.password });
     await expect(change({ role: 'sales' }), 'it confirms that call only').rejects.toMatchObject(refused);
+  });
+
+  const setUpApp = async () => {
+    const { secondFactors } = server.clientOf(await openSession(server, user._id));
+    const { ticket, secret } = await secondFactors.newAuthenticator();
+    await secondFactors.addAuthenticator({ ticket, code: totp(secret, server.deps.now()) });
+  };
+  const resetBodies = [
+    ['without a body', undefined, 403, 'confirmation_required'],
+    ['with an empty body', {}, 403, 'confirmation_required'],
+    ['with an empty password', { currentPassword: '' }, 403, 'confirmation_required'],
+    ['with a wrong password', { currentPassword: 'a wrong password' }, 403, 'wrong_password'],
+    ['with a number', { currentPassword: 7 }, 400, 'invalid_input'],
+  ] as const;
+  test.each(resetBodies)('the reset of second factors %s is refused', async (_title, body, status, code) => {
+    await setUpApp();
+    const { token } = await server.visitor.auth.login(owner);
+    const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
+    server.clock.advance(60_001);
+    for (const path of [`/api/admin-users/${user._id}/second-factors`, `/api/v1/users/${user._id}/second-factors`]) {
+      const response = await http.send('DELETE', path, body);
+      expect([response.status, response.json.error.code]).toEqual([status, code]);
+    }
+    expect((await server.client.secondFactors.get({ user: user._id })).authenticator).not.toBeNull();
+  });
+
+  test("the reset of second factors is allowed with the caller's password in its body", async () => {
+    await setUpApp();
+    await client.secondFactors.reset({ id: user._id, currentPassword: owner.password });
+    expect((await server.client.secondFactors.get({ user: user._id })).authenticator).toBeNull();
   });
 
   test('is refused with a wrong password, whose guesses are limited', async () => {

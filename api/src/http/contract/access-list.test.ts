@@ -151,6 +151,7 @@ const calls = [
 ];
 
 const limited = [
+  'DELETE /api/admin-users/:id/second-factors login',
   'POST /api/auth/confirm login',
   'POST /api/auth/link link',
   'POST /api/auth/link/password link',

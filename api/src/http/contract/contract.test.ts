@@ -116,6 +116,8 @@ describe.each(databases)('every endpoint, on %s', database => {
 
   test.each(jsonRows)('$title rejects a body that is not JSON', async ({ endpoint }) => {
     for (const { title, body, headers, status, code } of badBodies) {
+      // A deletion that takes a body needs none.
+      if (endpoint.method === 'DELETE' && body === undefined) continue;
       const response = await server.staff.send(endpoint.method, addressOf(endpoint), body, headers);
       expect(response.status, title).toBe(status);
       expect(failure.parse(response.json).error.code, title).toBe(code);
