@@ -11,6 +11,18 @@ const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Codes of the previous and the next step count too, because clocks differ (RFC 6238, 5.2). */
 const window = 1;
 
+/**
+ * By how many steps the last used code may be ahead. One that is further ahead was used while the clock ran fast, and
+ * would lock its user out until then; a clock that is corrected by less makes no used code valid.
+ */
+const stepsAhead = 4;
+
+/** Whether a code was used before, or is older than the last used one. */
+function isSpent(step: number, lastStep: number, now: Date): boolean {
+  const present = Math.floor(now.getTime() / 1000 / parameters.period);
+  return step <= lastStep && lastStep <= present + stepsAhead;
+}
+
 /** A new secret, as base32 text and as the URI for a QR code. */
 export function newSecret({ issuer, label }: { issuer: string; label: string }): Record<'secret' | 'uri', string> {
   const secret = new Secret({ size: 20 });
@@ -57,7 +69,7 @@ export async function spendCode(
   const app = await authenticatorApps.findOneBy({ id: userId });
   const bytes = app && unseal(secret, userId, app.secret);
   const step = bytes ? stepOf(bytes, code, time) : null;
-  if (!app || step === null || step <= app.lastStep) throw wrongCode('code');
+  if (!app || step === null || isSpent(step, app.lastStep, time)) throw wrongCode('code');
   await authenticatorApps.update({ id: userId }, { lastStep: step, lastUsedAt: time });
 }
 
