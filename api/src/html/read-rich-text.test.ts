@@ -1,4 +1,7 @@
+import { convertHtml } from '@hydraulics/common/rich-text/convert-html';
+import { storedHtml } from '@hydraulics/common/rich-text/stored-html';
 import { describe, expect, test } from 'vitest';
+import { parseHtml } from './parse-html.ts';
 import { readRichText } from './read-rich-text.ts';
 
 const html = (text: string) => readRichText(text).html;
@@ -41,6 +44,29 @@ describe('a text from outside', () => {
     expect(html(text)).toBe(expected);
   });
 
+  const word = (marker: string, text: string) =>
+    `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}</span>${text}</p>`;
+  test.each([
+    ['<ol><li>a</li></ol><ol><li>b</li></ol>', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
+    ['<ol><li>a</li></ol><ol><li style="color:red">b</li></ol>', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
+    ['<div><ol><li>a</li></ol></div><div><ol><li>b</li></ol></div>', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
+    ['<div><ol><li>a</li></ol><ol start="2"><li>b</li></ol></div>', '<ol><li>a</li><li>b</li></ol>'],
+    [word('c)', 'x') + word('d)', 'y'), '<ol start="3"><li>x</li><li>y</li></ol>'],
+    [word('iv.', 'x') + word('v.', 'y'), '<ol start="4"><li>x</li><li>y</li></ol>'],
+    [word('h)', 'x') + word('i)', 'y'), '<ol start="8"><li>x</li><li>y</li></ol>'],
+    [
+      `${word('b)', 'x')}<p>p</p>${word('c)', 'y')}`,
+      '<ol start="2"><li>x</li></ol><p>p</p><ol start="3"><li>y</li></ol>',
+    ],
+  ])('counts its lists as they were counted: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  test('has two lists beside each other that stay apart when it is edited', () => {
+    const stored = '<ol><li>a</li></ol><ol><li>b</li><li>c</li></ol>';
+    expect(storedHtml(convertHtml(parseHtml(stored), { source: 'stored' }).ops)).toBe(stored);
+  });
+
   test.each([
     [
       '<ol><li data-list="bullet">Quiet</li><li data-list="bullet" class="ql-indent-1">62 dB(A)</li><li data-list="ordered">Fill</li></ol>',
@@ -56,6 +82,15 @@ describe('a text from outside', () => {
     [
       '<ol><li aria-level="1">a</li></ol><ol><li aria-level="2">b</li></ol><ol start="2"><li aria-level="1">c</li></ol>',
       '<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>',
+    ],
+    [
+      '<ol><li class="ql-indent-8">a</li><li class="ql-indent-8">b</li><li>c</li></ol>',
+      '<ol><li>a</li><li>b</li><li>c</li></ol>',
+    ],
+    ['<ul><li>a</li><li class="ql-indent-5">b</li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    [
+      '<ol><li>a<ol><li>x</li></ol><ol><li>y</li></ol></li></ol><p style="color:red">p</p>',
+      '<ol><li>a<ol><li>x</li></ol><ol><li>y</li></ol></li></ol><p>p</p>',
     ],
   ])('has nested lists: %j', (text, expected) => {
     expect(html(text)).toBe(expected);

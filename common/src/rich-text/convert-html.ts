@@ -3,7 +3,7 @@ import type { Op } from './delta-lines.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { LeftOut, type LeftOutParts } from './left-out.ts';
 import { LineBuilder } from './line-builder.ts';
-import { withoutNaturalStarts } from './lists/list-numbers.ts';
+import { withPlainLists } from './lists/list-numbers.ts';
 import type { Source, Walk } from './walk.ts';
 import { walkChildren } from './walker.ts';
 
@@ -21,8 +21,18 @@ export function convertHtml(
   const builder = new LineBuilder(source === 'stored');
   const leftOut = new LeftOut();
   const styles = new ComputedStyles(css);
-  const walk: Walk = { styles, builder, source, level, breaks, leftOut, itemLevels: [], children: walkChildren };
+  const walk: Walk = {
+    styles,
+    builder,
+    source,
+    level,
+    breaks,
+    leftOut,
+    itemLevels: [],
+    wordNumbers: [],
+    children: walkChildren,
+  };
   walkChildren(body, { inline: {}, block: {} }, walk);
   if (builder.hasText) builder.end(undefined);
-  return { ops: withoutNaturalStarts(builder.toOps()), leftOut: leftOut.parts };
+  return { ops: withPlainLists(builder.toOps()), leftOut: leftOut.parts };
 }

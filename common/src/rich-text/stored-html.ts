@@ -1,5 +1,5 @@
 import { type Format, formatsOf, type Line, linesOf, type Op, sharedDepth, type TextOp } from './delta-lines.ts';
-import { ListNumbers, startOf } from './lists/list-numbers.ts';
+import { ItemDepths, ListNumbers, startOf } from './lists/list-numbers.ts';
 
 const inlineTags: Record<string, string> = { code: 'code', bold: 'strong', italic: 'em', strike: 's', underline: 'u' };
 
@@ -61,27 +61,27 @@ function table(cells: Line[]): string {
   return `${html}</tr></tbody></table>`;
 }
 
-/** Nested lists; a skipped level becomes an item without text. A list that counts from another number is a new one. */
+/** Nested lists. A list that counts from another number is a new one. */
 function list(items: Line[]): string {
   let html = '';
   const open: string[] = [];
   const numbers = new ListNumbers();
+  const depths = new ItemDepths();
   for (const { texts, block = {} } of items) {
     if (block.continued) {
       html += `<br>${inline(texts)}`;
       continue;
     }
     const tag = block.list === 'ordered' ? 'ol' : 'ul';
-    const depth = Number(block.indent ?? 0) + 1;
+    const depth = depths.next(Number(block.indent ?? 0)) + 1;
     const { number, isNatural } = numbers.next(block.list, depth, startOf(block));
     while (open.length > depth) html += `</li></${open.pop()}>`;
     if (open.length === depth && (open.at(-1) !== tag || !isNatural)) html += `</li></${open.pop()}>`;
     const item = `<li${direction(block)}>`;
     if (open.length === depth) html += `</li>${item}`;
-    while (open.length < depth) {
+    else if (open.length < depth) {
       open.push(tag);
-      const start = open.length === depth && !isNatural ? ` start="${number}"` : '';
-      html += `<${tag}${start}>${open.length === depth ? item : '<li>'}`;
+      html += `<${tag}${isNatural || number === 1 ? '' : ` start="${number}"`}>${item}`;
     }
     html += inline(texts);
   }

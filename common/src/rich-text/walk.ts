@@ -37,6 +37,8 @@ export type Walk = {
   breaks: 'lines' | 'paragraphs' | 'spaces';
   /** The levels of the items around the current one that name their level. */
   itemLevels: number[];
+  /** The number of the last item of Word at each level. */
+  wordNumbers: (number | undefined)[];
   leftOut: LeftOut;
   /** Adds the content of an element. */
   children: (parent: HtmlNode, place: Place, walk: Walk) => void;

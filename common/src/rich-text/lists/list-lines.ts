@@ -4,15 +4,23 @@ import { classOf, elementsIn, type HtmlElement, textOf } from '../html-tree.ts';
 import type { ListPlace, Place, Walk } from '../walk.ts';
 import { numberOfMarker } from './marker-number.ts';
 
-/** A list in a list is one level deeper. */
+/** A list in a list is one level deeper. Each `<ol>` counts from 1, also beside another one (HTML, 4.4.5). */
 export function lineOfList(element: HtmlElement, outer: Place): ListPlace {
   const isOrdered = element.tagName === 'OL';
   return {
     type: isOrdered ? 'ordered' : 'bullet',
     depth: (outer.list?.depth ?? -1) + 1,
-    start: isOrdered ? wholeNumber(element.getAttribute('start')) : undefined,
+    start: isOrdered
+      ? (wholeNumber(element.getAttribute('start')) ?? (isCopiedByLevel(element) ? undefined : 1))
+      : undefined,
   };
 }
+
+/** Whether a program has copied each level as a list of its own, which are parts of one list. */
+const isCopiedByLevel = (list: HtmlElement): boolean =>
+  [...elementsIn(list)].some(element => levelAttributes.some(name => element.getAttribute(name) !== null));
+
+const levelAttributes = ['data-aria-level', 'aria-level'];
 
 /** The attributes of a line that is an item, in HTML or in that of Quill. */
 export function lineOfItem(element: HtmlElement, outer: Place, walk: Walk): AttributeMap {
@@ -38,12 +46,14 @@ const quillKinds: Record<string, string> = {
 export function lineOfWord(
   element: HtmlElement,
   list: NonNullable<ComputedStyle['list']>,
-  { styles, builder }: Walk,
+  { styles, builder, wordNumbers }: Walk,
 ): AttributeMap {
   const marker = markerOf(element, styles);
   const format = styles.numberFormat(list);
   const isBulleted = format === undefined ? isBullet(marker) : format === 'bullet';
-  const start = isBulleted ? undefined : numberOfMarker(marker, format);
+  const start = isBulleted ? undefined : numberOfMarker(marker, format, wordNumbers[list.level]);
+  wordNumbers[list.level] = start;
+  wordNumbers.length = list.level + 1;
   builder.startAt(start);
   return lineOf(isBulleted ? 'bullet' : 'ordered', list.level - 1);
 }

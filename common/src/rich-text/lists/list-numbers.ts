@@ -24,6 +24,26 @@ export class ListNumbers {
   }
 }
 
+/**
+ * The depths of items by their indents, which may skip levels: an item is at most one level deeper than the one above,
+ * and items of the same indent stay beside each other.
+ */
+export class ItemDepths {
+  private readonly indents: number[] = [];
+
+  /** The depth of an item, from 0. */
+  next(indent: number): number {
+    while ((this.indents.at(-1) ?? -1) > indent) this.indents.pop();
+    if (this.indents.at(-1) !== indent) this.indents.push(indent);
+    return this.indents.length - 1;
+  }
+
+  /** A line that belongs to no list. */
+  end(): void {
+    this.indents.length = 0;
+  }
+}
+
 /** The number at which an ordered item starts to count; undefined for other lines, and without a valid number. */
 export function startOf({ list, start }: AttributeMap): number | undefined {
   if (list !== 'ordered' || start === undefined || start === null) return undefined;
@@ -31,19 +51,26 @@ export function startOf({ list, start }: AttributeMap): number | undefined {
   return Number.isInteger(number) && Math.abs(number) < 1e6 ? number : undefined;
 }
 
-/** Removes the starts that items have anyway, so that items which are added or deleted later are counted. */
-export function withoutNaturalStarts(ops: Op[]): Op[] {
+/**
+ * Removes the starts that items have anyway, so that items which are added or deleted later are counted, and levels that
+ * are skipped.
+ */
+export function withPlainLists(ops: Op[]): Op[] {
   const numbers = new ListNumbers();
+  const depths = new ItemDepths();
   return ops.flatMap(op => {
     if (typeof op.insert !== 'string' || !op.insert.includes('\n')) return [op];
-    const block = op.attributes ?? {};
-    if (!block.list) {
+    const given = op.attributes ?? {};
+    if (!given.list) {
       numbers.end();
+      depths.end();
       return [op];
     }
-    const depth = Number(block.indent ?? 0);
+    const depth = depths.next(Number(given.indent ?? 0));
+    const { indent: _indent, ...flat } = given;
+    const block = depth > 0 ? { ...flat, indent: depth } : flat;
     const start = startOf(block);
-    const { start: _, ...rest } = block;
+    const { start: _start, ...rest } = block;
     return op.insert
       .split(/(?<=\n)/)
       .map(insert =>
