@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isAnimated } from './facts/is-animated.ts';
 
 const markers = { start: 0xd8, scan: 0xda, tables: [0xc4, 0xc8, 0xcc] };
 
@@ -26,11 +27,11 @@ export function usePreviewNote(file: File | null): string | undefined {
   useEffect(() => {
     let current = true;
     setNote(undefined);
-    if (file?.type === 'image/jpeg')
-      void hasPrintColours(file)
-        .catch(() => false)
-        .then(isPrint => {
-          if (current && isPrint) setNote('Print colours (CMYK): too bright in this preview, right once it is saved.');
+    if (file)
+      void noteOf(file)
+        .catch(() => undefined)
+        .then(found => {
+          if (current) setNote(found);
         });
     return () => {
       current = false;
@@ -38,3 +39,13 @@ export function usePreviewNote(file: File | null): string | undefined {
   }, [file]);
   return note;
 }
+
+async function noteOf(file: File): Promise<string | undefined> {
+  if (file.type === 'image/jpeg') return (await hasPrintColours(file)) ? printNote : undefined;
+  return (await isAnimated(file)) ? stillNote : undefined;
+}
+
+const printNote = 'Print colours (CMYK): too bright in this preview, right once it is saved.';
+
+/** What becomes of an animation. */
+export const stillNote = 'Animated: the website shows its first picture only.';

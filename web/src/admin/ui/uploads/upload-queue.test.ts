@@ -102,3 +102,19 @@ it('forgets a finished batch with the next one, except what failed', async () =>
   queue.add(files('c'));
   expect(states(queue)).toEqual(['b failed', 'c sending']);
 });
+
+it('notes an animation, of which the website shows the first picture only', async () => {
+  const { queue, calls } = queueOf();
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  const head = [...'GIF89a'].map(sign => sign.charCodeAt(0)).concat([1, 0, 1, 0, 0, 0, 0]);
+  const gif = (frames: number) => new Uint8Array([...head, ...Array(frames).fill(frame).flat(), 0x3b]);
+  queue.add([new File([gif(2)], 'moves.gif'), new File([gif(1)], 'still.gif')]);
+  calls[0]?.done();
+  calls[1]?.done();
+  await vi.waitFor(() => {
+    expect(queue.get().map(({ state, note }) => [state, note])).toEqual([
+      ['done', 'Animated: the website shows its first picture only.'],
+      ['done', undefined],
+    ]);
+  });
+});

@@ -1,6 +1,8 @@
 import type { CallOptions } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { reasonOf } from '../../data/reasons.ts';
+import { isAnimated } from '../files/facts/is-animated.ts';
+import { stillNote } from '../files/print-colours.ts';
 import { randomUuid } from '../random-uuid.ts';
 
 /** A file that is uploaded in the background. Its id is that of the record, so that a retry adds nothing twice. */
@@ -12,6 +14,8 @@ export type QueuedUpload = {
   sent: number;
   /** Why it failed. */
   reason?: string;
+  /** What became of it, if it was changed. */
+  note?: string;
   /** Whether it failed without a response. */
   isLost?: boolean;
 };
@@ -110,11 +114,16 @@ export class UploadQueue {
     try {
       await this.send({ id, file, options: { signal: abort.signal, onProgress } });
       this.#update(id, { state: 'done', sent: 1 });
+      void this.#noteAnimation(id, file);
     } catch (error) {
       this.#update(id, { state: 'failed', reason: sentence(error), isLost: isLost(error) });
     }
     this.#running.delete(id);
     this.#fill();
+  }
+
+  async #noteAnimation(id: string, file: File): Promise<void> {
+    if (await isAnimated(file).catch(() => false)) this.#update(id, { note: stillNote });
   }
 
   #update(id: string, changes: Partial<QueuedUpload>): void {

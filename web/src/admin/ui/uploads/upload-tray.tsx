@@ -12,13 +12,23 @@ type UploadTrayProps = { queue: UploadQueue; items: readonly QueuedUpload[]; act
 const count = (items: readonly QueuedUpload[], state: QueuedUpload['state']) =>
   items.filter(one => one.state === state).length;
 
+/** Said in the line that is always seen, because the list is closed at first. */
+function stills(items: readonly QueuedUpload[]): string {
+  const animated = items.filter(({ note }) => note !== undefined);
+  if (animated.length === 0) return '';
+  const [first] = animated;
+  return animated.length === 1
+    ? `. ${first?.file.name} is animated: only its first picture is shown.`
+    : `. ${formatNumber(animated.length)} are animated: only their first pictures are shown.`;
+}
+
 function summaryOf(items: readonly QueuedUpload[], active: boolean): string {
   const [done, failed] = [count(items, 'done'), count(items, 'failed')];
   const all = `${formatNumber(items.length)} ${items.length === 1 ? 'image' : 'images'}`;
   const failures = failed > 0 ? `, ${formatNumber(failed)} failed` : '';
   return active
     ? `Uploading: ${formatNumber(done)} of ${all}${failures}`
-    : `Uploaded ${formatNumber(done)} of ${all}${failures}`;
+    : `Uploaded ${formatNumber(done)} of ${all}${failures}${stills(items)}`;
 }
 
 /** The background uploads with their total progress. Each shows its progress or error, with buttons to cancel and retry. */
@@ -77,8 +87,10 @@ export function UploadTray({ queue, items, active }: UploadTrayProps) {
   );
 }
 
-function TrayItem({ item: { id, file, state, sent, reason }, queue }: { item: QueuedUpload; queue: UploadQueue }) {
-  const words = { waiting: 'Waiting', sending: sent < 1 ? 'Sending' : 'The server prepares it', done: 'Added' };
+function TrayItem({ item, queue }: { item: QueuedUpload; queue: UploadQueue }) {
+  const { id, file, state, sent, reason, note } = item;
+  const done = note ? `Added. ${note}` : 'Added';
+  const words = { waiting: 'Waiting', sending: sent < 1 ? 'Sending' : 'The server prepares it', done };
   return (
     <li data-state={state}>
       <p className="upload-tray-name">

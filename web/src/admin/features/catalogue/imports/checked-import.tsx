@@ -21,8 +21,16 @@ import type { TableView } from '../../../ui/table/use-table-view.ts';
 import { exportRemarks } from './export-remarks.ts';
 import { importsQuery } from './last-imports.tsx';
 import { RowCells } from './row-cells.tsx';
+import { FileNotes } from './sheet-choice.tsx';
 
-type CheckedImportProps = { id: string; view: TableView; back: string; onBack: () => void };
+/** `notes`: about the files, as long as they are at hand. */
+type CheckedImportProps = {
+  id: string;
+  view: TableView;
+  notes: readonly string[];
+  back: string;
+  onBack: () => void;
+};
 
 const outcomeWords: Record<RowOutcome, string> = {
   added: 'Added',
@@ -32,7 +40,7 @@ const outcomeWords: Record<RowOutcome, string> = {
 };
 
 /** An import row by row, before, during and after it: the changes, the progress, the start and undo buttons. */
-export function CheckedImport({ id, view, back, onBack }: CheckedImportProps) {
+export function CheckedImport({ id, view, notes, back, onBack }: CheckedImportProps) {
   const queryClient = useQueryClient();
   const imports = useApi(importsQuery, { every: 1500 });
   const one = imports.data?.find(({ _id }) => _id === id);
@@ -63,7 +71,7 @@ export function CheckedImport({ id, view, back, onBack }: CheckedImportProps) {
   }
   return (
     <>
-      <ImportPanel one={one} back={back} onBack={onBack} />
+      <ImportPanel one={one} notes={notes} back={back} onBack={onBack} />
       <RowsOfImport one={one} view={view} />
     </>
   );
@@ -77,7 +85,9 @@ const failed = (error: Error, retry: () => void): ReactNode => (
 
 const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-function ImportPanel({ one, back, onBack }: { one: ProductImport; back: string; onBack: () => void }) {
+type ImportPanelProps = Pick<CheckedImportProps, 'notes' | 'back' | 'onBack'> & { one: ProductImport };
+
+function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
   const { _id: id, state, counts, message, total, received } = one;
   const start = useCall('imports', client => client.imports.start({ id }));
   const queryClient = useQueryClient();
@@ -115,6 +125,7 @@ function ImportPanel({ one, back, onBack }: { one: ProductImport; back: string; 
       </header>
       <div className="import-body">
         <p role="status">{words[state]}</p>
+        <FileNotes notes={notes} />
         {state === 'running' && <progress aria-label="Import" max={Math.max(1, changes)} {...progressOf(one)} />}
         <LostNote
           bulk={bulk}

@@ -4,8 +4,8 @@ import { formatNumber } from '../../../../shared/locale.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import type { TableChoice } from './reading/find-table.ts';
 import type { SendProgress } from './send-import.ts';
-import { SheetChoice } from './sheet-choice.tsx';
-import { unusedFiles, usedFiles } from './sort-files.ts';
+import { FileNotes, SheetChoice } from './sheet-choice.tsx';
+import { notesOf, unusedFiles, usedFiles } from './sort-files.ts';
 import { errorOfMapping, type Mapping, targetsOf } from './source-table.ts';
 import type { Draft } from './use-import-draft.ts';
 
@@ -50,6 +50,7 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
       </header>
       <div className="import-body">
         <SheetChoice found={source.found} fileName={draft.fileName} disabled={progress !== null} onChoose={onTable} />
+        <FileNotes notes={notesOf(draft)} />
         {left > 0 && (
           <p>
             {amount(left, 'column is', 'columns are')} not known here and left out, unless you choose what{' '}

@@ -14,6 +14,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { LastImports } from './last-imports.tsx';
 import { type SendProgress, sendImport } from './send-import.ts';
+import { notesOf } from './sort-files.ts';
 import { useImportDraft } from './use-import-draft.ts';
 import { exportCatalogue } from './write-tables.ts';
 
@@ -67,6 +68,7 @@ export function Component() {
           key={opened}
           id={opened}
           view={view}
+          notes={draft ? notesOf(draft) : []}
           back={draft ? 'Change columns or files' : 'Another file'}
           onBack={() => view.chooseAll({ import: '', outcome: '' })}
         />

@@ -2,7 +2,9 @@ import { limits } from '@hydraulics/common/limits';
 import { fileKey } from '@hydraulics/common/nouns/imports/document-table';
 import { documentFormats } from '@hydraulics/common/units/documents';
 import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
+import { isAnimated } from '../../../ui/files/facts/is-animated.ts';
 import { readZip, Unreadable } from './read-zip.ts';
+import { fileNotes } from './reading/file-notes.ts';
 import { type Mapping, namedDocuments, namedImages, type SourceTable } from './source-table.ts';
 
 /** The endings that pictures have; in an archive only files with one are unpacked. */
@@ -18,12 +20,13 @@ const baseName = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), pa
 const hasPicture = async (file: File): Promise<boolean> =>
   sniff(new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())) !== undefined;
 
-/** Files for an import. `archives`: the documents from which files were extracted, too. */
+/** Files for an import. `archives`: the documents from which files were extracted, too; `animated`: of the images. */
 export type Chosen = {
   table: File | null;
   images: File[];
   documents: File[];
   archives: ReadonlySet<File>;
+  animated: ReadonlySet<File>;
   refused: { name: string; reason: string }[];
 };
 
@@ -47,6 +50,7 @@ export async function sortFiles(
     images: [...previous.images],
     documents: [...previous.documents],
     archives,
+    animated: new Set(),
     refused: [],
   };
   const refuse = (name: string, reason: string) => chosen.refused.push({ name, reason });
@@ -87,7 +91,14 @@ export async function sortFiles(
         'It is neither a table (.xlsx, .csv), an image, a document (PDF, STEP, DXF) nor a ZIP archive.',
       );
   }
-  return chosen;
+  return { ...chosen, animated: await animatedOf(chosen.images) };
+}
+
+/** One after another, because each is read into memory. */
+async function animatedOf(images: readonly File[]): Promise<Set<File>> {
+  const animated = new Set<File>();
+  for (const file of images) if (await isAnimated(file).catch(() => false)) animated.add(file);
+  return animated;
 }
 
 const isImportable = ({ name }: { name: string }): boolean => !isHidden(name) && (isPicture(name) || isDocument(name));
@@ -115,4 +126,13 @@ export function unusedFiles(draft: Draft & { archives?: ReadonlySet<File> }): Fi
   const used = usedFiles(draft);
   const isUnused = (file: File) => !used.images.includes(file) && !used.documents.includes(file);
   return [...draft.images, ...draft.documents].filter(file => isUnused(file) && !draft.archives?.has(file));
+}
+
+/** What staff should know about the files that are imported. `animated`: the images that lose their animation. */
+export function notesOf(draft: Draft & { animated: ReadonlySet<File> }): string[] {
+  const animated = usedFiles(draft).images.filter(file => draft.animated.has(file));
+  return fileNotes(
+    draft.source.found,
+    animated.map(({ name }) => name),
+  );
 }

@@ -11,7 +11,7 @@ import { type DescribedCategory, describedCategories, mappingOf, toSource } from
 
 export type Draft = ImportDraft & { categories: DescribedCategory[]; grids: Grid[] } & Pick<
     Chosen,
-    'refused' | 'archives'
+    'refused' | 'archives' | 'animated'
   >;
 
 /** A table whose code page is asked for, with the files that were chosen with it. */
@@ -38,14 +38,14 @@ export function useImportDraft() {
   };
 
   const readTable = async (chosen: Chosen, table: File, page?: CodePage) => {
-    const { images, documents, archives, refused } = chosen;
+    const { images, documents, archives, animated, refused } = chosen;
     try {
       const grids = await readApart(table, page);
       const source = toSource(grids);
       const categories = await describedCategories(client);
       const mapping = mappingOf(source, categories);
       const byName = draft?.byName ?? false;
-      const files = { images, documents, archives, refused };
+      const files = { images, documents, archives, animated, refused };
       setDraft({ fileName: table.name, grids, source, mapping, byName, categories, ...files });
       setQuestion(null);
     } catch (error) {
@@ -60,9 +60,9 @@ export function useImportDraft() {
       const previous = draft ?? question?.chosen;
       const sorted = await sortFiles(files, previous);
       const chosen = { ...sorted, archives: new Set([...(previous?.archives ?? []), ...sorted.archives]) };
-      const { table, images, documents, archives, refused } = chosen;
+      const { table, images, documents, archives, animated, refused } = chosen;
       if (table) return readTable(chosen, table);
-      if (draft) setDraft({ ...draft, images, documents, archives, refused });
+      if (draft) setDraft({ ...draft, images, documents, archives, animated, refused });
       else if (question) setQuestion({ ...question, chosen });
       else {
         throw new Error(

@@ -4,6 +4,7 @@ import { fixedColumn, importSheets } from '@hydraulics/common/nouns/imports/tabl
 import { nameKey } from '@hydraulics/common/text';
 import type { Grid } from './grid.ts';
 import { knownHeadings } from './known-headings.ts';
+import { lettersOf } from './measure-workbook.ts';
 
 /** The sheet and the row of the headings, if they were chosen; rows count from 1. */
 export type TableChoice = { sheet?: string; headingRow?: number };
@@ -18,9 +19,11 @@ export type FoundTable = {
   firstRows: { row: number; text: string }[];
   unread: string[];
   hiddenSheets: string[];
-  /** How many rows stand above the headings, and how many rows of the table are hidden by a filter. */
+  /** How many rows stand above the headings. */
   above: number;
-  hiddenRows: number;
+  /** The rows of the table that are hidden, as by a filter, and the names of its hidden columns. */
+  hiddenRows: number[];
+  hiddenColumns: string[];
 };
 
 export const textOf = (cell: ImportCell | undefined): string => shownOfCell(cell).trim();
@@ -80,9 +83,16 @@ export function findTable(grids: readonly Grid[], choice: TableChoice = {}): { g
     unread: visible.filter(one => !isRead(one)).map(({ name }) => name),
     hiddenSheets: grids.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     above: filled.filter(({ row }) => row <= at).length,
-    hiddenRows: grid.hiddenRows?.filter(row => row > at + 1).length ?? 0,
+    hiddenRows: grid.hiddenRows?.filter(row => row > at + 1) ?? [],
+    hiddenColumns: grid.hiddenColumns?.map(column => columnName(column, grid.rows[at]?.[column - 1])) ?? [],
   };
   return { grid, found };
+}
+
+/** The heading of a column and its letters: `Seals (C)`. */
+function columnName(column: number, heading: ImportCell | undefined): string {
+  const text = textOf(heading);
+  return text ? `${text} (${lettersOf(column)})` : lettersOf(column);
 }
 
 const summary = (cells: readonly ImportCell[]): string => cells.map(textOf).filter(Boolean).join(', ').slice(0, 80);

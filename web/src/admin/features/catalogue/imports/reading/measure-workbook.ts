@@ -74,5 +74,6 @@ export class WorkbookMeasure {
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-const lettersOf = (column: number): string =>
+/** The letters of a column: A for 1, AA for 27. */
+export const lettersOf = (column: number): string =>
   column === 0 ? '' : lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
