@@ -28,5 +28,8 @@ const isLikeFraction = (texts: string[], { unit }: Extract<Value, { kind: 'numbe
 export const fraction =
   /^(?:1\/(?:2|4|8|16|32|64)|3\/(?:4|8|16|32|64)|(?:5|7)\/(?:8|16|32|64)|(?:9|11|13|15)\/(?:16|32|64))$/;
 
+/** A figure as it is shown where nobody edits it, without the decimal that `editableText` adds. */
+export const withoutAddedZero = (text: string): string => text.replace(/(?<![\d.])([1-9]\d{0,2}\.\d{3})0(?!\d)/g, '$1');
+
 /** Adds a fourth decimal to three, because `1.250` could be read as 1250. */
 const editableNumber = (number: number) => plainDigits(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');

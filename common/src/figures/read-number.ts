@@ -22,6 +22,11 @@ export function readNumber(text: string): NumberReading {
   const [, sign = '', body = '', exponent = ''] =
     /^([+-]?) *([\d.,' \u00a0\u2007\u2009\u202f]+?)(e[+-]?\d{1,2})?$/i.exec(written) ?? [];
   const digits = toDigits(body.replace(blanks, ' ').trim());
+  const inside = /\d\s*(\t|[\n\r])\s*\d/.exec(written)?.[1];
+  if (digits === undefined && inside) {
+    const what = inside === '\t' ? 'a tab' : 'a line break';
+    return { doubt: `“${shortened(text)}” has ${what} between its digits, so it is not one number.` };
+  }
   if (digits === undefined) return { doubt: `“${shortened(text)}” is not a number.` };
   if (typeof digits !== 'string') {
     const [large, small] = digits.map(possible => plainDigits(Number(`${possible}${exponent}`)));

@@ -22,7 +22,7 @@ export const importLimits = {
 } as const;
 
 /** The origin of a cell's text, if it was not typed. */
-const cellNotes = ['formula', 'noValue', 'date', 'error', 'format', 'merged'] as const;
+const cellNotes = ['formula', 'noValue', 'date', 'error', 'format', 'merged', 'quotes', 'rounded'] as const;
 
 const cellText = z
   .string({ error: 'A cell must be text' })
@@ -35,7 +35,7 @@ const cell = z
   .meta({
     id: 'ImportCell',
     description:
-      'The text of a cell. `shown` is what the spreadsheet shows instead, such as 00123 for 123, which names and texts take. `note` says that the text is the stored value of a formula, a formula without one, a date, an error, a number whose format is no figure (`format`), or covered by a merged cell, which changes nothing (`merged`)',
+      'The text of a cell. `shown` is what the spreadsheet shows instead, such as 00123 for 123, which names and texts take. `note` says that the text is the stored value of a formula, a formula without one, a date, an error, a number whose format is no figure (`format`), covered by a merged cell, which changes nothing (`merged`), in quotation marks that could be part of the text (`quotes`), or a number of which `shown` has fewer digits (`rounded`)',
   });
 export type ImportCell = z.output<typeof cell>;
 

@@ -118,6 +118,41 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
     ]);
   });
 
+  test('of figures with fewer digits than the cell has are stored and shown with all, with a note', async () => {
+    const cells: Cells = {
+      'Pressure (bar)': { text: '250.0040 bar', shown: '250.00 bar', note: 'rounded' },
+      'Bores (mm)': '40.1250; 63.5',
+    };
+    expect(await stored(cells)).toMatchObject({ 'Pressure (bar)': '250.004 bar', 'Bores (mm)': '40.125/63.5 mm' });
+    const [row] = await check([cells]);
+    expect(row?.remarks.map(({ kind, column, found, text }) => [kind, column, found, text])).toEqual([
+      ['note', 'Pressure (bar)', '250.004 bar', 'The spreadsheet shows 250.00 bar. All digits of the cell are taken.'],
+    ]);
+    const { name } = await factories(server).product({ name: randomUUID(), categoryId });
+    const [changed] = await check([{ Name: name, ...cells }], { byName: true });
+    expect(changed?.remarks.find(({ kind }) => kind === 'changed')?.found).toBe('250.004 bar');
+  });
+
+  test('of names and texts with fewer digits than the cell has are refused', async () => {
+    const doubt =
+      'The spreadsheet shows fewer digits here than the cell has. Please format the column as text and write the value again.';
+    const rounded: ImportCell = { text: '4711.5', shown: '4712', note: 'rounded' };
+    expect(await refusals({ Name: rounded })).toEqual([doubt]);
+    expect(await refusals({ Seals: rounded })).toEqual([doubt]);
+    expect(await refusals({ Category: rounded })).toContain(doubt);
+  });
+
+  test('with quotation marks that could be part of the text are refused', async () => {
+    expect(await refusals({ Seals: { text: '"1/2" BSP"', note: 'quotes' } })).toEqual([
+      'Its quotation marks could belong to the text or enclose it. Please write the text in the marks, each of its own marks twice: "1/2"" BSP".',
+    ]);
+  });
+
+  test('with TRUE or FALSE are texts as they are shown', async () => {
+    expect(await stored({ Seals: 'TRUE' })).toMatchObject({ Seals: 'TRUE' });
+    expect(await stored({ Name: `FALSE ${category}` })).toMatchObject({ Name: `FALSE ${category}` });
+  });
+
   test('that a merged cell covers change nothing', async () => {
     const merged: ImportCell = { text: '', note: 'merged' };
     const name = randomUUID();
@@ -168,6 +203,9 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
   });
 
   test('of two figures are refused as such', async () => {
+    expect(await refusals({ 'Pressure (bar)': '3\t000' })).toEqual([
+      '“3 000” has a tab between its digits, so it is not one number.',
+    ]);
     expect(await refusals({ 'Pressure (bar)': '250\n280' })).toEqual([
       '“250 280” has two figures, but a single one is expected. Please write one of them.',
     ]);

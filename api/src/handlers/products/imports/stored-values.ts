@@ -1,6 +1,6 @@
-import { editableText } from '@hydraulics/common/figures/editable-text';
+import { editableText, withoutAddedZero } from '@hydraulics/common/figures/editable-text';
 import type { Value } from '@hydraulics/common/figures/value';
-import { unitOfValue } from '@hydraulics/common/figures/value';
+import { isFigure, unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { importLimits, type StoredValueText } from '@hydraulics/common/nouns/imports/imports';
 import {
@@ -65,7 +65,9 @@ export function storedValues(
 const textOf = (value: Value | undefined): string => {
   if (!value) return '';
   const unit = unitOfValue(value);
-  return unit ? `${editableText(value, unit)} ${unit}` : editableText(value, null);
+  if (!isFigure(value.kind)) return editableText(value, null);
+  const figures = withoutAddedZero(editableText(value, unit));
+  return unit ? `${figures} ${unit}` : figures;
 };
 
 const sizesOf = (variants: Variants | undefined) =>

@@ -1,4 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
 import { readValue } from '@hydraulics/common/figures/read-value';
 import { isFigure } from '@hydraulics/common/figures/value';
 import type { SentSpecifications, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
@@ -118,7 +119,8 @@ function readFigures(
     // The same value, written differently, such as with a decimal comma.
     if (reading && present && JSON.stringify(withBase(reading.value)) === JSON.stringify(withBase(present))) return;
     changed.set(attribute.id, reading?.value);
-    check.add('changed', heading, text, before);
+    const shown = isText ? [text, before] : [text, before].map(withoutAddedZero);
+    check.add('changed', heading, shown[0] ?? '', shown[1] ?? '');
     noteFormula(check, cell, heading);
   });
   return changed;

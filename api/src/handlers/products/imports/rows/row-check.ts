@@ -1,3 +1,4 @@
+import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
 import { figureOfCell, isMerged, plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import {
   type ImportCell,
@@ -65,18 +66,29 @@ const noteWords = {
   date: 'The spreadsheet holds a date here. Please format the column as text and write the value again.',
   error: 'This is an error of the spreadsheet. Please write a value.',
   format: 'The spreadsheet shows this by a number format that is no plain figure. Please write the figure itself.',
+  rounded:
+    'The spreadsheet shows fewer digits here than the cell has. Please format the column as text and write the value again.',
+  quotes:
+    'Its quotation marks could belong to the text or enclose it. Please write the text in the marks, each of its own marks twice: "1/2"" BSP".',
   merged: 'This cell is merged with another one. Please split them, and write the value into each.',
 } as const;
 
 /** Why the text of a cell may not be read, if so. A text may have any number format. */
 function reasonOf(cell: ImportCell | undefined, isText: boolean): string | undefined {
   const note = typeof cell === 'object' ? cell.note : undefined;
-  return !note || note === 'formula' || (note === 'format' && isText) ? undefined : noteWords[note];
+  const isFine = note === 'formula' || (note === 'format' && isText) || (note === 'rounded' && !isText);
+  return !note || isFine ? undefined : noteWords[note];
+}
+
+/** What staff should know about a figure of which the spreadsheet shows fewer digits. */
+function roundedNote(cell: ImportCell | undefined, isText: boolean): string | undefined {
+  const isRounded = typeof cell === 'object' && cell.note === 'rounded' && !isText;
+  return isRounded ? `The spreadsheet shows ${cell.shown}. All digits of the cell are taken.` : undefined;
 }
 
 /**
- * Refuses a cell with a date, an error, a formula without a value or, if it is a figure, a format that is none. A cell that
- * a merged one covers is noted.
+ * Refuses a cell with a date, an error, a formula without a value, unclear quotation marks, if it is a figure, a format
+ * that is none, and if it is a text, a rounded number. A cell that a merged one covers, and a rounded figure, are noted.
  * @returns whether its text may be read
  */
 export function isReadable(check: RowCheck, cell: ImportCell | undefined, column: string, isText = true): boolean {
@@ -86,6 +98,8 @@ export function isReadable(check: RowCheck, cell: ImportCell | undefined, column
   }
   const reason = reasonOf(cell, isText);
   if (reason) check.add('refused', column, shownOfCell(cell), reason);
+  const note = roundedNote(cell, isText);
+  if (note) check.add('note', column, withoutAddedZero(figureOfCell(cell)), note);
   return !reason;
 }
 
@@ -116,10 +130,15 @@ export function readTable(check: RowCheck, part: SubTable, isText: (column: numb
     cells.forEach((cell, column) => {
       const message = reasonOf(cell, isName(row, column));
       if (message) addCellError(check, part, table, { row, column, message });
+      const note = roundedNote(cell, isName(row, column));
+      const at = { sheet: part.sheet, row: part.rows[row]?.row ?? 1 };
+      if (note) check.add('note', headingOf(table, column), withoutAddedZero(table[row]?.[column] ?? ''), note, at);
     });
   });
   return table;
 }
+
+const headingOf = (table: string[][], column: number) => table[0]?.[column] || `Column ${column + 1}`;
 
 export function addCellError(
   check: RowCheck,
@@ -127,7 +146,7 @@ export function addCellError(
   table: string[][],
   { row, column, message }: TableError,
 ): void {
-  const heading = table[0]?.[column] || `Column ${column + 1}`;
+  const heading = headingOf(table, column);
   const at = { sheet: part.sheet, row: part.rows[row]?.row ?? 1 };
   check.add('refused', row === 0 ? `Heading ${column + 1}` : heading, table[row]?.[column] ?? '', message, at);
 }

@@ -34,7 +34,7 @@ it('reads the stored values of formulas, and marks dates, errors and percentages
         { text: '1.1250', shown: '1.125' },
         { text: '63', note: 'formula' },
       ],
-      ['yes', { text: '2026-05-01', note: 'date' }],
+      ['TRUE', { text: '2026-05-01', note: 'date' }],
       [
         { text: '=A1&A2', note: 'noValue' },
         { text: '50 %', shown: '50%' },

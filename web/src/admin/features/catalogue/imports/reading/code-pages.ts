@@ -48,18 +48,32 @@ const marks: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
+/** UTF-16 without a mark has a NUL byte at every second place where it has a sign of ASCII; other texts have none. */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const nuls = [0, 0];
+  bytes.subarray(0, 10_000).forEach((byte, at) => {
+    if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = nuls;
+  if (bytes.length % 2 !== 0 || even + odd === 0 || Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
 /**
- * Decodes a text file: by its byte order mark, else as UTF-8, else in the code page that was chosen.
+ * Decodes a text file: by its byte order mark, else as UTF-16 if its NUL bytes show that, else as UTF-8, else in the
+ * code page that was chosen.
  * @throws UnknownCodePage if it is not UTF-8 and no page was chosen
  * @throws Error naming the first line that is not UTF-8, if the others are
  */
 export function decodeText(name: string, bytes: Uint8Array, chosen?: CodePage): string {
   const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
   if (marked?.startsWith('utf-16')) return new TextDecoder(marked).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Not UTF-8.
+  for (const encoding of [marked ? undefined : unmarkedUtf16(bytes), 'utf-8']) {
+    try {
+      if (encoding) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // In another encoding.
+    }
   }
   const bad = badLines(bytes);
   const [first] = bad.lines;
@@ -96,8 +110,8 @@ function badLines(bytes: Uint8Array): { lines: Line[]; isMostlyUtf8: boolean } {
   let [good, wrong] = [0, 0];
   let number = 0;
   for (let from = 0; from < bytes.length; ) {
-    const next = bytes.indexOf(0x0a, from);
-    const end = next < 0 ? bytes.length : next;
+    let end = from;
+    while (end < bytes.length && bytes[end] !== 0x0a && bytes[end] !== 0x0d) end += 1;
     const line = bytes.subarray(from, end);
     const text = decoder.decode(line);
     const signs = text.match(/[^\p{ASCII}]/gu) ?? [];
@@ -106,7 +120,7 @@ function badLines(bytes: Uint8Array): { lines: Line[]; isMostlyUtf8: boolean } {
     if (faults > 0) lines.push({ number, bytes: line });
     wrong += faults;
     good += signs.length - faults;
-    from = end + 1;
+    from = end + (bytes[end] === 0x0d && bytes[end + 1] === 0x0a ? 2 : 1);
   }
   return { lines, isMostlyUtf8: good > wrong };
 }

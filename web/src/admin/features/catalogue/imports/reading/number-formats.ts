@@ -30,23 +30,29 @@ export function shownText(text: string, pattern: string | undefined): string {
 
 /**
  * A number with what Excel shows for it: the figure has all digits and the signs around it, such as the unit of
- * `0" bar"`. A format that shows no figure, or another one, is marked: `000-0000`, `#,##0,` for thousands, `"yes";"no"`.
+ * `0" bar"`. A format that shows fewer digits is marked, and so is one that shows no figure, or another one: `000-0000`,
+ * `#,##0,` for thousands, `"yes";"no"`. Instead of an exponent all digits are shown, since names and codes need them.
  */
 export function shownNumber(value: number, pattern: string | undefined): ImportCell {
   const [figure, plain] = [figureText(value), plainDigits(value)];
   if (!pattern || /^(general|@)?$/i.test(pattern)) return withShown(figure, plain);
   const shown = shownIn(pattern, value);
-  const text = shown === undefined ? undefined : (decimalText(value, pattern, shown) ?? fractionText(value, shown));
-  if (shown === undefined || text === undefined) return { text: shown || plain, note: 'format' };
-  return withShown(text, shown);
+  if (shown === undefined) return { text: plain, note: 'format' };
+  const decimal = decimalText(value, pattern, shown);
+  const text = decimal?.text ?? fractionText(value, shown);
+  if (text === undefined) return { text: shown || plain, note: 'format' };
+  if (decimal?.hasExponent) return withShown(text, decimal.plain);
+  return decimal?.isRounded ? { text, shown, note: 'rounded' } : withShown(text, shown);
 }
 
 const withShown = (text: string, shown: string): ImportCell => (text === shown ? text : { text, shown });
 
 const decimal = /^(\D*?)(\d[\d,]*(?:\.\d*)?|\.\d+)(E[+-]?\d+)?(.*)$/i;
 
+type Decimal = { text: string; plain: string; hasExponent: boolean; isRounded: boolean };
+
 /** The exact figure with the signs that are shown around it, if the shown figure is the value as far as it is rounded. */
-function decimalText(value: number, pattern: string, shown: string): string | undefined {
+function decimalText(value: number, pattern: string, shown: string): Decimal | undefined {
   const [, before = '', digits = '', exponent = '', after = ''] = decimal.exec(shown) ?? [];
   if (!digits || (/\d/.test(after) && !findUnit(after))) return undefined;
   const figure = Number(`${digits.replaceAll(',', '')}${exponent}`);
@@ -57,8 +63,14 @@ function decimalText(value: number, pattern: string, shown: string): string | un
   const scales = activeSigns(pattern).includes('%') ? [100, 1] : [1];
   const scale = scales.find(by => Math.abs(figure - Math.abs(value) * by) <= lastPlace * 0.500001);
   if (scale === undefined) return undefined;
-  const exact = figureText(Number((value * scale).toPrecision(15)));
-  return oneLine(`${before.replace(/[-−]/, '')}${exact} ${after}`);
+  const exact = Number((value * scale).toPrecision(15));
+  const around = (digits: string) => oneLine(`${before.replace(/[-−]/, '')}${digits} ${after}`);
+  return {
+    text: around(figureText(exact)),
+    plain: around(plainDigits(exact)),
+    hasExponent: exponent !== '',
+    isRounded: figure !== Math.abs(exact),
+  };
 }
 
 /** A fraction such as `1 1/2`, if it is exactly the value. */

@@ -1,6 +1,6 @@
 import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
-import { parseCsv } from 'hucre/csv';
 import { withoutMarks } from '../../../../ui/export/csv.ts';
+import { csvFields } from './csv-fields.ts';
 import { knownHeadings } from './known-headings.ts';
 
 /** `sep=;` in the first line tells Excel the separator. */
@@ -9,12 +9,17 @@ const separatorLine = /^\ufeff?"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n|$)/i;
 /** How many lines are looked at for headings. */
 const lookedAt = 20;
 
-/** The cells of a CSV. A line that names the separator is obeyed, and its row is empty. */
+/**
+ * The cells of a CSV. A line that names the separator is obeyed, and its row is empty. Quotes that could mean two things
+ * are marked.
+ */
 export function readCsv(text: string, maxRows: number): ImportCell[][] {
   const [line, separator] = separatorLine.exec(text) ?? [];
   const table = line === undefined ? text : text.slice(line.length);
-  const rows = parseCsv(table, { delimiter: separator ?? separatorOf(table), maxRows });
-  const cells = rows.map(row => row.map(value => withoutMarks(value === null ? '' : String(value))));
+  const rows = csvFields(table, separator ?? separatorOf(table), maxRows);
+  const cells = rows.map(row =>
+    row.map(({ text, isUnclear }): ImportCell => (isUnclear ? { text, note: 'quotes' } : withoutMarks(text))),
+  );
   return line === undefined ? cells : [[], ...cells];
 }
 
@@ -24,10 +29,10 @@ const separators = [';', ',', '\t'];
 function separatorOf(text: string): string {
   const start = text.slice(0, 100_000);
   const known = separators.map(sign => {
-    const rows = parseCsv(start, { delimiter: sign, maxRows: lookedAt });
-    return { sign, count: Math.max(0, ...rows.map(row => knownHeadings(row.map(cell => String(cell ?? ''))))) };
+    const rows = csvFields(start, sign, lookedAt);
+    return { sign, count: Math.max(0, ...rows.map(row => knownHeadings(row.map(({ text }) => text)))) };
   });
-  const line = text.replace(/"(?:[^"]|"")*"/g, '""').split(/\r?\n/, 1)[0] ?? '';
+  const line = text.replace(/"(?:[^"]|"")*"/g, '""').split(/[\r\n]/, 1)[0] ?? '';
   const counts = separators.map(sign => ({ sign, count: line.split(sign).length }));
   const most = (list: typeof counts) => list.reduce((best, one) => (one.count > best.count ? one : best));
   return most(known).count > 1 ? most(known).sign : most(counts).sign;

@@ -80,6 +80,79 @@ it.each([
   ]);
 });
 
+it.each([
+  ['little-endian', false],
+  ['big-endian', true],
+])('reads UTF-16 without a mark, %s', async (_, isBig) => {
+  const text = 'Name;Category\r\nPümpe Ø63 ≤ 250;泵\r\n';
+  const bytes = [...text].flatMap(sign => {
+    const code = sign.charCodeAt(0);
+    return isBig ? [code >> 8, code & 0xff] : [code & 0xff, code >> 8];
+  });
+  expect(await rowsOf(bytes)).toEqual([
+    ['Name', 'Category'],
+    ['Pümpe Ø63 ≤ 250', '泵'],
+  ]);
+});
+
+it.each([
+  ['NUL bytes anywhere', [...ascii('a;b\n'), 0, 0, 0, 0, ...ascii('c;d\n')]],
+  ['NUL bytes at both places', [97, 0, 59, 0, 0, 98, 0, 10]],
+  ['an odd number of bytes', [97, 0, 59, 0, 98]],
+])('refuses %s as no text', async (_, bytes) => {
+  await expect(readSpreadsheet(file(bytes))).rejects.toThrow('x.csv is not text.');
+});
+
+describe('a CSV whose lines end with CR', () => {
+  it('is read', async () => {
+    expect(await rowsOf('Name;Category\rA;x\rB;y')).toEqual([
+      ['Name', 'Category'],
+      ['A', 'x'],
+      ['B', 'y'],
+    ]);
+  });
+
+  it('is offered by the lines that need an encoding, without the heading', async () => {
+    const { choices } = await choicesOf([
+      ...ascii('Name;Category\rP'),
+      0xf6,
+      ...ascii('mpe;x\rB;y\rK'),
+      0xfc,
+      ...ascii('hler;z'),
+    ]);
+    expect(choices.find(({ id }) => id === 'windows-1252')?.sample).toBe('Pömpe;x\nKühler;z');
+  });
+
+  it('is refused with the number of its bad line', async () => {
+    const bytes = [...utf8('Name;Category\rPümpe Ø63 ≤ 250 bar;x\rZ'), 0xfc, ...ascii('rich;x\r')];
+    await expect(readSpreadsheet(file(bytes))).rejects.toThrow('Line 3 of x.csv is not UTF-8');
+  });
+});
+
+describe('quotation marks of a CSV', () => {
+  const unclear = (text: string) => ({ text, note: 'quotes' });
+  it.each([
+    ['1/2" BSP;x', ['1/2" BSP', 'x']],
+    ['"1/2"" BSP";x', ['1/2" BSP', 'x']],
+    ['G 1/2";x', ['G 1/2"', 'x']],
+    ['a "b" c;x', ['a "b" c', 'x']],
+    ['"A; b";"say ""x"""', ['A; b', 'say "x"']],
+    ['"two\nlines";"two\r\nlines";x', ['two\nlines', 'two\r\nlines', 'x']],
+    ['"a" ;x', ['a ', 'x']],
+    ['"";x', ['', 'x']],
+    ['"""";x', ['"', 'x']],
+    ['"1/2" BSP;x', ['"1/2" BSP', 'x']],
+    ['"1/2 BSP;x', ['"1/2 BSP', 'x']],
+    ['x;"1/2', ['x', '"1/2']],
+    ['"1/2" BSP";x', [unclear('"1/2" BSP"'), 'x']],
+    ['x;"2 x 1/2" and 3/4"', ['x', unclear('"2 x 1/2" and 3/4"')]],
+    ['""1/2"" BSP";x', [unclear('""1/2"" BSP"'), 'x']],
+    ['"1/2"";x', [unclear('"1/2""'), 'x']],
+  ])('%j keeps every mark', async (line, cells) => {
+    expect(await rowsOf(`Name;Category\n${line}\nnext;row`)).toEqual([['Name', 'Category'], cells, ['next', 'row']]);
+  });
+});
+
 describe('a CSV with lines above its headings', () => {
   it.each([
     'sep=;\r\nName;Category\r\nA, b;x',

@@ -51,6 +51,14 @@ describe('a merged cell', () => {
   });
 });
 
+it('reads TRUE and FALSE as they are shown', async () => {
+  const formula = { value: null, formula: 'A1', formulaResult: true };
+  const [grid] = await workbook([
+    { name: 'Products', rows: [[true, false, null]], cells: new Map([['0,2', formula]]) } as never,
+  ]);
+  expect(grid?.rows[0]).toEqual(['TRUE', 'FALSE', { text: 'TRUE', note: 'formula' }]);
+});
+
 it('reads units, percent signs and zeros as they are shown, also of formulas', async () => {
   const [grid] = await workbook([
     {
@@ -149,8 +157,19 @@ describe('the table of a workbook', () => {
         ]),
       },
     ]);
-    expect(toSource(grids).found.hiddenRows).toBe(2);
+    expect(toSource(grids).found.hiddenRows).toEqual([2, 4]);
     expect(toSource(grids).rows).toHaveLength(3);
+  });
+
+  it('names hidden columns with content, and reads them', async () => {
+    const rows = [
+      ['Name', 'Category', 'Seals', null, 'Note'],
+      ['A', 'x', 'FKM', 'y', null],
+    ];
+    const columns = [{}, {}, { hidden: true }, { hidden: true }, {}, { hidden: true }];
+    const source = toSource(await workbook([{ name: 'Products', rows, columns } as never]));
+    expect(source.found.hiddenColumns).toEqual(['Seals (C)', 'D']);
+    expect(source.rows[0]?.cells.slice(0, 4)).toEqual(['A', 'x', 'FKM', 'y']);
   });
 });
 

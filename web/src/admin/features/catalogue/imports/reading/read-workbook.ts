@@ -52,7 +52,15 @@ function gridOf(sheet: Sheet): Grid {
   const hiddenRows = [...(rowDefs ?? [])].flatMap(([row, { hidden }]) =>
     hidden && rows[row]?.some(cell => cell !== '') ? [row + 1] : [],
   );
-  return { name, rows, ...(hiddenRows.length > 0 ? { hiddenRows } : {}) };
+  const hiddenColumns = (sheet.columns ?? []).flatMap((column, at) =>
+    column?.hidden && rows.some(line => line[at] !== undefined && line[at] !== '') ? [at + 1] : [],
+  );
+  return {
+    name,
+    rows,
+    ...(hiddenRows.length > 0 ? { hiddenRows } : {}),
+    ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}),
+  };
 }
 
 /**
@@ -96,6 +104,6 @@ function cellOf(value: unknown, detail: Cell | undefined): ImportCell {
   }
   const pattern = detail?.style?.numFmt;
   if (typeof value === 'number') return shownNumber(value, pattern);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return shownText(String(value), pattern).slice(0, importLimits.cell);
 }
