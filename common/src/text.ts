@@ -47,8 +47,8 @@ const doubleQuotes = /[“”„‟″«»]/g;
 const dashes = /[‐‑‒–—―−]/g;
 
 /**
- * Folds case, signs that nobody sees, and accents of scripts in which these are not letters: 'UNI' finds 'Ünï' on every database, and 'तल' does
- * not find 'ताल'. For search terms; the text to search is `searchText`.
+ * Folds case, invisible signs, and accents of scripts in which these are not letters: 'UNI' finds 'Ünï' on every
+ * database, and 'तल' does not find 'ताल'. For search terms; the text to search is `searchText`.
  */
 export function fold(text: string): string {
   return withoutInvisible(text)
@@ -80,8 +80,8 @@ export function searchText(text: string): string {
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /**
- * A key that identifies a name: equal for 'OIL' and 'oil', different for 'Öl' and 'Ol', or 'तेल' and 'ताल'. Signs that
- * nobody sees do not count, and a no-break hyphen is a hyphen.
+ * A key that identifies a name: equal for 'OIL' and 'oil', different for 'Öl' and 'Ol', or 'तेल' and 'ताल'. Invisible
+ * signs do not count, and a no-break hyphen is a hyphen.
  */
 export const nameKey = (name: string): string =>
   withoutInvisible(name)

@@ -77,7 +77,7 @@ export const nounTexts: Record<Noun, string> = {
   health: 'Whether the service works, for monitoring',
 };
 
-/** The nouns that the trash lists, with the permission to see what is in it. */
+/** The nouns that the trash lists, with the permission to see their deleted records. */
 export const trashed = trashedOf(nouns, Object.keys(nounTexts));
 export type TrashedNoun = keyof typeof trashed;
 

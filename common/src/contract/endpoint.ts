@@ -43,16 +43,16 @@ export type Endpoint = {
   worksOffline?: true;
   /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
   storesResponse?: false | undefined;
-  /** A read that changes by itself: it is sent whole each time. */
+  /** Volatile: never answered with 304. */
   uncached?: true;
   /** The success status; 200 by default. */
   status?: 200 | 201;
   /**
-   * Where a record that a call creates with 201 is read: the path of another endpoint, by itself or in a list. A last
-   * `:id` is the new `_id`; one within the path, as of a parent, is that of the call's own path.
+   * The path for the `Location` header of a 201: that of the endpoint that reads the new record, or of its list. A last
+   * `:id` is the new record's id; an earlier one, as of a parent, comes from the path of the call.
    */
   location?: `/api/${string}`;
-  /** Further error codes, besides those that follow from the rest of the description. */
+  /** Error codes beyond those that follow from the rest of the description. */
   errors?: readonly ErrorCode[];
   out: z.ZodType;
 };
@@ -86,7 +86,7 @@ export type HandlerInput<E extends Endpoint, File> = PathParameters<E['path']> &
   Parsed<E['body']> &
   (E['files'] extends FileFields ? { [K in keyof E['files']]: File[] } : unknown);
 
-/** What a handler returns, and what a client gets. */
+/** The result of a handler, and the result for a client. */
 export type HandlerOutput<E extends Endpoint> = z.input<E['out']>;
 export type Output<E extends Endpoint> = z.output<E['out']>;
 

@@ -43,7 +43,7 @@ export const optionalText = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .optional();
 
-/** An address that identifies an account or a person, in its one form; any other text does no harm. */
+/** A normalized address that identifies an account or a person. Other text does no harm. */
 export const emailKey = (label = 'Email', required = `${label} is required`) =>
   given(label, required)
     .overwrite(text => shown(normalMailAddress(text)))

@@ -13,7 +13,7 @@ export const permissions = {
 } as const;
 export type Permission = keyof typeof permissions;
 
-/** Who may make a call: anybody, or signed-in users whose role has this permission. */
+/** Who may make a call: everyone, or signed-in users whose role has this permission. */
 export type Access = 'public' | Permission;
 
 /** `who` is the role with its article, for sentences. */

@@ -2,8 +2,8 @@ import { type Unit as LibraryUnit, convert as to } from 'convert';
 import { baseUnits, type UnitSymbol, unitOf } from './units.ts';
 
 /**
- * Conversions between units: the only file that uses the library (`convert`), which has simple units. The compound
- * ones of hydraulics, such as flow and torque, are composed of them.
+ * Conversions between units: the only file that uses the library (`convert`). The library has simple units, of which
+ * compound ones of hydraulics, such as flow and torque, are composed.
  */
 
 const size = (unit: LibraryUnit, si: LibraryUnit): number => to(1, unit as 'm').to(si as 'm');
@@ -81,7 +81,7 @@ const isTemperature = (unit: UnitSymbol): unit is '°C' | '°F' => unit in degre
 const exact = (number: number): number => Number(number.toPrecision(12));
 
 /**
- * Converts a figure. The same unit leaves it as it is.
+ * Converts a figure. With the same unit it is unchanged.
  * @throws Error if the units measure different things
  */
 export function convertFigure(figure: number, from: UnitSymbol, into: UnitSymbol): number {
@@ -93,6 +93,6 @@ export function convertFigure(figure: number, from: UnitSymbol, into: UnitSymbol
   return exact((figure * sizes[from]) / sizes[into]);
 }
 
-/** A figure in the base unit of its dimension, for comparing and filtering; without a unit as it is. */
+/** A figure in the base unit of its dimension, for comparing and filtering; unchanged without a unit. */
 export const toBase = (figure: number, unit: UnitSymbol | null): number =>
   unit === null ? figure : convertFigure(figure, unit, baseUnits[unitOf(unit).dimension]);

@@ -3,7 +3,7 @@ import { plainDigits } from './editable-text.ts';
 import { type System, type UnitSymbol, unitIn } from './units.ts';
 import { figuresOf, unitOfValue, type Value } from './value.ts';
 
-/** Converted figures are rounded to this many digits; typed ones are shown as they are. */
+/** Converted figures are rounded to this many digits; typed ones are shown unchanged. */
 const digits = 4;
 
 /** With a decimal point, and narrow spaces between groups of three digits from five digits on (ISO 80000-1). */
@@ -26,7 +26,7 @@ export function figuresIn(value: Value, unit: UnitSymbol | null): number[] {
   return figuresOf(value).map(figure => (typed && unit ? convertFigure(figure, typed, unit) : figure));
 }
 
-/** The figures as they are shown in a unit: as typed, or converted and then rounded. */
+/** The displayed figures in a unit: as typed, or converted and then rounded. */
 export const shownFigures = (value: Value, unit: UnitSymbol | null): number[] => {
   const figures = figuresIn(value, unit);
   return unitOfValue(value) === unit ? figures : figures.map(rounded);

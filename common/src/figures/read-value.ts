@@ -159,7 +159,7 @@ function readTolerance(middle: string, width: string, expected: Expected): Readi
 
 const unitWord = ({ unit }: Expected) => (unit ? ` ${unit}` : '');
 
-/** Several figures with one unit, which any of them may carry. */
+/** Several figures with one unit, which may follow any of them. */
 function readTogether(parts: string[], text: string, { unit }: Expected) {
   const figures: { number: number; written: UnitSymbol | undefined }[] = [];
   for (const part of parts) {

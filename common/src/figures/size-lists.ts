@@ -1,7 +1,7 @@
 import { shortened } from './read-number.ts';
 import { splitUnit } from './units.ts';
 
-/** Figures that increase and have no leading zeros: only these are taken for a list of sizes. */
+/** Figures that increase and have no leading zeros: only these are read as a list of sizes. */
 const isIncreasing = (parts: readonly string[]): boolean =>
   parts.every((part, at) => !/^0\d/.test(part) && (at === 0 || Number(part) > Number(parts[at - 1])));
 
@@ -24,7 +24,7 @@ function isMixedList(rest: string): boolean {
   return !/(?<!\d)0,\d/.test(rest) && isIncreasing(rest.match(/\d+/g) ?? []);
 }
 
-/** Whether a list could be a typing error in one figure, or have other sizes than it seems. */
+/** Whether a list could be a typing error in one figure, or mean other sizes than it shows. */
 export function isUnclearList(text: string): boolean {
   const { rest } = splitUnit(text);
   if (isMixedList(rest) || isBlankList(rest)) return true;

@@ -198,7 +198,7 @@ export const baseUnits: Record<Dimension, UnitSymbol> = {
 
 /**
  * Normalizes superscripts and dots, since units are spelled in several ways: `cm³`, `CM3`, `min⁻¹`, `min^-1`. White
- * space stays as it is, because it may separate figures.
+ * space is kept, because it may separate figures.
  */
 const plain = (text: string) =>
   text

@@ -175,7 +175,7 @@ export const auth = {
     alias: '/api/v1/session/passkey-options',
     access: 'public',
     summary: 'The options for a browser to request a passkey; valid for 5 minutes',
-    // Anybody may ask without limit.
+    // Any client may call it without limit.
     storesResponse: false,
     out: passkeyRequest,
   }),

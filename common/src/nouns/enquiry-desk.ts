@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { enquiryStates } from './enquiry-states.ts';
 import { bulkCounts, bulkItems, operationId, seenCount, undoneOperation } from './lists/bulk.ts';
 
-/** Choices besides the id of a user: oneself, and nobody. */
+/** Choices besides the id of a user: oneself, and no one. */
 export const assigneeChoices = { me: 'me', nobody: 'nobody' } as const;
 
 /** A user by id, or one of `assigneeChoices`. */

@@ -143,8 +143,8 @@ const imageOrder = z
   );
 
 /**
- * A retry after a lost response sends the same `newId`, so that the product is not added twice. It may have other
- * fields by then, but does not overwrite what somebody else changed.
+ * A retry after a lost response sends the same `newId`, so that the product is not added twice. Its fields may differ,
+ * but it does not overwrite the change of another user.
  */
 export const newProductInput = productInput
   .extend({

@@ -18,7 +18,7 @@ function simplify({
   if (jsonSchema.format) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // zod omits examples of transformed input; ours are examples of what is sent.
+  // zod omits examples of transformed input; ours are examples of requests.
   const examples = z.globalRegistry.get(zodSchema)?.examples;
   if (Array.isArray(examples)) jsonSchema.examples = examples;
   // Responses may gain fields; clients must accept that.
@@ -43,7 +43,7 @@ export class NamedSchemas {
     return withReferences(properties?.schema) as Json;
   }
 
-  /** @throws Error when the name already has a different schema, such as one for input and one for output */
+  /** @throws Error when the name already has a different schema, such as separate ones for input and output */
   add(name: string, schema: Json): Json {
     const present = this.#schemas.get(name);
     if (present && JSON.stringify(present) !== JSON.stringify(schema)) {

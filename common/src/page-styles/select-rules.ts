@@ -11,7 +11,7 @@ export type StyleRule = {
 /** `needs` are the classes of each of its alternatives; it can match a page that has all classes of at least one. */
 export type StyleSelector = { text: string; needs: string[][] };
 
-/** What is known of a style sheet: the classes that its rules need, and its choices for earlier pages. */
+/** An analysed style sheet: the classes that its rules need, and the selections for earlier pages. */
 type KnownSheet = { needed: ReadonlySet<string>; chosen: Map<string, string> };
 
 const sheets = new WeakMap<readonly StyleRule[], KnownSheet>();

@@ -13,7 +13,7 @@ type Options = Partial<Pick<Walk, 'breaks' | 'level'>> & {
   css?: string;
 };
 
-/** The content of an HTML document as a delta, with what it cannot hold. */
+/** The content of an HTML document as a delta, with the content that it cannot hold. */
 export function convertHtml(
   body: HtmlNode,
   { source, css = '', breaks = 'spaces', level = same => same }: Options,

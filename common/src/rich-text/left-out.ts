@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlText } from './html-tree.ts';
 
-/** What a text cannot hold, in the order in which it is named. */
+/** The kinds of content that a text cannot hold, in the order in which they are named. */
 const kinds = {
   image: ['image', 'images'],
   video: ['video', 'videos'],
@@ -34,7 +34,7 @@ const byTag: Record<string, Kind> = {
   MATH: 'equation',
   'M:OMATH': 'equation',
   'M:OMATHPARA': 'equation',
-  // What they hold is text only for old browsers, or programs.
+  // Their content is text for old browsers or programs only.
   SCRIPT: 'part',
   SELECT: 'part',
   TEXTAREA: 'part',

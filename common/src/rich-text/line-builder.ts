@@ -17,7 +17,7 @@ export class LineBuilder {
   private start: number | undefined;
   /** Whether the current line has text. */
   hasText = false;
-  /** Lines that have ended so far. */
+  /** Lines that have ended. */
   lines = 0;
   /** The attributes with which the last line ended. */
   lastLine: Attributes;
@@ -102,7 +102,7 @@ export class LineBuilder {
     this.lastLine = attributes;
   }
 
-  /** What was built so far, as insertions of a delta. */
+  /** The lines that were built, as insertions of a delta. */
   toOps(): { insert: string; attributes?: AttributeMap }[] {
     return this.ops;
   }

@@ -43,7 +43,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** Reads what may be a tag; undefined if it is none, such as `<pmax and closes at v>` or `<mail@example.com>`. */
+/** Reads a possible tag; undefined if it is none, such as `<pmax and closes at v>` or `<mail@example.com>`. */
 function tagAt(text: string, at: number): Tag | undefined {
   const begin = matchAt(nameAt, text, at);
   if (!begin) return undefined;

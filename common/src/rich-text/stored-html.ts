@@ -3,7 +3,7 @@ import { ItemDepths, ListNumbers, startOf } from './lists/list-numbers.ts';
 
 const inlineTags: Record<string, string> = { code: 'code', bold: 'strong', italic: 'em', strike: 's', underline: 'u' };
 
-// The common `escapeHtml` also escapes apostrophes, which stored texts contain as they are.
+// The common `escapeHtml` also escapes apostrophes, which stored texts contain unescaped.
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
 

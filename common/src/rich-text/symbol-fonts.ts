@@ -19,7 +19,7 @@ export function symbolFontOf(families: string): SymbolFont | null {
 /** What Windows-1252 has at 0x80 to 0x9F: Word writes the codes of its fonts as these signs. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The code in a symbol font (0x20 to 0xFF) that a sign stands for; undefined for signs of other fonts. */
+/** The code in a symbol font (0x20 to 0xFF) of a sign; undefined for signs of other fonts. */
 function codeOf(sign: string): number | undefined {
   const point = sign.codePointAt(0) ?? 0;
   if (point >= 0xf020 && point <= 0xf0ff) return point - 0xf000;
@@ -37,8 +37,8 @@ const privateUse = /[\uf000-\uf0ff]/g;
 export type Seen = { text: string; unknown: number };
 
 /**
- * Replaces the signs of symbol fonts by those that they show. Without a font only private-use characters (U+F020 to
- * U+F0FF) are such signs: those of Symbol, except for common bullets, ticks and arrows of Wingdings.
+ * Replaces the signs of symbol fonts by the characters that they show. Without a font, private-use characters (U+F020
+ * to U+F0FF) are read as Symbol, except for common bullets, ticks and arrows of Wingdings.
  */
 export function asSeen(text: string, font: SymbolFont | null): Seen {
   let unknown = 0;

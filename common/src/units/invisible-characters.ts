@@ -6,7 +6,7 @@ const kept =
   /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])|\p{Cf}/gu;
 
 /**
- * Removes what people paste without seeing it: zero-width spaces, direction marks, soft hyphens, byte order marks. What
- * a script or an emoji is spelled with stays.
+ * Removes characters that people paste without seeing them: zero-width spaces, direction marks, soft hyphens, byte
+ * order marks. Keeps those that a script or an emoji needs.
  */
 export const withoutInvisible = (text: string): string => text.replace(kept, '$1');

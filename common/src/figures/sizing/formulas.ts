@@ -26,7 +26,7 @@ export const flowFor = (speed: number, bore: number, rod = 0): number => areaOf(
 /** `v = Q / A` in m/s. */
 export const speedFor = (flow: number, bore: number, rod = 0): number => flow / (areaOf(bore, rod) * litres);
 
-/** `φ = D² / (D² − d²)`: what ISO 3320 calls the area ratio. */
+/** `φ = D² / (D² − d²)`: the area ratio of ISO 3320. */
 export const areaRatio = (bore: number, rod: number): number => bore ** 2 / (bore ** 2 - rod ** 2);
 
 /** Young's modulus of steel in N/mm². */

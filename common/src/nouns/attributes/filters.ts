@@ -152,7 +152,7 @@ export const comparison = z
   });
 export type Comparison = z.output<typeof comparison>;
 
-/** From a URL that anybody may write, so the ids are not validated. */
+/** The ids come from a URL that any visitor may write, so they are not validated. */
 export const comparisonQuery = z.object({
   ids: z
     .string({ error: 'ids must be given once' })

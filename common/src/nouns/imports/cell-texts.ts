@@ -12,12 +12,12 @@ const unquoted = (text: string): string => {
 export const figureOfCell = (cell: ImportCell | undefined): string =>
   cell === undefined ? '' : unquoted(typeof cell === 'string' ? cell : cell.text);
 
-/** The text of a cell for a name or a text: what the spreadsheet shows. */
+/** The displayed text of a cell, for a name or a text. */
 export const shownOfCell = (cell: ImportCell | undefined): string =>
   typeof cell === 'object' && cell.shown !== undefined ? cell.shown : figureOfCell(cell);
 
 /** Whether a cell is covered by a merged one, so that it says nothing. */
 export const isMerged = (cell: ImportCell | undefined): boolean => typeof cell === 'object' && cell.note === 'merged';
 
-/** A text as names, figures and codes are compared and stored: without signs that nobody sees. */
+/** A text as names, figures and codes are compared and stored: without invisible signs. */
 export const plainCell = (text: string): string => asInCell(withoutInvisible(text));

@@ -4,10 +4,15 @@ import { done, pageQuery } from '../../contract/fields.ts';
 import type { Access, Permission } from '../../contract/roles.ts';
 import { limits } from '../../limits.ts';
 
-/** A list of all records. One with the access `account` has the caller's own only, and the trash has no such rule. */
+/**
+ * A list of all records. A list with the access `account` has only the caller's own records, a rule that the trash does
+ * not have.
+ */
 type WholeList = Endpoint & { access: Exclude<Access, 'account'> };
 
-/** The calls of each noun. One whose records can be restored has a list, which says who may see its trash. */
+/**
+ * The calls of each noun. A noun with restorable records has a list, whose permission decides who may see its trash.
+ */
 type NounCalls = Record<
   string,
   Record<string, Endpoint> & ({ restore?: never } | { restore: Endpoint; list: WholeList })
@@ -23,7 +28,7 @@ type Trashed<N extends NounCalls> = {
     : never;
 };
 
-/** The nouns that the trash lists, each with the permission to see what is in it: that of its list. */
+/** The nouns that the trash lists, each with the permission of its list. */
 export const trashedOf = <const N extends NounCalls>(nouns: N, order: string[]): Trashed<N> =>
   Object.fromEntries(
     order.flatMap(noun => {

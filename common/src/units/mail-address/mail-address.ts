@@ -23,8 +23,9 @@ function toAscii(domain: string): string | null {
 }
 
 /**
- * The one form in which an email address is stored, compared and sent: without invisible characters and surrounding
- * space, full-width signs as plain ones (NFKC), in lower case, and its domain in ASCII. Other text is only cleaned.
+ * The normalized form in which an email address is stored, compared and sent: without invisible characters and
+ * surrounding space, full-width signs as plain ones (NFKC), in lower case, and its domain in ASCII. Other text is only
+ * cleaned.
  */
 export function normalMailAddress(text: string): string {
   const clean = withoutInvisible(text.normalize('NFKC')).trim().toLowerCase();
