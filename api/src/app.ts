@@ -51,7 +51,7 @@ export type AppOptions = {
   turns?: TurnWatch;
 };
 
-/** Logged once per process and without addresses, because anybody can send the header. */
+/** Logged once per process and without addresses, because any client can send the header. */
 const untrustedProxy =
   'X-Forwarded-For came with a request, but TRUST_PROXY is not set. Behind a proxy all visitors count as one address, ' +
   'and a few of them can use up the attempts of all: set TRUST_PROXY=1. Without a proxy, ignore this.';

@@ -17,7 +17,7 @@ function read(text: string, protocol: RegExp): URL | undefined {
 
 const encoding = 'in the user and the password write % as %25, # as %23, / as %2F and ? as %3F';
 
-/** What an address must look like, and what people forget in a password. */
+/** The form of an address, and the characters of a password that people forget to encode. */
 const mustLookLike = (form: string, text: string) =>
   `must look like ${form}${text.includes('@') ? `; ${encoding}` : ''}`;
 
@@ -45,7 +45,10 @@ export const publicAddress = checked(text => {
   return extra.length > 0 ? `has ${extra.join(' and ')}; it must look like ${form}` : undefined;
 }).transform(text => new URL(text).origin);
 
-/** The address of a database server and the name of the database. It stays as given, because the driver reads it. */
+/**
+ * The address of a database server and the name of the database. It is passed on unchanged, because the driver parses
+ * it.
+ */
 export const databaseAddress = checked(text => {
   if (text === '') {
     return 'is set but empty; give the address of the database server, or leave it out for the embedded database';

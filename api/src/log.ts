@@ -2,8 +2,9 @@ import { writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 
 /**
- * The server's log, one JSON line per entry, on standard output unless another destination is given. Of an error only type, message, code and stack are logged. The messages of
- * databases and parsers quote users' data, so theirs are replaced (`reasonOf`).
+ * The server's log, one JSON line per entry, on standard output unless another destination is given. Of an error only
+ * type, message, code and stack are logged. The messages of databases and parsers quote users' data, so they are
+ * replaced (`reasonOf`).
  */
 export function createLog(level: Level | 'silent', destination?: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeError } }, destination ?? new LogOutput(1));
@@ -35,7 +36,7 @@ export class LogOutput implements DestinationStream {
   }
 
   #put(text: string): boolean {
-    // A line of which the disk took only a part must not swallow the next one.
+    // A partly written line must not swallow the next one.
     const bytes = Buffer.from(this.#isCut ? `\n${text}` : text);
     let written = 0;
     for (let left = this.#lost === 0 ? patience.times : 0; written < bytes.length; ) {
@@ -57,7 +58,7 @@ export class LogOutput implements DestinationStream {
   }
 }
 
-/** Lets this process go on when nobody can read what it prints: the disk of a log is full, or its reader has gone. */
+/** Keeps this process running when its output cannot be written: the disk of a log is full, or its reader has gone. */
 export function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

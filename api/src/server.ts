@@ -129,7 +129,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
 }
 
-/** Deletes what has expired; another process that is doing so is enough. */
+/** Deletes expired rows and files, unless another process is doing so. */
 const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => maintain(deps));
 
 async function maintain(deps: Deps): Promise<void> {

@@ -13,7 +13,7 @@ export const activeOwners = {
 
 type UserHolder = { user: UserRow | null };
 
-/** @throws AppError `forbidden` if the actor's role lacks the permission, `unauthorized` if nobody is signed in */
+/** @throws AppError `forbidden` if the actor's role lacks the permission, `unauthorized` if no one is signed in */
 export function requirePermission({ user }: UserHolder, permission: Permission): void {
   if (!user) throw new AppError('unauthorized');
   if (!may(user.role, permission)) throw new AppError('forbidden', forbiddenMessage(permission, user.role));

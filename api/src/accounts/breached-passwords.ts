@@ -13,7 +13,7 @@ const usualTimeoutMs = 2000;
 /**
  * Checks a password with Have I Been Pwned by k-anonymity: only the first five of forty hexadecimal digits of its SHA-1
  * are sent, and hundreds of suffixes come back (https://haveibeenpwned.com/API/v3#PwnedPasswords). Without a response
- * in two seconds the password counts as not leaked, so that an outage there blocks nobody.
+ * in two seconds the password counts as not leaked, so that an outage there blocks no sign-in.
  */
 export function createBreachCheck(
   log: Pick<Logger, 'warn'>,

@@ -35,7 +35,7 @@ export function randomPassword(): string {
   return Array.from(randomBytes(20), byte => alphabet[byte % alphabet.length]).join('');
 }
 
-/** An id that is part of a secret, such as a session's: 128 random bits, of which a UUID has 122. */
+/** An id that is part of a secret, such as a session's: 128 random bits. A UUID has only 122. */
 export const randomId = (): string => randomBytes(16).toString('base64url');
 
 /** The user and the session of a token. */

@@ -24,7 +24,7 @@ export async function missingImages(backup: string, { tables, files }: Pick<Mani
   return [...missing].sort();
 }
 
-/** The paths in a row as it is stored: lists and objects as JSON, a single path as it is. */
+/** The paths in a stored row, in which lists and objects are JSON and a single path is a string. */
 export function pathsIn(row: NeutralRow, places: ImagePlaces): string[] {
   const values = Object.keys(places).map(column => [column, parseColumn(row[column])]);
   return imagesIn(Object.fromEntries(values), places).map(imagePath);

@@ -74,7 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
 }
 
-/** Another restore has taken over, and removes what this one has left. */
+/** Another restore has taken over, and removes the leftovers of this one. */
 function ignoreLostLease(error: unknown): void {
   if (!(error instanceof LeaseLost)) throw error;
 }

@@ -19,7 +19,7 @@ export const recordPendingRestore = (dataDir: string, backup: string): Promise<v
     flush: true,
   });
 
-/** Adds a recorded restore to the audit. Processes that ran before it discard what they have cached. */
+/** Adds a recorded restore to the audit. Processes that ran before it discard their caches. */
 export async function recordRestore({ db, dataDir }: { db: Database; dataDir: string }): Promise<void> {
   const file = join(dataDir, fileName);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 /** The exit code of a scheduled backup while another one is being made (EX_TEMPFAIL of sysexits.h). */
 export const busyCode = 75;
 
-/** Runs a backup command in a child process. `output` is what it printed. */
+/** Runs a backup command in a child process. `output` is its standard output. */
 export type CommandSpawner = (
   command: 'backup' | 'verify',
   args: string[],

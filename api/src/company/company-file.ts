@@ -16,11 +16,11 @@ const companyFile = company.extend({
     .optional(),
 });
 export type CompanyFile = z.output<typeof companyFile> & {
-  /** The invented company of the demo. Its addresses are nobody's. */
+  /** The invented company of the demo. Its addresses are invented too. */
   isDemo?: true;
 };
 
-/** A parsed file: the profile, or what is wrong with it, one line each. */
+/** A parsed file: the profile, or its errors, one line each. */
 export type ParsedFile = { profile: CompanyFile } | { problems: string[] };
 
 /** Reads and checks a profile. Never rejects. */

@@ -10,7 +10,7 @@ import { type CompanyFile, imagesNamedIn, readCompanyFile } from './company-file
 export type ProfileState = {
   /** Null: the website is under construction. */
   company: CompanyFile | null;
-  /** What is wrong with `company.json`, one line each; the last valid profile then stays in use. */
+  /** The errors of `company.json`, one line each. With errors, the last valid profile stays in use. */
   problems: string[];
 };
 

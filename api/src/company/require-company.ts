@@ -15,7 +15,7 @@ export async function requireCompany({ company }: CompanyHolder): Promise<Compan
 
 type SiteNames = { name: string; shortName: string };
 
-/** What the site calls itself to staff: the company's names, or its host while there is no profile. */
+/** The name of the site for staff: that of the company, or the host while there is no profile. */
 export async function siteNames({ company, publicUrl }: CompanyHolder & { publicUrl: string }): Promise<SiteNames> {
   const { host } = new URL(publicUrl);
   return (await company()) ?? { name: host, shortName: host };

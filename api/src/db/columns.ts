@@ -61,7 +61,7 @@ export const json = {
   from: (text: string | null | undefined): unknown => (text ? JSON.parse(text) : []),
 };
 
-/** A value as JSON in a nullable text column, which is null for the empty one. */
+/** A value as JSON in a nullable text column; the empty value is stored as null. */
 export const optionalJson = <T>(empty: () => T) => ({
   to: (value: T | undefined) => {
     if (value === undefined) return undefined;

@@ -27,7 +27,7 @@ const wildcard = tag.everything;
 export type Touch = (...tags: string[]) => void;
 
 /**
- * What is touched shows at once, as a deletion must. `edited` is for changes that visitors may see a second later,
+ * A touched tag shows immediately, as a deletion must. `edited` is for changes that visitors may see a second later,
  * while the pages are rendered again (docs/decisions/0028).
  */
 export type ContentTouch = Touch & { edited: Touch };
@@ -87,12 +87,12 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (output: T
 const isIterable = (output: unknown): output is AsyncIterable<unknown> =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
-/** More rows than a response has tags for (content-reads.ts): the first ones stand for all. */
+/** More rows than a response has tags for (content-reads.ts): the first ones represent all. */
 const manyRows = 201;
 
 /**
  * A batched result is still being read after its handler has returned, so its tags are known at its end.
- * @param ended is given the rows, or the first of very many
+ * @param ended called with the rows, or with the first of very many
  */
 function iterateWithin(
   declared: Scope,
@@ -148,7 +148,7 @@ const formerForMs = 1000;
 /** Marks the stored tag of a write that shows at once. The tag itself has the version of its last write of any kind. */
 const atOnce = '!';
 
-/** The rows that tell other processes which tags a write changes, and which of them show at once. */
+/** The rows from which other processes learn the changed tags, and which of them show immediately. */
 export const tagRows = ({ now, edited }: Touched, version: number): { tag: string; version: number }[] =>
   [...now, ...now.map(one => atOnce + one), ...edited].map(tag => ({ tag, version }));
 
@@ -191,7 +191,7 @@ export class TagVersions {
       if (tag.startsWith(atOnce)) this.record([tag.slice(atOnce.length)], version);
     }
     for (const { tag, version } of rows) {
-      // The later time of this process's own writes is already known.
+      // A write of this process has already recorded a later time.
       if (!tag.startsWith(atOnce) && version > this.#all.of(tag)) this.recordEdit([tag], version, at);
     }
     if (!rows.some(({ version }) => version >= upTo)) this.record([wildcard], upTo);
@@ -207,10 +207,7 @@ export class TagVersions {
     return this.#removed.isFresh(reads, since);
   }
 
-  /**
-   * Whether what was read may still be shown though it has changed: nothing was removed, and no edit is older than a
-   * second.
-   */
+  /** Whether a changed read may still be shown: nothing was removed, and no edit is older than a second. */
   mayShowFormer(reads: ReadTags, since: number, now: number): boolean {
     const isSettled = ({ at }: { at: number }) => now - at >= formerForMs;
     for (const { tags, version } of this.#edits.filter(isSettled)) this.#settled.record(tags, version);
@@ -222,7 +219,7 @@ export class TagVersions {
 /** The tags that a write changes, by whether the change shows at once. */
 export type Touched = { now: string[]; edited: string[] };
 
-/** The touches of a write by what they mean for visitors; a write without any changes everything at once. */
+/** The touches of a write, by whether they show immediately. A write without any invalidates everything. */
 export function collectTouches(): { touch: ContentTouch; touched: () => Touched } {
   const [now, edited] = [new Set<string>(), new Set<string>()];
   const into =

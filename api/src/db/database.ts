@@ -48,7 +48,7 @@ for (const name of Object.keys(tables) as TableName[]) {
 const tablesOf = (manager: EntityManager, trail?: AuditTrail) => new LazyTables(manager, trail) as unknown as Tables;
 
 /**
- * A repository whose `insert` leaves the rows as they were given. TypeORM would read columns with defaults back, and on
+ * A repository whose `insert` does not change the given rows. TypeORM would read columns with defaults back, and on
  * SQLite write them, ids included, into the given rows in another order.
  */
 function repositoryOf(manager: EntityManager, entity: string): Repository<ObjectLiteral> {
@@ -139,7 +139,7 @@ export class Database {
     return this.#content.current;
   }
 
-  /** Makes every process discard what it has derived from the content, as after a restore. */
+  /** Makes every process discard all that it derived from the content, as after a restore. */
   async renewContentEpoch(): Promise<void> {
     const { epoch } = this.#content.stored;
     const renewed = await this.exclusive(async tables =>

@@ -28,7 +28,7 @@ type Place<V> = unknown extends V ? never : [PlaceOfEach<V>] extends [never] ? n
 
 /**
  * Every place of an image in a row or an object: `true` for an image or a list of them, else the places within the
- * value. `*` stands for all keys of a `Record`.
+ * value. `*` matches all keys of a `Record`.
  */
 export type ImagesIn<R> = {
   [Key in keyof R as [Place<R[Key]>] extends [never] ? never : string extends Key ? '*' : Key]-?: Place<R[Key]>;

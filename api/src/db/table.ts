@@ -45,8 +45,8 @@ export type Table<R extends ObjectLiteral> = {
   /** False if a restore must not bring the rows back; absent: every backup includes them. */
   backedUp?: false;
   /**
-   * `values`: the columns whose values before and after a change are audited; the other list: those of which only the
-   * fact of a change is. Unlisted columns never get into the audit. False if no person changes the table.
+   * `values`: columns whose values before and after a change are audited. `hidden`: columns whose change is audited
+   * without its value. Unlisted columns are not audited. False if no person changes the table.
    */
   audit: false | { values: (keyof R & string)[]; hidden?: (keyof R & string)[] };
   /** The content tags of a row (content-tags.ts); null if no public page shows it. */

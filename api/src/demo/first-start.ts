@@ -8,8 +8,8 @@ import { loadDemo } from './load.ts';
 const waitMs = 600_000;
 
 /**
- * Fills a new database: the first admin, and the demo catalogue if it is wanted. Of several processes that start at once
- * one does it, and the others wait.
+ * Fills a new database: the first admin, and the demo catalogue if `DEMO` is on. Of several processes that start at
+ * once one does it, and the others wait.
  */
 export async function fillAtFirstStart(deps: Deps, env: Env, print: (line: string) => void): Promise<FirstAdmin> {
   const fill = async () => {

@@ -30,7 +30,7 @@ export function assigneeId(choice: string, { user }: Caller): string | null {
 }
 
 /**
- * @returns the user to assign; null for nobody
+ * @returns the user to assign; null for `nobody`
  * @throws AppError `invalid_input` if there is no such user, or they may not handle enquiries
  */
 export async function requireAssignee({ users }: Tables, choice: string, caller: Caller): Promise<UserRow | null> {

@@ -32,7 +32,7 @@ export async function mailAbout(
 
 /**
  * The recipients for a category, or the default ones, or the first public address, so that no enquiry goes unnoticed.
- * The demo's addresses are nobody's.
+ * The demo's addresses are invented.
  */
 async function addressesFor(tables: Tables, company: CompanyFile | null, categoryId: string | null): Promise<string[]> {
   if (!company || company.isDemo) return [];

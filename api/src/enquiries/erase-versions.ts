@@ -10,8 +10,8 @@ const batchSize = 200;
 type IsErased = (address: string, version: RecordVersionRow) => boolean;
 
 /**
- * Erases email addresses from the earlier versions of records: those of users are deleted, in others the address is
- * replaced. A present user is not erased, and neither are their versions. Runs inside a transaction.
+ * Erases email addresses from the earlier versions of records: versions of users are deleted; in those of other records
+ * the address is replaced. Current users and their versions are not erased. Runs inside a transaction.
  */
 export async function eraseFromVersions(tables: Tables, isErased: IsErased): Promise<void> {
   const { recordVersions, users } = tables;

@@ -12,7 +12,7 @@ export const erasuresFile = 'erasures.jsonl';
 const erasure = z.object({ key: z.string(), person: z.string(), at: z.iso.datetime() });
 type Erasure = z.output<typeof erasure>;
 
-/** Keyed, so that the list alone identifies nobody. */
+/** Keyed, so that the list alone identifies no person. */
 const hashOf = (key: string, email: string): string =>
   createHmac('sha256', key).update(`person\n${email.trim().toLowerCase()}`).digest('base64url');
 
@@ -57,7 +57,7 @@ export class Erasures {
     return lines.length === 0 ? null : createHash('sha256').update(lines.join('\n')).digest('base64url');
   }
 
-  /** Returns a function that gives the time of a person's last erasure, from the list as it is now. */
+  /** Returns a function that gives the time of a person's last erasure, from the current list. */
   async lookup(): Promise<(email: string) => Date | null> {
     const lines = await readErasures(this.#file);
     const keys = [...new Set(lines.map(({ key }) => key))];
@@ -84,7 +84,7 @@ export async function mergeErasures(from: string[], to: string): Promise<void> {
 
 /**
  * Adds lines and syncs them to disk. A list is never replaced: several processes add to it, and a line that another one
- * added meanwhile would be lost. The empty line before them ends one that a power cut left incomplete.
+ * added during the replacement would be lost. The empty line before them ends one that a power cut left incomplete.
  */
 async function append(file: string, lines: string[]): Promise<void> {
   const handle = await open(file, 'a', 0o600);

@@ -56,9 +56,9 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
 const processedErasures = 'erasures';
 
 /**
- * Repeats erasures, because a restore brings back what was erased after its backup. Newer enquiries of the same person
- * stay. All enquiries are read once for each list: a database stores a hash of the last one, and a restored database an
- * older hash.
+ * Repeats erasures, because a restore brings back enquiries that were erased after its backup. Keeps newer enquiries of
+ * the same person. All enquiries are read once for each list: a database stores a hash of the last one, and a restored
+ * database an older hash.
  */
 export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise<void> {
   await erasures.synchronize();

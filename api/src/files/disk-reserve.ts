@@ -8,11 +8,11 @@ const megabyte = 1024 * 1024;
 /** Enough for the write-ahead log of SQLite to reach the size at which it is used again from its beginning. */
 const reserveBytes = 8 * megabyte;
 
-/** What one release frees, so that others who write at the same moment cannot use up all of it. */
+/** The bytes that one release frees: enough, although concurrent writes use some of them. */
 const pieceBytes = megabyte;
 
 /**
- * A file that keeps a little of the disk back. On a full disk a piece of it is given up, so that staff can sign in and
+ * A file that reserves a little of the disk. On a full disk a piece of it is given up, so that staff can sign in and
  * read on System status why nothing else is stored.
  */
 export class DiskReserve {
@@ -24,7 +24,9 @@ export class DiskReserve {
     this.#file = join(folder, 'reserve');
   }
 
-  /** Completes the file if the disk has room. A failure leaves it as it is: the reserve is no condition of anything. */
+  /**
+   * Completes the file if the disk has room. A failure changes nothing, because no other code depends on the reserve.
+   */
   async fill(): Promise<void> {
     try {
       const missing = reserveBytes - (await this.#bytes());

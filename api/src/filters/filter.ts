@@ -52,7 +52,7 @@ function countOptions(one: RequestedFilter | undefined, counts: number[], index:
   for (const option of one.field.having[index] ?? []) counts[option] = (counts[option] ?? 0) + 1;
 }
 
-/** The figures of a value as pairs of smallest and largest, as they are shown in a unit. */
+/** The figures of a value in a unit, rounded for display, as pairs of smallest and largest. */
 function spansOf(value: StoredValue, unit: UnitSymbol | null): [number, number][] {
   const figures = shownFigures(value, unit);
   return value.kind === 'range'
@@ -60,7 +60,7 @@ function spansOf(value: StoredValue, unit: UnitSymbol | null): [number, number][
     : figures.map((figure): [number, number] => [figure, figure]);
 }
 
-/** Compares what is shown, so that a figure copied from a page in US units finds the product of that page. */
+/** Compares displayed figures, so that one copied from a page in US units finds the product of that page. */
 function matches(one: RequestedFilter, entry: Entry, index: number): boolean {
   if (one.kind === 'options') {
     const having = one.field.having[index] ?? [];

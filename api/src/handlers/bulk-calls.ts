@@ -45,7 +45,7 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   /** The records that match a filter. */
   listAll?: (tables: Tables, all: NonNullable<Input['all']>) => Promise<Item[]>;
   needsNoChange: (row: Row, input: Input) => boolean;
-  /** Whether an action changes the records themselves, so that somebody else's change of one is a conflict. */
+  /** Whether an action changes the records themselves, so that another user's change of one is a conflict. */
   concerns?: (action: Action) => boolean;
   /** Changes the records that have no conflict. @returns for each its new version, and its columns before */
   change: (rows: Row[], input: Input, context: BulkContext) => Promise<BulkStep[]>;
@@ -95,7 +95,7 @@ export const versionsBy = (actor: Actor, now: Date): VersionTrail =>
 
 /**
  * Changes many records in the transaction that the caller has opened under the content lock. Repeated with the same id,
- * it returns the first response. Records that somebody else changed or deleted since they were read stay as they are.
+ * it returns the first response. Skips records that another user changed or deleted since they were read.
  * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
  */
 export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
@@ -237,7 +237,7 @@ const figure = (count: number) => count.toLocaleString('en');
 const phrase = (count: number, [one, many]: readonly [string, string]) =>
   `${figure(count)} ${count === 1 ? one : many}`;
 
-/** Describes what was changed and what was not, in a few sentences. */
+/** Describes the changed and the skipped records in a few sentences. */
 function messageOf(
   { words, done }: { words: readonly [string, string]; done: Record<string, string> },
   action: string,

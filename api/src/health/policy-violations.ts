@@ -14,14 +14,14 @@ export type Violation = {
 /** Violations of one kind: the page by its route pattern, and when the last one was reported, in ms. */
 export type CountedViolation = { directive: string; blocked: string; page: string; count: number; lastAt: number };
 
-/** Anybody can send reports, so further kinds are counted in a shared line. */
+/** Any client can send reports, so further kinds are counted in a shared line. */
 const maxLines = 100;
 
 const day = 24 * 3600_000;
 
 /**
- * The content security policy violations that browsers reported to this process. Equal ones are counted in one line,
- * without data about the visitor; the log reports the 1st, 10th, 100th and so on.
+ * The content security policy violations that browsers reported to this process. Equal violations are counted in one
+ * line, without data about the visitor; the log reports the 1st, 10th, 100th and so on.
  */
 export class PolicyViolations {
   readonly #lines = new Map<string, CountedViolation>();

@@ -14,15 +14,15 @@ type Call = { name: string; begunAt: number; endedAt: number | null };
 
 type Options = { log: Logger; cpu?: () => number; monotonic?: () => number };
 
-/** Processor time of this thread so far, in ms. */
+/** Processor time of this thread since its start, in ms. */
 const threadCpu = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
 /**
- * Warns of turns of the event loop that took more than 200 ms of processor time, with the calls that ran meanwhile, at
- * most once a minute. A timer that comes late has waited for such a turn.
+ * Warns of turns of the event loop that took more than 200 ms of processor time, with the calls that ran during it, at
+ * most once a minute. A late timer has waited for such a turn.
  */
 export class TurnWatch {
   readonly #log: Logger;

@@ -57,8 +57,8 @@ function withPlainSpaces(text: string): string {
 }
 
 /**
- * Quill itself writes every space as `&nbsp;`, which prevents line breaks. In a text that has other spaces, no-break
- * spaces are meant, and everywhere between a figure and its unit: `250&nbsp;bar`.
+ * Quill itself writes every space as `&nbsp;`, which prevents line breaks. No-break spaces are kept in a text that has
+ * other spaces, and always between a figure and its unit: `250&nbsp;bar`.
  */
 export function withLineBreaks(html: string): string {
   const isOfQuill = !html.replace(/<[^<>]*>?/g, '').includes(' ');

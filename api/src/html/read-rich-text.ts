@@ -15,15 +15,15 @@ import { isBlock } from '@hydraulics/common/rich-text/walker';
 import { allowedTags, cleanHtml, withLineBreaks } from './clean-html.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** A sanitized text, and what it cannot hold. */
+/** A sanitized text, and the content that it cannot hold. */
 export type RichText = { html: string; leftOut: LeftOutParts };
 
 const kept = new Set(allowedTags.map(tag => tag.toUpperCase()));
 const privateUse = /[\uf000-\uf0ff]/;
 
 /**
- * Reads a text from outside: HTML of other systems is converted as a paste is, plain text keeps its words and lines, and
- * what the editor can produce stays. The result is sanitized.
+ * Reads a text from outside: HTML of other systems is converted like a paste, plain text keeps its words and lines, and
+ * HTML that the editor can produce is unchanged. The result is sanitized.
  */
 export function readRichText(text: string): RichText {
   const { html } = markupOf(text);

@@ -29,7 +29,7 @@ export function markDirections(html: string): string {
   let open: Block | undefined;
   const find = (direction: Direction | undefined) => {
     if (!direction) return;
-    // Blocks around one whose direction is known have theirs, too.
+    // The blocks around it already have their directions.
     for (let block = open; block && !block.found; block = block.parent) block.found = direction;
   };
   for (const [piece, slash, name, attributes = ''] of html.matchAll(tagOrText)) {

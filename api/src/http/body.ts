@@ -27,7 +27,7 @@ function toBodyError(error: Error & { status?: number; code?: string }): AppErro
 }
 
 /**
- * No client of ours compresses a request, and inflating costs more than reading what a stranger sends.
+ * No client of ours compresses a request, and inflating a stranger's body costs more than reading it.
  * @throws AppError `unsupported_media_type` (RFC 9110, section 8.4)
  */
 export function refuseCompressed(ctx: Context): void {

@@ -72,8 +72,8 @@ export async function withIfMatch<T>(
 }
 
 /**
- * Whether `If-None-Match` contains this tag in any encoding (RFC 9110, section 13.1.2). `fresh` is not given the
- * request's `Cache-Control: no-cache`, which every fetch with this header sends and which is meant for intermediaries.
+ * Whether `If-None-Match` contains this tag in any encoding (RFC 9110, section 13.1.2). Hides the request's
+ * `Cache-Control: no-cache` from `fresh`: every fetch with this header sends it, and it is for intermediaries.
  */
 export const matchesIfNoneMatch = (ifNoneMatch: string | undefined, tag: string): boolean =>
   fresh({ 'if-none-match': withoutEncoding(ifNoneMatch ?? '') }, { etag: withoutEncoding(tag) });

@@ -34,12 +34,15 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { shortList, streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
-/** What a read returned, and the content version before it. */
+/** The result of a read, and the content version before it. */
 type Read = { output: unknown; page?: PageInfo | undefined; contentKey: string };
 
 const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
 
-/** Searches and other spellings of an address, such as capitals, are unlimited, and would evict what others read. */
+/**
+ * Searches and other spellings of an address, such as capitals, are unlimited, and would evict responses that others
+ * use.
+ */
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
   isPublicRead(endpoint) &&
   !('q' in ctx.query) &&

@@ -42,7 +42,7 @@ function factLines({ at, by, what, who, email, device, address }: AccountFacts):
   return lines.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 }
 
-/** A notice: what happened, and what to do if it was somebody else. */
+/** A notice: what happened, and what to do if it was another person. */
 const notice =
   (heading: string, what: (company: string) => string, then: string) =>
   (facts: AccountFacts, { siteName, siteUrl }: Context): MailContent => ({

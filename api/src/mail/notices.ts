@@ -17,7 +17,7 @@ type Person = Pick<UserRow, 'id' | 'name' | 'email'>;
 /** Who changes an account, and with which program. */
 type Changer = { user: Person | null; client: Client };
 
-/** The facts for a mail about somebody's action; another person's device and address are left out. */
+/** The facts for a mail about an action; another person's device and address are left out. */
 function factsOf({ now }: NoticeDeps, person: Person, { user, client }: Changer): AccountFacts {
   const isOwn = user === null || user.id === person.id;
   const { device, address } = describeClient(client);

@@ -33,7 +33,7 @@ export type NewMail = {
   urgent?: boolean;
   /** In ms: the mail is useless afterwards. */
   maxAge?: number;
-  /** At most one mail with this key in so many ms; further ones are dropped. */
+  /** In ms: after a mail with this key, further ones are dropped for this long. */
   once?: { key: string; ms: number };
 };
 

@@ -4,7 +4,7 @@ import { headerText, type MailContent, renderMail } from './template.ts';
 
 export type MailSettings = NonNullable<Env['MAIL']>;
 
-/** In ms: timeouts of one SMTP step, and of all of them together. */
+/** In ms: timeouts of one SMTP step, and of the whole delivery. */
 const defaultTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

@@ -50,7 +50,7 @@ export class Media {
   readonly #outside = AsyncLocalStorage.snapshot();
   #isClosed = false;
 
-  /** @param workers one image at a time, which keeps memory flat, unless others are given */
+  /** @param workers by default one image at a time, which keeps memory flat */
   constructor(folders: Folders, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
     this.folders = folders;
     this.#orphans = { db, folders, now, protectedPaths: async () => [] };
@@ -132,7 +132,7 @@ export class Media {
 
   /**
    * Puts files back that another process moved to the trash before their row was committed. Never rejects: the rows are
-   * already correct, and the next start puts back what is missing.
+   * already correct, and the next start puts back missing files.
    */
   async ensureInPlace(images: StagedImage[]): Promise<void> {
     const isMissing = ({ hash, names }: StagedImage) =>
@@ -142,8 +142,8 @@ export class Media {
   }
 
   /**
-   * Moves the files of unreferenced images to the trash. Never rejects: the rows are already correct, and what cannot
-   * be moved now is found by the next collection. Call it after the caller's transaction, never inside it.
+   * Moves the files of unreferenced images to the trash. Never rejects: the rows are already correct, and the next
+   * collection moves the rest. Call it after the caller's transaction, never inside it.
    */
   async trashUnreferenced(images: StoredImage[]): Promise<void> {
     const files = images.flatMap(image => {

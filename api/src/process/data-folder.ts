@@ -49,7 +49,7 @@ export function lockDataFolder(dataDir: string): Closable {
 }
 
 /**
- * Moves an empty file from the folder of incoming files into each of the others. Comparing the devices is not enough:
+ * Moves an empty file from the folder of incoming files into each other folder. Comparing the devices is not enough:
  * nothing can be moved between two mounts of one.
  * @throws StartError naming the folder into which nothing can be moved
  */

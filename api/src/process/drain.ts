@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 type Connection = {
   open: Set<ServerResponse>;
   usedAt: number;
-  /** To notice a request that is arriving: the bytes read so far. */
+  /** The number of bytes read, to notice a request that is arriving. */
   readBytes: number;
 };
 

@@ -87,7 +87,7 @@ export async function countDownloads(db: Database, documentId: string, now: Date
 
 export type Downloads = { downloads: number; recentDownloads: number };
 
-/** The downloads of documents so far, and those of the last thirty days. */
+/** All downloads of documents, and those of the last thirty days. */
 export async function downloadsOf(tables: Tables, ids: string[], now: Date): Promise<Map<string, Downloads>> {
   if (ids.length === 0) return new Map();
   const since = dayOf(new Date(now.getTime() - 29 * dayMs));

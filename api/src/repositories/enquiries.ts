@@ -108,7 +108,7 @@ export const serializeEnquiry = ({ handledBy, handledAt, assigneeId, ...row }: E
   handledAt: row.state === 'handled' ? (handledAt?.toISOString() ?? null) : null,
 });
 
-/** The columns that marking an enquiry changes, besides those of every change. */
+/** The columns that change when an enquiry is marked, apart from those of every change. */
 export const stateColumns = (
   state: EnquiryState,
   by: string | null,

@@ -11,7 +11,7 @@ export const newRecord = (now: Date): Row => ({ id: randomUUID(), createdAt: now
 /** A new row of a table with soft deletion. */
 export const newDeletable = (now: Date): Deletable => ({ ...newRecord(now), deletedAt: null });
 
-/** Serializes a row; the endpoint's schema then drops what it does not list. */
+/** Serializes a row; the endpoint's schema then drops unlisted fields. */
 export function serialize<R extends Row>({ id, createdAt, updatedAt, ...row }: R) {
   return {
     ...(row as WithPaths<Omit<R, 'id' | 'createdAt' | 'updatedAt'>>),
@@ -31,7 +31,7 @@ type WithPaths<R> = {
 
 type Editor = { user: Pick<UserRow, 'name'> | null };
 
-/** Who changes a record, and what the conflict message calls it. */
+/** The user who changes a record, and the name of the record in the conflict message. */
 export type Change = { actor: Editor; label: string };
 
 /** The editor column of a new or changed row. */

@@ -90,7 +90,7 @@ export async function findLastChange(
 
 /**
  * For a retried creation, which has no version: users may correct what they added, but not overwrite others.
- * @throws AppError `version_conflict` if anybody else has changed the record
+ * @throws AppError `version_conflict` if another user has changed the record
  */
 export async function requireOwnChangesOnly(
   { recordVersions }: Tables,

@@ -13,7 +13,7 @@ import { recordReads } from './content-reads.ts';
 import { nameOwnConflict } from './own-conflict.ts';
 import { Paged } from './paged.ts';
 
-/** What a handler returns. A long list may come in batches, a page with the total count. */
+/** The result of a handler. A long list may come in batches, a page with the total count. */
 type Result<Output> = Output | Batches<Output> | Paged<Output | Batches<Output>>;
 
 /** A handler never sees HTTP, so server rendering calls the same one. */

@@ -11,7 +11,7 @@ type Failed = { noun: string; id: unknown };
 
 /**
  * Says "you" in a version conflict with a change of the same user, and where it was made. Other errors, and conflicts
- * with others, stay as they are.
+ * with other users, are passed on unchanged.
  */
 export async function nameOwnConflict(
   error: unknown,

@@ -231,7 +231,7 @@ export class CatalogueIndex {
       boost: boosts,
       combineWith: 'OR',
       prefix: term => !isNumeric(term) && term.length >= (term === last ? 2 : 4),
-      // Known words need no fuzzy search, and a code is not a misspelt other one.
+      // Known words need no fuzzy search, and a code is not a misspelling of another code.
       fuzzy: term => (this.#known.has(term) || isNumeric(term) || codeTerms.has(term) ? false : similarEdits(term)),
       weights: { fuzzy: 0.35, prefix: 0.5 },
     });
@@ -269,7 +269,7 @@ export class CatalogueIndex {
     return found;
   }
 
-  /** What a product scores for being named exactly as typed, by its whole name or its designation, or by its code. */
+  /** The score of a product that was typed exactly, by its whole name, its designation or its code. */
   #exactness(text: string, byCode: ReadonlyMap<string, unknown>): Map<string, number> {
     const typed = squash(text);
     const scores = new Map([...byCode.keys()].map(id => [id, 4]));

@@ -15,8 +15,8 @@ const defaultPatience = 200;
 type Built = { index: CatalogueIndex; version: number };
 
 /**
- * Finds products by an index in memory. It follows the content version: a search after a save reads only what the save
- * has touched, by the tags of the page cache. Results are read from the database, so a deleted product is never among
+ * Finds products by an index in memory. It follows the content version: a search after a save re-reads only the touched
+ * products, by the tags of the page cache. Results are read from the database, so a deleted product is never among
  * them, however old the index is.
  */
 export class ProductSearch {
@@ -27,7 +27,7 @@ export class ProductSearch {
   #refreshing: Promise<Built> | undefined;
   #isClosed = false;
 
-  /** @param patienceMs how long a search waits for a refresh of the index; after that it uses the index as it is */
+  /** @param patienceMs how long a search waits for a refresh of the index; after that it uses the outdated index */
   constructor(db: Database, log: Logger, patienceMs = defaultPatience) {
     this.#db = db;
     this.#log = log;

@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase, type TestDatabase } from './database
 /** The template of migrated databases. One is migrated per process and server. */
 type Template = {
   fill: (location: DatabaseLocation) => Promise<void>;
-  /** Undoes what a test did to a copy. @returns false if more than its rows has changed, or it has grown large */
+  /** Undoes the changes of a test to a copy. @returns false if more than its rows has changed, or it has grown large */
   clean: (location: DatabaseLocation) => Promise<boolean>;
 };
 

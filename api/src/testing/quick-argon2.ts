@@ -20,7 +20,7 @@ export async function hash(password: string, options: Argon2.Options): Promise<s
   return named;
 }
 
-/** The comparisons so far, so that tests can count them. */
+/** The comparisons since the start, so that tests can count them. */
 export const verified: [hashed: string, password: string][] = [];
 
 export function verify(hashed: string, password: string): Promise<boolean> {

@@ -42,7 +42,7 @@ export type TestDeps = {
   folder: string;
   database: FreshDatabase;
   adminId: string;
-  /** The log so far: it must stay empty unless a test is about logging. */
+  /** The log of the server, which must stay empty unless a test is about logging. */
   logged: string[];
   close: () => Promise<void>;
 };

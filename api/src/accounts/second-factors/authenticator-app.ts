@@ -29,7 +29,7 @@ export function newSecret({ issuer, label }: { issuer: string; label: string }):
   return { secret: secret.base32, uri: new TOTP({ ...parameters, secret, issuer, label }).toString() };
 }
 
-/** The time step of a code; null if it is not one of those accepted now. */
+/** The time step of a code; null if the code is not accepted at this time. */
 export function stepOf(secret: Uint8Array<ArrayBuffer>, code: string, now: Date): number | null {
   const totp = new TOTP({ ...parameters, secret: new Secret({ buffer: secret.buffer }) });
   const timestamp = now.getTime();
@@ -50,7 +50,7 @@ export async function saveApp(
   await authenticatorApps.insert({ id: userId, secret: sealed, lastStep: step, createdAt: now(), lastUsedAt: null });
 }
 
-/** Whether a user has an app whose codes can be checked: its secret can be decrypted only with the server's secret. */
+/** Whether the codes of a user's app can be checked. Decrypting its secret needs the server's secret. */
 export async function hasApp({ authenticatorApps }: Tables, { secret }: Keyed, userId: string): Promise<boolean> {
   const app = await authenticatorApps.findOneBy({ id: userId });
   return app !== null && unseal(secret, userId, app.secret) !== null;

@@ -52,7 +52,7 @@ export function requireSetUpDone({ mustSetUpSecondFactor }: { mustSetUpSecondFac
 
 /**
  * Call it after removing one's own second factors, in the same transaction, with the user's row locked.
- * @throws AppError `last_second_factor` if none is left and the rule is on
+ * @throws AppError `last_second_factor` if the user has none left and the rule is on
  */
 export async function requireOneLeft(tables: Tables, site: AtSite, user: UserRow): Promise<void> {
   if (await mustSetUpSecondFactor(tables, site, user)) throw new AppError('last_second_factor');

@@ -7,7 +7,7 @@ import { randomId } from '../credentials.ts';
 type Time = { now: () => Date };
 type Signing = Time & { secret: string };
 
-/** What a ticket is for; it is rejected for any other purpose. */
+/** The purpose of a ticket; any other call rejects it. */
 export type TicketPurpose = 'second-factor' | 'authenticator' | 'passkey-registration' | 'passkey';
 
 /** The content of a ticket. `userId` is null if it is valid for any user. */

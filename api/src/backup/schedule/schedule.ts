@@ -16,7 +16,7 @@ const day = 24 * hour;
 const startDelay = 5 * minute;
 const retryDelay = hour;
 const drillInterval = 7 * day;
-/** In ms: how long after the end of a process another one makes its backup. It is renewed while the backup is made. */
+/** In ms: the length of a claim, after which another process makes the backup. A running backup renews it. */
 const leaseMs = 3 * minute;
 
 export type ScheduleOptions = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_AT'> & {
@@ -76,7 +76,7 @@ export class BackupSchedule {
     await workOff(this.#options, { kind: 'drill', leaseMs }, () => this.#drill());
   }
 
-  /** Adds the job of these settings, at once due, instead of that of earlier ones. */
+  /** Replaces the job of earlier settings by one that is due immediately. */
   async #schedule(): Promise<true> {
     const { db, now, BACKUP_AT, BACKUP_DIR } = this.#options;
     const key = createHash('sha256').update(`${BACKUP_AT}\n${BACKUP_DIR}`).digest('base64url');

@@ -14,7 +14,7 @@ const leaseLimitMs = 5000;
 export type ServerTarget = {
   /** Removes the marker after the rows were verified. */
   finish(): Promise<void>;
-  /** Drops everything loaded so far. */
+  /** Drops every table that was loaded. */
   abandon(): Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export async function claimDatabase(location: ServerLocation): Promise<ServerTar
     async abandon() {
       await lease.require();
       await dropContent(query);
-      // Dropped last: while other tables remain, the marker tells the next restore that they are leftovers.
+      // Dropped last: while other tables remain, the next restore recognises them as leftovers by the marker.
       await query(`DROP TABLE \`${restoringTable}\``);
       await release();
       await query(`DROP TABLE \`${leaseTable}\``);

@@ -21,7 +21,7 @@ export async function readStoredVersion({ counters }: Pick<VersionTables, 'count
   return { epoch: rows.find(({ name }) => name === epochRow)?.value ?? 0, value };
 }
 
-/** Stores another epoch, so that every process discards what it has derived from the content. */
+/** Stores another epoch, so that every process discards all that it derived from the content. */
 export async function renewEpoch({ counters }: Pick<VersionTables, 'counters'>): Promise<number> {
   const value = randomInt(1, 2 ** 31);
   await counters.upsert({ name: epochRow, value }, ['name']);
@@ -29,9 +29,9 @@ export async function renewEpoch({ counters }: Pick<VersionTables, 'counters'>):
 }
 
 /**
- * The content version as this process counts it. The stored one goes back if the database is restored under the process,
- * or fails over to a replica that lags. This one then still rises, and every tag with it, so that whatever was derived
- * from content that no longer exists is stale (docs/decisions/0028).
+ * The content version as this process counts it. The stored one goes back if the database is restored under the
+ * process, or fails over to a replica that lags. This one then still rises, and every tag with it, so that everything
+ * derived from lost content is stale (docs/decisions/0028).
  */
 export class ContentVersion {
   readonly tags = new TagVersions();
@@ -81,7 +81,7 @@ export class ContentVersion {
       return false;
     }
     const isBack = hasGoneBack(before, stored);
-    // What was recorded during the read is at least as new.
+    // A version recorded during the read is at least as new.
     if (this.#stored !== before && (isBack || hasGoneBack(this.#stored, stored))) return false;
     if (isBack) {
       this.#setBack(stored);

@@ -34,7 +34,7 @@ export class LeaseLost extends Error {
 
 /**
  * A claim on work, renewed until it is released. It ends by the database's clock, because those of machines differ, and
- * its fence number tells it from any later claim (docs/decisions/0109).
+ * its fence number distinguishes it from any later claim (docs/decisions/0109).
  */
 export class Lease {
   readonly name: string;
@@ -50,7 +50,7 @@ export class Lease {
     this.#owner = claimed.owner;
     this.#access = access;
     this.#times = times;
-    // A renewal that fails is made up for by the next, or noticed by `require`.
+    // After a failed renewal the next one succeeds, or `require` throws.
     this.#timer = setInterval(() => void access(leases => this.#renew(leases)).catch(() => undefined), times.renewMs);
     this.#timer.unref();
   }
@@ -68,7 +68,7 @@ export class Lease {
     if (!(await this.#renew(leases))) throw new LeaseLost(this.name);
   }
 
-  /** Lets another process take it at once. */
+  /** Lets another process claim it immediately. */
   async release(): Promise<void> {
     clearInterval(this.#timer);
     await this.#access(leases => leases.update(this.#own(), { owner: '', until: new Date(0) }));
@@ -85,7 +85,7 @@ export class Lease {
 }
 
 /**
- * Claims a lease that nobody has, whose time is over, or whose process has ended.
+ * Claims a lease that is free, whose time is over, or whose process has ended.
  * @param options.waitMs how long to wait while another process has it
  * @returns null if another process has it
  */
@@ -132,7 +132,7 @@ function timeIn(leases: Repository<LeaseRow>, ms: number): string {
   return `strftime('%Y-%m-%d %H:%M:%f', 'now', '+${ms / 1000} seconds')`;
 }
 
-/** A group of servers refuses all but one of those that claim at once. */
+/** A group of servers refuses all but one of several concurrent claims. */
 function ignoreRivals(error: unknown): null {
   if (driverCode(error) === 'ER_LOCK_DEADLOCK') return null;
   throw error;

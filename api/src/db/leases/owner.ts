@@ -17,7 +17,7 @@ const thisProcess = randomUUID().slice(0, 8);
 /** An owner of a lease, which names its process. */
 export const newOwner = (): string => `${place}~${process.pid}~${thisProcess}~${randomUUID().slice(0, 8)}`;
 
-/** Whether the process of an owner ran here and has ended, so that nobody has to wait for the end of its lease. */
+/** Whether the process of an owner ran here and has ended, so that no process has to wait for the end of its lease. */
 export function hasEnded(owner: string): boolean {
   const [where, pid, id] = owner.split('~');
   if (where !== place) return false;

@@ -19,7 +19,7 @@ export async function underLease<T>(
   try {
     return { value: await db.withCommitHook(tables => lease.guard(tables.leases), work) };
   } finally {
-    // Otherwise it ends by itself.
+    // Otherwise the lease expires.
     await lease.release().catch(() => undefined);
   }
 }

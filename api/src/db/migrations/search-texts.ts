@@ -8,7 +8,7 @@ type Filling = {
   column: string;
   value: (row: Row) => string;
   where?: string;
-  /** A row whose text another one has already keeps the one it has. */
+  /** A row keeps its text if another row already has the new one. */
   unique?: true;
 };
 

@@ -4,7 +4,10 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './helpers/add-column.ts';
 import { createTable, dropTable } from './helpers/create-table.ts';
 
-/** Sessions of admin users that can be ended one by one. Drops the token version, which could only end all of them. */
+/**
+ * Sessions of admin users that can be ended one by one. Drops the token version, which could only end all sessions of a
+ * user.
+ */
 export class Sessions1700000000011 implements MigrationInterface {
   name = 'Sessions1700000000011';
 

@@ -12,7 +12,7 @@ const firstPauseMs = 40;
 /** The server has rolled the transaction back, or it is rolled back now: a deadlock, or a lock that was not granted. */
 const rolledBack = ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD'];
 
-/** Wraps the error of a transaction of which nothing was committed, and which may succeed if it is repeated. */
+/** Wraps the error of a transaction that committed nothing and may succeed when repeated. */
 export class NotCommitted extends Error {
   constructor(cause: unknown) {
     super('The transaction was not committed.', { cause });

@@ -5,7 +5,9 @@ const denials = /^ER_(DB|TABLE|COLUMN|SPECIFIC_)ACCESS_DENIED(_ERROR)?$/;
 const needed =
   'It needs SELECT, INSERT, UPDATE and DELETE on the database, and for migrations CREATE, ALTER, DROP, INDEX and REFERENCES.';
 
-/** The error of a start, in words, whose statement the database server denied to its user; undefined for any other. */
+/**
+ * Describes the error of a start whose statement the database server denied to its user. Undefined for other errors.
+ */
 export function missingRight(error: unknown): StartError | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && denials.test(String(cause.code))) {

@@ -18,7 +18,7 @@ type Before = {
 /** An imported document: its version afterwards, and whether it was added. */
 export type DocumentStep = { id: string; version: number; isNew?: true };
 
-/** A changed record: its version afterwards, and what it was before. */
+/** A changed record: its version after the change, and its values before. */
 export type BulkStep = { id: string; version: number; before: Before };
 
 /** The result of a bulk operation, as in its response. */

@@ -5,8 +5,8 @@ import type { StoredImage } from '../stored-image.ts';
 import { table } from '../table.ts';
 
 /**
- * A version of a record that a later one replaced. `version`, `savedAt` and `savedBy` are of the replaced one;
- * `replacedAt`, the user and the session of the save that replaced it. `content` has the columns whose values are
+ * A version of a record that a later one replaced. `version`, `savedAt` and `savedBy` describe the replaced save;
+ * `replacedAt`, the user and the session describe the save that replaced it. `content` has the columns whose values are
  * audited, so never a password; `images` repeats the paths in it, which keeps their files.
  */
 export type RecordVersionRow = {
@@ -21,7 +21,7 @@ export type RecordVersionRow = {
   userId: string | null;
   userName: string | null;
   sessionId: string | null;
-  /** The columns that the later version changed, also those of which only the fact of a change is known. */
+  /** The columns that the later version changed, including those audited without their values. */
   changed: string[];
   content: Record<string, unknown>;
   images: StoredImage[];

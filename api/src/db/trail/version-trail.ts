@@ -27,8 +27,8 @@ export function nameOf(row: object): string | null {
 export const isVersioned = (name: string): name is VersionedNoun => name in versioned;
 
 /**
- * The columns that versions store: the audited ones, except those of which only the fact of a change is recorded.
- * Whether a record was in the trash is in `changed` only.
+ * The columns that versions store: the audited ones, except those that are audited without their values. Whether a
+ * record was in the trash is in `changed` only.
  */
 export function contentOf(name: VersionedNoun, row: object): Record<string, unknown> {
   const { audit } = described[name] as unknown as Table<AnyRow>;

@@ -13,7 +13,7 @@ function describeAction(action: BulkAction, changed: number, assignee: string): 
   return `${what} marked as ${action}.`;
 }
 
-/** Describes what was changed and what was not, in a few sentences. */
+/** Describes the changed and the skipped enquiries in a few sentences. */
 export function describeResult(action: BulkAction, counts: BulkCounts, assignee: string): string {
   const { changed, unchanged, conflicts, gone } = counts;
   return [

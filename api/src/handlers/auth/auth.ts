@@ -127,7 +127,7 @@ export const auth: Handlers<Api>['auth'] = {
     const passwordHash = await hashPassword(password);
     const token = await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
-      // Somebody else may have changed the password while both were hashed.
+      // Another request may have changed the password while both were hashed.
       if (row.passwordHash !== known) throw wrongPassword('present');
       await tables.users.update(id, {
         ...nextVersion(row, undefined, now(), { actor, label: singular }),

@@ -9,10 +9,10 @@ import { nameKey } from '@hydraulics/common/text';
 import { isAlike, shownValue, type ValuedProduct } from '../../repositories/attributes.ts';
 
 /**
- * The attributes of a category as they are stored: new ones get an id, and stored ones that were not sent stay, marked
- * as removed, so that no value is lost.
+ * The attributes of a category as they are stored: new ones get an id, and stored ones that were not sent are kept and
+ * marked as removed, so that no value is lost.
  * @param count the number of products with a value of an attribute; called only if it matters
- * @throws AppError `invalid_input`, which names the row and what is wrong with it
+ * @throws AppError `invalid_input`, which names the row and its error
  */
 export async function readAttributes(
   sent: readonly SentAttribute[],

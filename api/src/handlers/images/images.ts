@@ -62,7 +62,7 @@ function requireChange(changed: unknown[], left: LeftRecord[]): void {
   throw new AppError('version_conflict', message);
 }
 
-/** The image takes the place and the text of the other one. */
+/** The new image takes the place and the text of the replaced one. */
 function withReplaced({ images, specImage, imageAlts }: ProductRow, path: string, image: StoredImage) {
   const now = imagePath(image);
   const swap = (one: string) => (one === path ? now : one);

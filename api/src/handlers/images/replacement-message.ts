@@ -16,7 +16,7 @@ function listOf(records: LeftRecord[]): string {
   return list.format(more > 0 ? [...names, `${more} more`] : names);
 }
 
-/** What was replaced and what was not, with the reason, in a few sentences. */
+/** Describes the replaced and the skipped places, with the reasons, in a few sentences. */
 export function replacementMessage(places: number, left: LeftRecord[]): string {
   const by = (reason: LeftRecord['reason']) => left.filter(one => one.reason === reason);
   const [both, changed, deleted] = [by('both'), by('changed'), by('deleted')];

@@ -12,7 +12,10 @@ import { galleryPath, rowsWith } from '../../repositories/stored-images.ts';
 type Selected = HandlerInput<(typeof images)['replace'], never>['records'];
 type Replacement = { path: string; by: string; only: Selected };
 
-/** What a replacement changes, and what it leaves. `done`: records that an earlier, equal request has changed. */
+/**
+ * The records that a replacement changes, and those that it skips. `done`: records that an earlier, equal request has
+ * changed.
+ */
 export type ReplacementPlan = {
   products: ProductRow[];
   gallery: GalleryRow[];

@@ -6,7 +6,9 @@ import { imagesOfProduct, type ProductRow } from '../../db/tables/products.ts';
 import { findStored } from '../../repositories/stored-images.ts';
 import { earlierImages } from '../../repositories/versions.ts';
 
-/** The images that the product has, and those of earlier versions, other products and the gallery in the input. */
+/**
+ * The images of the product, and those in the input that come from earlier versions, other products and the gallery.
+ */
 export async function knownImages(
   tables: Tables,
   row: ProductRow,

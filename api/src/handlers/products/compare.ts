@@ -14,7 +14,7 @@ import { findProducts } from '../../repositories/products.ts';
 
 type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };
 
-/** More ids than this are not looked up, not even to name what was left out. */
+/** More ids than this are not looked up, not even to name them. */
 const maxRead = 50;
 
 /** Compares the products whose ids are in a URL. Those that cannot be compared are left out, with a note. */
@@ -43,7 +43,7 @@ const list = (texts: string[], most = 6) =>
   [...texts.slice(0, most), ...(texts.length > most ? [`${texts.length - most} more`] : [])].join(', ');
 
 async function goneNote(tables: Tables, ids: string[]): Promise<string> {
-  // Also those in the trash, whose names were public.
+  // Products in the trash are named too, because their names were public.
   const named = await tables.products.find({ where: { id: In(ids) }, select: { id: true, name: true } });
   const names = ids.map(id => named.find(row => row.id === id)?.name ?? `a product that is not known here (${id})`);
   return `No longer in the catalogue, and left out: ${list(names)}.`;

@@ -167,7 +167,7 @@ async function choose(context: BulkContext, ids: string[]): Promise<void> {
   }
 }
 
-/** Adds products at the end of a category; those of one former category keep their order. */
+/** Adds products at the end of a category. Products from the same former category keep their order. */
 async function moveToCategory(rows: Row[], categoryId: string, edited: object, context: BulkContext): Promise<void> {
   const { tables, now } = context;
   await requireCategory(tables, categoryId);

@@ -217,7 +217,7 @@ async function change(
       const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
       await tables.products.update(id, { ...changed, ...productKeys(changed), position });
       replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
-      // Nobody is shown an image, or a product in a category, that staff removed.
+      // No visitor may see an image that staff removed, nor a product in its former category.
       const touchChanged = isMoved || replaced.length > 0 ? touch : touch.edited;
       touchChanged(tag.product(id), tag.anyProduct);
       if (input.specifications || input.variants) touchChanged(tag.figuresIn(categoryId));

@@ -6,7 +6,7 @@ import type { TableName } from '../../db/schema.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 import type { AuditRow } from '../../db/tables/audit-entries.ts';
 
-/** The table with the deleted rows of a noun: its own, except for users. */
+/** The table with the deleted rows of a noun, which is the table of the noun except for users. */
 export const trashTableOf = (noun: TrashedNoun): TableName => (noun === 'users' ? 'deletedUsers' : noun);
 
 type Row = Deletable &

@@ -33,7 +33,7 @@ const keywords = /^(inline|eval|wasm-eval|data|blob|self|about|filesystem|truste
 
 const extensions = /^(chrome|moz|safari|safari-web|ms-browser)-extension\b/;
 
-/** The violations in a report, except those of browser extensions and those that no browser would send. */
+/** The violations in a report, without those of browser extensions and those that no browser would send. */
 export function readReports(body: unknown): Violation[] {
   const batch = reports.safeParse(body);
   if (batch.success) {

@@ -16,13 +16,13 @@ const codedPrimaries: Readonly<Record<number, Chromaticities>> = {
   12: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: d65 },
 };
 
-/** The transfer characteristics of ITU-T H.273 that are a plain power; those of SDR others are near sRGB. */
+/** The transfer characteristics of ITU-T H.273 that are a plain power. The other ones of SDR are near sRGB. */
 const codedGammas: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
 
-/** PQ and HLG (ITU-R BT.2100), whose white is far brighter than that of a page. */
+/** PQ and HLG (ITU-R BT.2100). Their white is far brighter than that of a page. */
 const isHdrTransfer = (transfer: number): boolean => transfer === 16 || transfer === 18;
 
-/** The space of coded colours; `hdr` for those of HDR, and null if they are those of sRGB. */
+/** The space of coded colours; `hdr` for PQ and HLG, and null for sRGB. */
 export function codedSpace(primaries: number, transfer: number): ColourSpace | 'hdr' | null {
   if (isHdrTransfer(transfer)) return 'hdr';
   const gamma = codedGammas[transfer] ?? 'srgb';

@@ -19,7 +19,7 @@ export type ShareJob = { file: string; label: string; share: SharePicture };
 export type DataSheetJob = { file: string; label: string; dataSheet: DataSheet };
 export type WorkerJob = ImageJob | ShareJob | DataSheetJob;
 export type ImageResult = { value: Decoded | null } | { code: ErrorCode; message: string } | { tooManyPixels: true };
-/** Sent every second during a job: CPU time so far (ms). */
+/** Sent every second during a job: CPU time since its start (ms). */
 export type Heartbeat = { cpu: number };
 export type WorkerMessage = { result: ImageResult } | { heartbeat: Heartbeat };
 

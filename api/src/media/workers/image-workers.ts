@@ -61,7 +61,7 @@ export class ImageWorkers {
     await this.#work(job);
   }
 
-  /** Makes a data sheet. One at a time, and never behind images, nor behind one that takes long. */
+  /** Makes a data sheet. One at a time, and never behind images or a slow data sheet. */
   async makeDataSheet(job: DataSheetJob): Promise<void> {
     await this.#work(job, this.#sheetLine);
   }
@@ -144,7 +144,7 @@ export class ImageWorkers {
 
 const tooBigForSmallWorker = Symbol('too big');
 
-/** Signals that come from outside, such as from a system that is short of memory; a decoder crashes with others. */
+/** Signals from outside, such as from a system that is short of memory. A crashing decoder ends with other signals. */
 const killSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
 const killedMessage = (label: string) =>

@@ -9,8 +9,7 @@ const patience = 3000;
 const mostAtOnce = 4;
 
 /**
- * A line in which one job runs at a time, except that a job that takes long does not keep the next one waiting: that
- * one begins beside it, up to four at once.
+ * A queue that runs one job at a time. While a job takes long, the next one begins beside it, up to four in all.
  * @param patienceMs after how long the next one begins
  */
 export function patientLine(patienceMs = patience): Line {

@@ -69,7 +69,7 @@ export const asFormer = <A extends Pick<CachedResponse, 'headers'>>(cached: A): 
   headers: { ...cached.headers, 'cache-status': 'hydraulics-catalogue; hit; detail=former-page' },
 });
 
-/** The response to a request with a token, which nobody else may store. */
+/** The response to a request with a token, which no shared cache may store. */
 export const asPrivate = <A extends Pick<CachedResponse, 'headers'>>(cached: A): A => ({
   ...cached,
   headers: { ...cached.headers, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },

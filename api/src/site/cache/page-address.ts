@@ -48,7 +48,7 @@ export function canonicalPath(path: string): string {
     .join('/');
 }
 
-/** Removes the parameters that a page does not read. Other addresses stay as they are. */
+/** Removes the parameters that a page does not read, and leaves other addresses unchanged. */
 export function pageAddress(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;

@@ -38,7 +38,7 @@ const asUsed = {
   stale: asLastGood,
 };
 
-/** So many pages are rendered again at once while their former ones are shown; more would only wait for each other. */
+/** The number of pages rendered concurrently while their former ones are shown; more would only wait for each other. */
 const renewedAtOnce = 2;
 
 /**
@@ -211,7 +211,7 @@ export class PageCache {
     return true;
   }
 
-  /** A busy server shows visitors what is out of date, but nothing that was removed. */
+  /** A busy server shows visitors outdated content, but nothing that was removed. */
   #mayShowWhenBusy(request: IncomingMessage, { reads, version }: CachedResponse): boolean {
     return !hasToken(request) && this.#db.tags.isOnlyEdited(reads, version);
   }

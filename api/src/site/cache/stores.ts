@@ -6,12 +6,12 @@ type Store = LRUCache<string, CachedResponse>;
 /** Lists in the order that visitors see. Their number is limited by that of the categories. */
 const listOfCategory = /^\/api\/(v1\/)?products\?categoryId=[\w-]{1,36}$/;
 
-/** The parameters of reads can be combined without end, so only so many are kept. */
+/** The parameters of reads can be combined without end, so their number is limited. */
 const maxVariants = 500;
 
 /**
  * The cached responses by address. Pages, reads and the variants of reads each have their own space, so that they only
- * evict their own kind: what can be requested in unlimited variants, by parameters, never evicts what others use.
+ * evict their own kind: reads by parameters, whose variants are unlimited, never evict other responses.
  */
 export class Stores {
   readonly #pages: Store;

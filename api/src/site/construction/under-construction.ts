@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { sitePolicy } from '../../http/security.ts';
 import type { Website } from '../website.ts';
 
-/** Names no company, since nobody has said yet whose website this is. */
+/** Names no company, because there is no profile of one yet. */
 const page = {
   head: '<title>Under construction</title><meta name="robots" content="noindex">',
   body: `<main class="missing missing-alone drawing-paper"><div class="missing-inner"><h1 class="missing-title">Under construction</h1>

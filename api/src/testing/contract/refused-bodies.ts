@@ -5,7 +5,7 @@ import { addressOf, rows } from './rows.ts';
 /** A request whose answer does not depend on the whole body, and its expected status. */
 export type RefusedBody = SentRequest & { status: number };
 
-/** Larger than what a connection holds back by itself, as in Node's and the kernel's buffers. */
+/** Larger than the buffers of a connection in Node and the kernel. */
 const bytes = 400_000;
 const text = Buffer.alloc(bytes, '[7,');
 const tooLarge = Buffer.alloc(1_200_000, ' ');

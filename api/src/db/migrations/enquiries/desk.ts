@@ -18,7 +18,7 @@ export class EnquiryDesk1700000000018 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await addColumns(runner, table, columns(runner));
     await addIndex(runner, table, index.name, index.columnNames);
-    // So far only the state of an enquiry could change, so its last change is when it was handled.
+    // Before this migration only the state of an enquiry could change, so its last change is when it was handled.
     await runner.manager
       .createQueryBuilder()
       .update(table)

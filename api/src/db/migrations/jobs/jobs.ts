@@ -4,7 +4,9 @@ import { addColumns, dropColumns } from '../helpers/add-column.ts';
 import { createTable, dropTable } from '../helpers/create-table.ts';
 import { addIndex, dropIndex } from '../helpers/indices.ts';
 
-/** What the outbox had of a job. The last is dropped first: it is there as long as the jobs may be incomplete. */
+/**
+ * The columns of a job that the outbox had. The last one is dropped first: while it exists, the jobs may be incomplete.
+ */
 function columns(runner: QueryRunner) {
   const dialect = dialectOfRunner(runner);
   const kinds = columnKinds(dialect);

@@ -3,7 +3,7 @@ import type { BulkAction } from '@hydraulics/common/nouns/enquiry-desk';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
 
-/** The numbers of enquiries that were changed, needed no change, had been changed by somebody else, and were deleted. */
+/** The numbers of enquiries that were changed, needed no change, had been changed by another user, or were deleted. */
 export type BulkCounts = { changed: number; unchanged: number; conflicts: number; gone: number };
 
 /** A bulk operation on enquiries, executed in several transactions. */

@@ -2,13 +2,13 @@ import { table } from '../../table.ts';
 
 /**
  * Work that is due. `dueAt` is the time of the next attempt; during an attempt, the time at which another process may
- * try. `attempts` counts the claims, so it tells an attempt from any later one.
+ * try. `attempts` counts the claims, so it distinguishes an attempt from any later one.
  */
 export type JobRow = {
   /** Its kind and key. */
   id: string;
   kind: string;
-  /** What it is about, such as the id of a mail. */
+  /** The subject of the job, such as the id of a mail. */
   key: string;
   /** Higher ones are done first. */
   priority: number;

@@ -3,7 +3,7 @@ import { type System, type UnitSymbol, unitIn } from '@hydraulics/common/figures
 import type { SizedFigure } from '@hydraulics/common/nouns/attributes/sizing';
 import { inBoth } from '../../../filters/fields.ts';
 
-/** Four digits, as converted figures are shown everywhere. */
+/** Four digits, like all converted figures. */
 const rounded = (number: number): number =>
   Math.abs(number) >= 10_000 ? Math.round(number) : Number(number.toPrecision(4));
 
