@@ -66,7 +66,7 @@ const status = z.object({
   connectionError: z.string().nullable(),
   /** Why the app is no longer compatible with the website, in a sentence; null while it is. */
   versionError: z.string().nullable(),
-  /** The network proxy that asks for a password, as `host:port`, and whether it refused the last one. */
+  /** The network proxy that requires a password, as `host:port`, and whether it refused the last one. */
   proxy: z.object({ proxy: z.string(), isRefused: z.boolean() }).nullable(),
   /** Whether the session could not be encrypted, so that it ends with the app. */
   memoryOnly: z.boolean(),
@@ -176,7 +176,7 @@ export const channels = {
     input: z.object({ proxy: z.string().max(300), name: z.string().max(300), password: z.string().max(1000) }),
     output: empty,
   },
-  /** The role of the signed-in user, which decides what the menus offer; null while it is unknown. */
+  /** The role of the signed-in user, by which the menus offer their items; null while it is unknown. */
   'role.tell': { input: z.object({ role: z.enum(roleNames).nullable() }), output: empty },
   /** False once the website has received the whole upload and may have saved it. */
   'uploads.cancel': { input: z.object({ id: z.uuid() }), output: z.boolean() },
@@ -207,11 +207,11 @@ export const events = {
   'status.changed': status,
   /** Opens the bar that searches the screen. */
   'find.open': z.null(),
-  /** The number of bytes of an upload sent so far. */
+  /** The number of sent bytes of an upload. */
   'upload.progress': z.object({ id: z.string(), sent: z.number(), total: z.number() }),
   /** The website has carried out a waiting change. */
   'change.sent': z.object({ title: z.string() }),
-  /** Somebody signed in or out in any window. */
+  /** A user signed in or out in any window. */
   'session.changed': z.object({ isSignedIn: z.boolean() }),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -109,7 +109,7 @@ function addListeners(): void {
   app.on('activate', () => show(null));
   app.on('before-quit', () => services?.window.markQuitting());
   app.on('window-all-closed', () => {
-    // Without services the app is still starting, and has had only an invisible window.
+    // Without services the app is still starting, and has only an invisible window.
     const keepsRunning = !services || services.updates.isInstalling || services.window.isReplacing;
     if (process.platform !== 'darwin' && !keepsRunning) app.quit();
   });

@@ -22,7 +22,7 @@ function listenTo(name: string): (listener: Listener) => () => void {
   };
 }
 
-// The page gets one function for each channel and event, and no other access to Electron.
+// Exposes one function for each channel and event to the page, and no other access to Electron.
 const calls = Object.keys(channels).map(name => [name, (input: unknown) => ipcRenderer.invoke(name, input)]);
 const on = Object.fromEntries(Object.keys(events).map(name => [name, listenTo(name)]));
 const bridge = Object.fromEntries([...calls, ['on', on]]) as Bridge;

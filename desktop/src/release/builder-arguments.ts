@@ -1,4 +1,4 @@
-/** The part of `package.json` that electron-builder does not read by itself. */
+/** The fields of `package.json` that electron-builder does not read. */
 type Manifest = { appId: string; homepage: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;

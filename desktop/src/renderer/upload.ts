@@ -6,7 +6,7 @@ type UploadBridge = Pick<Bridge, 'uploads.cancel'> & { on: Pick<Bridge['on'], 'u
 /** The approximate bytes of the boundary and headers of each part of a form. */
 const partOverhead = 160;
 
-/** The approximate size of a form as it is sent. */
+/** The approximate size of a form in its request. */
 const sizeOf = (form: FormData): number =>
   [...form.values()].reduce(
     (sum, value) => sum + partOverhead + (value instanceof Blob ? value.size : value.length),

@@ -2,8 +2,8 @@ import { dialog } from 'electron';
 import type { Services } from './services.ts';
 
 /**
- * Connects to the website of a link, after asking: anybody can send a link, and staff type their password at the
- * website.
+ * Connects to the website of a link after a confirmation: a stranger can send a link, and staff type their password at
+ * the website.
  */
 export async function connectTo({ servers, openAt, window }: Services, origin: string): Promise<void> {
   if (!servers.read().known.includes(origin)) {

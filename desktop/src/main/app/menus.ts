@@ -6,7 +6,7 @@ import { menuActions } from './menu-actions.ts';
 import type { Services } from './services.ts';
 
 /**
- * Shows the application menu and the jump list for a role. Null, before anybody has signed in, offers everything: the
+ * Shows the application menu and the jump list for a role. Null, before a user has signed in, offers everything: the
  * website enforces permissions anyway.
  */
 export function showMenus(services: Services, role: Role | null): void {

@@ -57,7 +57,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
         void sessions.read(origin).then(session => window.send('session.changed', { isSignedIn: session !== null }));
       }
     },
-    // The windows still ask for a password that is no longer needed.
+    // The windows still show the request for a password that is no longer needed.
     onUnlock: origin =>
       origin === server() && window.replaceScreen(adminPaths.login.href(), adminPaths.dashboard.href()),
   });

@@ -28,7 +28,7 @@ export class SiteSessions {
     return site;
   }
 
-  /** Deletes what the screens for a website have stored. */
+  /** Deletes the storage of the screens for a website. */
   async forget(server: string): Promise<void> {
     await session.fromPartition(siteOf(server).partition).clearStorageData();
   }

@@ -14,8 +14,7 @@ export type NewFile = { field: string; name: string; type: string; content: Buff
 
 /**
  * The changes that wait for a connection, oldest first. The list is one file that is replaced as a whole. It names the
- * files of the pictures, which are written before it: whenever the app dies, the list is either the old one or the new
- * one.
+ * files of the pictures, which are written before it. So a crash leaves either the old or the new list.
  */
 export class ChangeQueue {
   readonly #folder: EncryptedFolder;

@@ -79,7 +79,7 @@ type Row = { _id?: unknown };
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && '_id' in value;
 
 /**
- * Applies the waiting changes to a saved answer, so that people see what they did. Pictures are not shown before they
+ * Applies the waiting changes to a saved answer, so that users see their changes. Pictures are not shown before they
  * are sent.
  * @param state the state that a list of enquiries is filtered by
  */

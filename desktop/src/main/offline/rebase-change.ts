@@ -17,7 +17,10 @@ const isOnTop = (later: Change, earlier: Change): boolean =>
 const changesImages = (change: Change): boolean =>
   fieldOf(change, 'imageOrder') !== undefined || change.files.some(({ field }) => field === 'images');
 
-/** Whether both arrange the images of one record, so that the later one depends on the result of the earlier one. */
+/**
+ * Whether both changes arrange the images of one record, so that the later one depends on the result of the earlier
+ * one.
+ */
 export const needsImages = (later: Change, earlier: Change): boolean =>
   isOnTop(later, earlier) && changesImages(earlier) && fieldOf(later, 'imageOrder') !== undefined;
 

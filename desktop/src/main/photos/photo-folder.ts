@@ -29,7 +29,7 @@ type Seen = Stamp & {
 
 /** Milliseconds without a change after which a file counts as copied. */
 export const settleTime = 3000;
-/** The most pictures offered at once; further ones follow when these are done. */
+/** The largest number of pictures offered together; further ones follow when these are done. */
 export const mostOffered = 200;
 /** The most refused files that are named. */
 const mostRefused = 50;

@@ -15,7 +15,7 @@ export type ApiRequest = {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
   /** Aborts the request. */
   signal?: AbortSignal;
-  /** Called with the bytes of a streamed body that the network has taken so far. */
+  /** Called with the number of sent bytes of a streamed body. */
   onSent?: (bytes: number, isDone: boolean) => void;
 };
 

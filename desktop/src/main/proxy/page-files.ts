@@ -24,7 +24,7 @@ export function contentSecurityPolicy(isDevelopment: boolean): string {
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Vite's development server sets HTML by itself.
+    // Vite's development server sets HTML without our policy.
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types catalogue tables']),
   ].join('; ');
 }

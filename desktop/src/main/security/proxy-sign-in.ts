@@ -55,7 +55,9 @@ export class ProxySignIn {
     };
   }
 
-  /** For requests of other libraries, which cannot be told apart: gives only credentials that a proxy has accepted. */
+  /**
+   * For requests of other libraries, which cannot be distinguished: returns only credentials that a proxy has accepted.
+   */
   answerProven = ({ isProxy, host, port }: Challenge, answer: Answer): void => {
     const known = this.#known.get(`${host}:${port}`);
     if (isProxy && known && this.#proven.has(known)) answer(known.name, known.password);

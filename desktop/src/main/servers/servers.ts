@@ -9,7 +9,7 @@ type Deps = {
   /** Resolves to a message for the user when the app is not compatible with a website, else to null. */
   check: (origin: string) => Promise<string | null>;
   onServerChange: () => void;
-  /** Deletes what the screens for a website have stored. */
+  /** Deletes the storage of the screens for a website. */
   clearStorage: (origin: string) => Promise<void>;
   /** Called when a website became known or was forgotten. */
   onListChange: () => void;

@@ -46,7 +46,7 @@ export class SessionStore {
     this.#listeners = { onChange() {}, onUnlock() {}, ...listeners };
   }
 
-  /** The session at a server (its origin); null when nobody is signed in. */
+  /** The session at a server (its origin); null when no user is signed in. */
   async read(server: string): Promise<StoredSession | null> {
     return (await this.#entry(server)).session;
   }

@@ -5,7 +5,7 @@ import { app } from 'electron';
 /** The entry by which a Linux desktop starts the app at sign-in. */
 export const autostartFile = (): string => join(app.getPath('appData'), 'autostart', 'hydraulics-admin.desktop');
 
-/** A program as it is written in the entry (Desktop Entry Specification, "The Exec key"). */
+/** The spelling of a program in the entry (Desktop Entry Specification, "The Exec key"). */
 export const quotedProgram = (program: string): string =>
   `"${program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
 

@@ -28,7 +28,7 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
   }
 }
 
-/** What Windows answers while another program, such as a virus scanner, has one of the files open. */
+/** The errors of Windows while another program, such as a virus scanner, has one of the files open. */
 const heldCodes = ['EPERM', 'EACCES', 'EBUSY'];
 
 /** In ms, two seconds together: scanners hold a file for half a second at most. */

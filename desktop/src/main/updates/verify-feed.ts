@@ -87,9 +87,9 @@ export function verifyFeed({ text, signature }: Offer, { app, feed, keys, now = 
 }
 
 /**
- * Refuses a version that is older than the installed one, or than one that any website has offered before: a rollback
- * would bring back vulnerabilities that are fixed (TUF, rollback attack). Versions signed with a key that the app no
- * longer trusts are ignored, so that a stolen key cannot block updates for ever.
+ * Refuses a version that is older than the installed one, or than a version that any website has offered before: a
+ * rollback would bring back vulnerabilities that are fixed (TUF, rollback attack). Versions signed with a key that the
+ * app no longer trusts are ignored, so that a stolen key cannot block updates for ever.
  * @returns what to remember; null when nothing is new
  * @throws UpdateRefused
  */

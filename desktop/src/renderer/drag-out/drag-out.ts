@@ -29,7 +29,7 @@ export async function dragOut(
   }
 }
 
-/** The path and name of the picture in a dragged image; null for others, such as a local preview. */
+/** The path and name of the picture in a dragged image; null for other images, such as a local preview. */
 export function pictureOf(image: {
   path: string | undefined;
   sources: string;

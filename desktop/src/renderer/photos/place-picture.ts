@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export type ProductCalls = Pick<Client['products'], 'get' | 'update'>;
 
-/** Somebody else may save the product at the same time. */
+/** Another user may save the product at the same time. */
 const attempts = 3;
 
 /** The answer to a change that the app keeps until there is a connection; `changeId` is its id in the queue. */
@@ -14,7 +14,7 @@ const queuedAnswer = z.object({ queued: z.literal(true), changeId: z.uuid() });
 /** The result of changing images: the previous ones, and the id of the change while it waits to be sent. */
 type Changed = { before: readonly string[]; waiting: string | null };
 
-/** Saves a product's list of images, derived from the current one; repeated if somebody else has saved in between. */
+/** Saves a product's list of images, derived from the current one; repeated if another user has saved in between. */
 async function changeImages(
   products: ProductCalls,
   id: string,
