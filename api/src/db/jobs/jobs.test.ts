@@ -1,8 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { openTestDeps, type TestDeps } from '../../testing/server.ts';
-import { Database } from '../database.ts';
-import { claimJob, endJob, postponeJob, putJob, runIfDue, workOff } from './jobs.ts';
+import { Database, type Tables } from '../database.ts';
+import {
+  claimJob,
+  endAbandoned,
+  endJob,
+  postponeJob,
+  putClaimedJob,
+  putJob,
+  renewClaim,
+  runIfDue,
+  workOff,
+} from './jobs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,6 +28,7 @@ describe.each(databases)('a job, on %s,', kind => {
     second = await new Database(opened.database.location).open();
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await second?.close();
     await opened?.close();
   });
@@ -108,6 +119,71 @@ describe.each(databases)('a job, on %s,', kind => {
     expect(await claim()).toBeNull();
     opened.clock.advance(10 * minute);
     expect(await claim()).toMatchObject({ key: 'failing', attempts: 2 });
+  });
+
+  test('that is begun at once is claimed if and only if its transaction is committed', async () => {
+    const begin = (key: string) => (tables: Tables) =>
+      putClaimedJob(tables, now(), { kind: 'test', key, leaseMs: 10 * minute });
+    const failing = db.transaction(async tables => {
+      await begin('lost')(tables);
+      throw new Error('deliberate');
+    });
+    await expect(failing).rejects.toThrow('deliberate');
+    const job = await db.transaction(begin('begun'));
+    expect(await db.read(({ jobs }) => jobs.find())).toMatchObject([{ key: 'begun', attempts: 1 }]);
+    expect(await claim(second)).toBeNull();
+    opened.clock.advance(9 * minute);
+    expect(await db.transaction(tables => renewClaim(tables, job, now(), 10 * minute))).toBe(true);
+    opened.clock.advance(9 * minute);
+    expect(await claim(second)).toBeNull();
+    opened.clock.advance(minute);
+    expect(await claim(second)).toMatchObject({ key: 'begun', attempts: 2 });
+    expect(await db.transaction(tables => renewClaim(tables, job, now(), 10 * minute))).toBe(false);
+  });
+
+  test('whose process died is ended by another one, with what that records, and only once', async () => {
+    const begin = (key: string, leaseMs: number) =>
+      db.transaction(tables => putClaimedJob(tables, now(), { kind: 'test', key, leaseMs }));
+    const died = await begin('died', minute);
+    await begin('works', hour);
+    opened.clock.advance(2 * minute);
+    const ended: string[] = [];
+    const end = async (_tables: Tables, { key }: { key: string }) => ended.push(key);
+    const schedule = { kind: 'test', leaseMs: minute };
+    if (kind === 'sqlite') {
+      await endAbandoned({ db, now }, schedule, end);
+      expect(ended).toEqual([]);
+      // At the start of the only process nobody works on any of them.
+      await endAbandoned({ db, now }, { ...schedule, isStart: true }, end);
+      expect(ended.sort()).toEqual(['died', 'works']);
+    } else {
+      await Promise.all([endAbandoned({ db, now }, schedule, end), endAbandoned({ db: second, now }, schedule, end)]);
+      await endAbandoned({ db: second, now }, { ...schedule, isStart: true }, end);
+      expect(ended).toEqual(['died']);
+    }
+    expect(await db.transaction(tables => endJob(tables, died))).toBe(false);
+  });
+
+  test.skipIf(kind === 'sqlite').each([
+    ['an hour ahead', hour],
+    ['two minutes behind', -2 * minute],
+    ['a year ahead', 365 * day],
+  ])('is not taken from its process by one whose clock is %s', async (_title, ms) => {
+    const stored = { db, now: () => new Date() };
+    await db.transaction(tables => putJob(tables, new Date(), { kind: 'test', key: 'one' }));
+    const job = await claimJob(stored, 'test', 10 * minute);
+    const right = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: right + ms });
+    expect(await claimJob({ ...stored, db: second }, 'test', 10 * minute)).toBeNull();
+    await second.transaction(async tables => {
+      await putJob(tables, new Date(), { kind: 'test', key: 'two' });
+      expect(job && (await postponeJob(tables, job, new Date(), new Date(Date.now() + day)))).toBe(true);
+    });
+    vi.useRealTimers();
+    expect(await claimJob(stored, 'test', 10 * minute)).toMatchObject({ key: 'two' });
+    expect(await claimJob(stored, 'test', 10 * minute)).toBeNull();
+    const { dueAt } = await db.read(({ jobs }) => jobs.findOneByOrFail({ key: 'one' }));
+    expect(Math.round((dueAt.getTime() - right) / minute)).toBe(24 * 60);
   });
 
   test('that is due regularly is done once in its time by one of the processes, and sooner after a failure', async () => {

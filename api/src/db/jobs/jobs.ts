@@ -2,17 +2,44 @@ import { LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../database.ts';
 import { maxClockDifferenceMs } from '../steady-clock.ts';
 import type { JobRow } from '../tables/jobs/jobs.ts';
+import { databaseAheadMs } from './database-clock.ts';
 
-type Stored = { db: Database; now: () => Date };
+export type Stored = { db: Database; now: () => Date };
 
 type NewJob = Pick<JobRow, 'kind' | 'key'> & Partial<Pick<JobRow, 'priority' | 'dueAt'>>;
 
 const idOf = ({ kind, key }: Pick<JobRow, 'kind' | 'key'>) => `${kind} ${key}`;
+const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /** Adds a job in the caller's transaction, so that it is done if and only if that is committed. One that exists stays. */
-export async function putJob({ jobs }: Tables, now: Date, { kind, key, priority = 0, dueAt = now }: NewJob) {
-  const row: JobRow = { id: idOf({ kind, key }), kind, key, priority, attempts: 0, dueAt, setAt: now };
-  await jobs.createQueryBuilder().insert().values(row).orIgnore().execute();
+export async function putJob(tables: Tables, now: Date, { kind, key, priority = 0, dueAt = now }: NewJob) {
+  const ahead = await databaseAheadMs(tables);
+  const times = { dueAt: later(dueAt, ahead), setAt: later(now, ahead) };
+  const row: JobRow = { id: idOf({ kind, key }), kind, key, priority, attempts: 0, ...times };
+  await tables.jobs.createQueryBuilder().insert().values(row).orIgnore().execute();
+}
+
+/**
+ * Adds a job that this process begins at once, in the caller's transaction: it is claimed if and only if that is
+ * committed. `key` must never have been used, because the claim of a later job would not differ from it.
+ */
+export async function putClaimedJob(
+  tables: Tables,
+  now: Date,
+  { kind, key, leaseMs }: Pick<JobRow, 'kind' | 'key'> & { leaseMs: number },
+): Promise<JobRow> {
+  const setAt = later(now, await databaseAheadMs(tables));
+  const row: JobRow = {
+    id: idOf({ kind, key }),
+    kind,
+    key,
+    priority: 0,
+    attempts: 1,
+    dueAt: later(setAt, leaseMs),
+    setAt,
+  };
+  await tables.jobs.insert(row);
+  return row;
 }
 
 /**
@@ -22,27 +49,34 @@ export async function putJob({ jobs }: Tables, now: Date, { kind, key, priority 
  */
 export async function claimJob({ db, now }: Stored, kind: string, leaseMs: number): Promise<JobRow | null> {
   for (;;) {
-    const time = now();
-    const row = await db.read(({ jobs }) =>
-      jobs.findOne({
+    const { row, time } = await db.read(async tables => {
+      const time = later(now(), await databaseAheadMs(tables));
+      const row = await tables.jobs.findOne({
         where: [
           { kind, dueAt: LessThanOrEqual(time) },
           // Set before the clock was set back, so its time says nothing.
-          { kind, setAt: MoreThan(new Date(time.getTime() + maxClockDifferenceMs)) },
+          { kind, setAt: MoreThan(later(time, maxClockDifferenceMs)) },
         ],
         order: { priority: 'DESC', dueAt: 'ASC', id: 'ASC' },
-      }),
-    );
+      });
+      return { row, time };
+    });
     if (!row) return null;
-    const claimed = { ...row, attempts: row.attempts + 1, dueAt: new Date(time.getTime() + leaseMs), setAt: time };
+    const claimed = { ...row, attempts: row.attempts + 1, dueAt: later(time, leaseMs), setAt: time };
     const { attempts, dueAt, setAt } = claimed;
     if (await db.transaction(tables => change(tables, row, { attempts, dueAt, setAt }))) return claimed;
   }
 }
 
 /** Schedules a claimed job again. @returns false if another process has claimed it since */
-export const postponeJob = (tables: Tables, job: JobRow, now: Date, dueAt: Date): Promise<boolean> =>
-  change(tables, job, { dueAt, setAt: now });
+export async function postponeJob(tables: Tables, job: JobRow, now: Date, dueAt: Date): Promise<boolean> {
+  const ahead = await databaseAheadMs(tables);
+  return change(tables, job, { dueAt: later(dueAt, ahead), setAt: later(now, ahead) });
+}
+
+/** Renews a claim. @returns false if another process has claimed the job since, or it was removed */
+export const renewClaim = (tables: Tables, job: JobRow, now: Date, leaseMs: number): Promise<boolean> =>
+  postponeJob(tables, job, now, later(now, leaseMs));
 
 /** Removes a claimed job that is done or given up. @returns false if another process has claimed it since */
 export async function endJob({ jobs }: Tables, { id, attempts }: JobRow): Promise<boolean> {
@@ -69,9 +103,8 @@ export async function workOff(
 }
 
 /** Renews a claim until the returned function is called and has waited for the last renewal. */
-function keepClaim({ db, now }: Stored, job: JobRow, leaseMs: number): () => Promise<unknown> {
-  const renew = () =>
-    db.transaction(tables => postponeJob(tables, job, now(), new Date(now().getTime() + leaseMs))).catch(() => false);
+export function keepClaim({ db, now }: Stored, job: JobRow, leaseMs: number): () => Promise<unknown> {
+  const renew = () => db.transaction(tables => renewClaim(tables, job, now(), leaseMs)).catch(() => false);
   let last: Promise<boolean> | undefined;
   const timer = setInterval(() => {
     last = renew();
@@ -96,8 +129,33 @@ export async function runIfDue(
   await db.transaction(tables => putJob(tables, now(), { kind, key: '' }));
   await workOff(stored, { kind, leaseMs }, async () => {
     await work();
-    return new Date(now().getTime() + everyMs);
+    return later(now(), everyMs);
   });
+}
+
+/**
+ * Ends the jobs of a kind whose process died. They are work that is claimed when it is added and not repeated by itself.
+ * The embedded database has one process, so there this is done at its start, for all of them.
+ * @param end records it, in the transaction that removes the job
+ */
+export async function endAbandoned(
+  stored: Stored,
+  { kind, leaseMs, isStart = false }: { kind: string; leaseMs: number; isStart?: boolean },
+  end: (tables: Tables, job: JobRow) => Promise<unknown>,
+): Promise<void> {
+  const { db, now } = stored;
+  if (db.dialect === 'sqlite') {
+    if (!isStart) return;
+    const time = now();
+    await db.transaction(({ jobs }) => jobs.update({ kind }, { dueAt: time, setAt: time }));
+  }
+  for (;;) {
+    const job = await claimJob(stored, kind, leaseMs);
+    if (!job) return;
+    await db.transaction(async tables => {
+      if (await endJob(tables, job)) await end(tables, job);
+    });
+  }
 }
 
 async function change({ jobs }: Tables, { id, attempts }: JobRow, changes: Partial<JobRow>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { table } from '../../table.ts';
 
 /**
  * Work that is due. `dueAt` is the time of the next attempt; during an attempt, the time at which another process may
- * try. `attempts` counts the claims, so it distinguishes an attempt from any later one.
+ * try. `attempts` counts the claims, so it distinguishes an attempt from any later one. Times are by the database.
  */
 export type JobRow = {
   /** Its kind and key. */
