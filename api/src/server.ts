@@ -32,6 +32,8 @@ import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { DiskReserve } from './files/disk-reserve.ts';
+import { endInterruptedCatalogues } from './handlers/products/catalogues/make-catalogue.ts';
+import { endInterruptedImports } from './handlers/products/imports/run-import.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
 import { PolicyViolations } from './health/policy-violations.ts';
@@ -88,6 +90,7 @@ async function start(startIsOver: () => void): Promise<void> {
   const deps = await openDeps(env, log, closables);
   await recordRestore(deps);
   await repeatErasures(deps);
+  await endInterrupted(deps, { isStart: true });
   await runMaintenance(deps);
   const admin = await fillAtFirstStart(deps, env, print);
 
@@ -119,14 +122,22 @@ async function start(startIsOver: () => void): Promise<void> {
   startIsOver();
 }
 
+const quarterMinute = 15 * 1000;
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
+  jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
+}
+
+/** Marks the work of processes that died as interrupted. */
+async function endInterrupted(deps: Deps, options: { isStart?: boolean } = {}): Promise<void> {
+  await endInterruptedImports(deps, options);
+  await endInterruptedCatalogues(deps, options);
 }
 
 /** Deletes expired rows and files, unless another process is doing so. */

@@ -46,7 +46,7 @@ export const slowTests = {
     'src/demo/{first-start,load}.test.ts',
     'src/handlers/documents/documents-size.test.ts',
     'src/handlers/products/bulk-of-a-filter.test.ts',
-    'src/handlers/products/catalogues/catalogues{,-full-disk,-limits}.test.ts',
+    'src/handlers/products/catalogues/catalogue{s,-claims,s-full-disk,s-limits}.test.ts',
     'src/handlers/products/imports/import{,-documents}-killed.test.ts',
     'src/health/availability.test.ts',
     'src/http/contract/generated-client.test.ts',

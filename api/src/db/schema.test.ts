@@ -201,16 +201,16 @@ describe.each(databases)('the schema, on %s', database => {
       );
       await source.query("INSERT INTO document_downloads (id, documentId, day, downloads) VALUES ('d 1', 'd', '1', 4)");
       await source.query(
-        `INSERT INTO product_imports (id, createdAt, fileName, state, beatAt, shape, total, images, imageNames, result)
-         VALUES ('i', ${at}, 'a.csv', 'done', ${at}, '{}', 1, '[]', '[]', '{}')`,
+        `INSERT INTO product_imports (id, createdAt, fileName, state, shape, total, images, imageNames, result)
+         VALUES ('i', ${at}, 'a.csv', 'done', '{}', 1, '[]', '[]', '{}')`,
       );
       await source.query(
         `INSERT INTO product_import_rows (id, importId, place, productId, name, outcome, planned, remarks)
          VALUES ('r', 'i', 2, 'p', 'Pump', 'changed', 'null', '[]')`,
       );
       await source.query(
-        `INSERT INTO catalogues (id, createdAt, covers, units, state, beatAt, total, done, pages, bytes)
-         VALUES ('c', ${at}, 'All', 'metric', 'done', ${at}, 1, 1, 1, 1)`,
+        `INSERT INTO catalogues (id, createdAt, covers, units, state, total, done, pages, bytes)
+         VALUES ('c', ${at}, 'All', 'metric', 'done', 1, 1, 1, 1)`,
       );
       await source.query("UPDATE products SET typeCode = '{}', imageAlts = '{}', undescribedImages = 1 WHERE id = 'p'");
       await source.query("UPDATE gallery_images SET alt = 'A pump' WHERE id = 'g'");
@@ -439,6 +439,44 @@ describe.each(databases)('the schema, on %s', database => {
     ]);
     await source.runMigrations();
     expect(await source.getRepository('job').find()).toEqual(jobs);
+  });
+
+  test('marks what was running as interrupted when it becomes jobs, also after an interruption, and undoes it', async () => {
+    await migrateBefore('BackgroundJobs');
+    const at = "'2020-01-01 00:00:00'";
+    await source.query(
+      `INSERT INTO product_imports (id, createdAt, fileName, state, run, beatAt, shape, total, images, imageNames, result)
+       VALUES ('i', ${at}, 'a.csv', 'running', 'x', ${at}, '{}', 1, '[]', '[]', '{}'),
+       ('d', ${at}, 'b.csv', 'done', 'y', ${at}, '{}', 1, '[]', '[]', '{}')`,
+    );
+    await source.query(
+      `INSERT INTO catalogues (id, createdAt, covers, units, state, run, beatAt, total, done, pages, bytes)
+       VALUES ('c', ${at}, 'All', 'metric', 'running', 'z', ${at}, 9, 4, 0, 0)`,
+    );
+    const states = async () =>
+      (
+        await source.query('SELECT id, state FROM product_imports UNION SELECT id, state FROM catalogues ORDER BY id')
+      ).map(({ id, state }: { id: string; state: string }) => `${id} ${state}`);
+    // As after an interruption on MariaDB, which commits each statement.
+    await source.query('ALTER TABLE product_imports DROP COLUMN beatAt');
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    expect(await states()).toEqual(['c interrupted', 'd done', 'i interrupted']);
+    await source.query(
+      `INSERT INTO jobs (id, kind, ${database === 'sqlite' ? '"key"' : '`key`'}, priority, attempts, dueAt, setAt)
+       VALUES ('import i.1', 'import', 'i.1', 0, 1, ${at}, ${at}), ('mail w', 'mail', 'w', 0, 1, ${at}, ${at})`,
+    );
+    await undoTo('BackgroundJobs');
+    expect(await states()).toEqual(['c running', 'd done', 'i running']);
+    expect(await source.query('SELECT id FROM jobs')).toMatchObject([{ id: 'mail w' }]);
+    const [beat] = await source.query("SELECT run, beatAt FROM catalogues WHERE beatAt < '1971-01-01'");
+    expect(beat).toMatchObject({ run: null });
+    await source.query("UPDATE catalogues SET state = 'running', run = 'new'");
+    await source.runMigrations();
+    await source.query("DELETE FROM migrations WHERE name LIKE 'BackgroundJobs%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    expect(await states()).toEqual(['c interrupted', 'd done', 'i interrupted']);
   });
 
   test('has no pending migrations on the second start', async () => {

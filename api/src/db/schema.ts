@@ -17,6 +17,7 @@ import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
 import { RecordVersions1700000000026 } from './migrations/history/record-versions.ts';
 import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
+import { BackgroundJobs1700000000112 } from './migrations/jobs/background-jobs.ts';
 import { Jobs1700000000108 } from './migrations/jobs/jobs.ts';
 import { Leases1700000000107 } from './migrations/jobs/leases.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
@@ -146,4 +147,5 @@ export const migrations = [
   DeletableSocials1700000000101,
   Leases1700000000107,
   Jobs1700000000108,
+  BackgroundJobs1700000000112,
 ];

@@ -254,11 +254,11 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
 
 async function madeCatalogue({ deps }: TestServer): Promise<string> {
   const id = randomUUID();
-  const [createdAt, nobody] = [deps.now(), { userId: null, userName: null, source: null, run: null, message: null }];
+  const [createdAt, nobody] = [deps.now(), { userId: null, userName: null, source: null, message: null }];
   const figures = { total: 1, done: 1, pages: 3, bytes: 9 };
   await deps.db.transaction(tables =>
     tables.catalogues.insert({
-      ...{ id, createdAt, beatAt: createdAt, ...nobody, ...figures },
+      ...{ id, createdAt, ...nobody, ...figures },
       ...{ covers: 'Cylinders', units: 'metric', state: 'done' },
     }),
   );

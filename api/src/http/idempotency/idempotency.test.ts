@@ -389,8 +389,8 @@ describe.each(databases)('every creating call, on %s', database => {
     const at = server.deps.now();
     await server.deps.db.transaction(tables =>
       tables.catalogues.insert({
-        ...{ id: catalogue, createdAt: at, beatAt: at, covers: 'Cylinders', units: 'metric', state: 'done' },
-        ...{ userId: null, userName: null, source: null, run: null, message: null },
+        ...{ id: catalogue, createdAt: at, covers: 'Cylinders', units: 'metric', state: 'done' },
+        ...{ userId: null, userName: null, source: null, message: null },
         ...{ total: 1, done: 1, pages: 3, bytes: 9 },
       }),
     );

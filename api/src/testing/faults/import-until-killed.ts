@@ -1,18 +1,29 @@
+import { readSync } from 'node:fs';
 import { Database } from '../../db/database.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
-import { applyImport } from '../../handlers/products/imports/apply.ts';
+import type { JobRow } from '../../db/tables/jobs/jobs.ts';
+import { applyImport, Superseded } from '../../handlers/products/imports/apply.ts';
 
 /**
- * Runs an import until some of its rows are written, prints a line, and waits within the transaction to be killed. Its
- * arguments are the database, the import, its run and the user.
+ * Runs a claimed import until some of its rows are written, prints a line, and waits within the transaction, silent, to
+ * be killed or for a byte. Then it prints how it ended. Its arguments are the database, the import, its job and the user.
  */
-const [, , location = '', id = '', run = '', userId = ''] = process.argv;
+const [, , location = '', id = '', job = '', userId = ''] = process.argv;
 const db = await new Database(JSON.parse(location) as DatabaseLocation).open();
 const user = await db.read(tables => tables.users.findOneByOrFail({ id: userId }));
 const actor = { user, session: null, client: { address: '127.0.0.1', userAgent: '' } };
 
+let isFirst = true;
 const waitForTheKill = (done: number) => {
+  if (!isFirst) return;
+  isFirst = false;
   process.stdout.write(`${done} rows\n`);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
+  readSync(0, Buffer.alloc(1));
 };
-await applyImport({ db, now: () => new Date() }, actor, { id, run, onProgress: waitForTheKill });
+const run = { id, job: JSON.parse(job) as JobRow, onProgress: waitForTheKill };
+const end = await applyImport({ db, now: () => new Date() }, actor, run).then(
+  () => 'imported',
+  error => (error instanceof Superseded ? 'superseded' : String(error)),
+);
+process.stdout.write(`${end}\n`);
+await db.close();

@@ -1,10 +1,13 @@
+import type { JobRow } from '../../db/tables/jobs/jobs.ts';
+import { claimImport, endInterruptedImports } from '../../handlers/products/imports/run-import.ts';
+import { runLeaseMs } from '../../rpc/background-runs.ts';
 import type { TestServer } from '../server.ts';
 
 /**
- * An import of 250 new products in the category Valves, started by a process that is not this one.
+ * An import of 250 new products in the category Valves, which can be started.
  * @returns its id
  */
-export async function startedImport({ client, deps }: TestServer, prefix: string, run: string): Promise<string> {
+export async function checkedImport({ client }: TestServer, prefix: string): Promise<string> {
   const total = 250;
   const columns = ['Name', 'Category'];
   const { _id: id } = await client.imports.begin({ fileName: `${prefix}.csv`, sheet: 'x', columns, total });
@@ -13,7 +16,21 @@ export async function startedImport({ client, deps }: TestServer, prefix: string
     cells: [`${prefix} ${index}`, 'Valves'],
   }));
   await client.imports.addRows({ id, rows });
-  const beatAt = new Date(deps.now().getTime() - 120_000);
-  await deps.db.transaction(tables => tables.productImports.update(id, { state: 'running', run, beatAt }));
   return id;
+}
+
+/** Claims an import as a process does that starts it. */
+export const claimed = ({ deps }: TestServer, id: string, leaseMs?: number): Promise<JobRow> =>
+  deps.db.transaction(tables => claimImport(tables, id, { now: deps.now(), ...(leaseMs && { leaseMs }) }));
+
+/** The same as `checkedImport`, started by a process that is not this one. */
+export async function startedImport(server: TestServer, prefix: string): Promise<{ id: string; job: JobRow }> {
+  const id = await checkedImport(server, prefix);
+  return { id, job: await claimed(server, id) };
+}
+
+/** What the next server does, at its start or when the claims of a process that died are over. */
+export async function takeOver({ clock, deps }: TestServer): Promise<void> {
+  clock.advance(runLeaseMs);
+  await endInterruptedImports(deps, { isStart: true });
 }

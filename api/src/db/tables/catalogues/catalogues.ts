@@ -13,10 +13,8 @@ export type CatalogueRow = {
   units: DataSheetUnits;
   /** A key of the content of visitors' catalogues; another key requires another catalogue. */
   source: string | null;
-  state: 'running' | 'done' | 'failed';
-  run: string | null;
-  /** The last heartbeat of the run. */
-  beatAt: Date;
+  /** While it is running, one process has the claim of its job. */
+  state: 'running' | 'interrupted' | 'done' | 'failed';
   total: number;
   done: number;
   pages: number;
@@ -42,8 +40,6 @@ export const catalogues = table<CatalogueRow>({
       units: column(kinds.key(10)),
       source: column(kinds.key(120), { nullable: true }),
       state: column(kinds.key(20)),
-      run: column(kinds.id, { nullable: true }),
-      beatAt: column(kinds.time),
       total: column(kinds.integer),
       done: column(kinds.integer),
       pages: column(kinds.integer),

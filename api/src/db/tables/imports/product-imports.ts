@@ -16,11 +16,8 @@ export type ProductImportRow = {
   userId: string | null;
   userName: string | null;
   fileName: string;
-  state: 'receiving' | 'running' | 'done' | 'failed' | 'undone';
-  /** The run that may write it. A later run replaces it. */
-  run: string | null;
-  /** The last heartbeat of the run. */
-  beatAt: Date;
+  /** While it is running, one process has the claim of its job (handlers/products/imports/run-import.ts). */
+  state: 'receiving' | 'running' | 'interrupted' | 'done' | 'failed' | 'undone';
   shape: ImportShape;
   total: number;
   images: StoredImage[];
@@ -48,8 +45,6 @@ export const productImports = table<ProductImportRow>({
       userName: column(kinds.line(limits.name), { nullable: true }),
       fileName: column(kinds.line(limits.name)),
       state: column(kinds.key(20)),
-      run: column(kinds.id, { nullable: true }),
-      beatAt: column(kinds.time),
       shape: column(kinds.longText, { transformer: json }),
       total: column(kinds.integer),
       images: column(kinds.longText, { transformer: stringList }),

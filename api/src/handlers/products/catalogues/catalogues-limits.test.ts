@@ -2,10 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putClaimedJob } from '../../../db/jobs/jobs.ts';
 import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
 import { databases } from '../../../testing/databases.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
+import { endInterruptedCatalogues } from './make-catalogue.ts';
 
 describe.each(databases)('the extent and the limits of catalogues, on %s', database => {
   let site: CatalogueServer;
@@ -36,10 +38,12 @@ describe.each(databases)('the extent and the limits of catalogues, on %s', datab
 
   test('one of a stopped server is reported as interrupted, and the next start removes its files', async () => {
     const { _id } = await site.made({ categoryId: site.pumps });
-    const long = new Date(server.deps.now().getTime() - 120_000);
-    await server.deps.db.transaction(tables =>
-      tables.catalogues.update({ id: _id }, { state: 'running', run: 'gone', beatAt: long }),
-    );
+    await server.deps.db.transaction(async tables => {
+      await tables.catalogues.update({ id: _id }, { state: 'running' });
+      await putClaimedJob(tables, server.deps.now(), { kind: 'catalogue', key: _id, leaseMs: 60_000 });
+    });
+    site.passHours(1);
+    await endInterruptedCatalogues(server.deps, { isStart: true });
     writeFileSync(join(server.deps.media.folders.catalogues, 'half.pdf'), '%PDF-');
     expect(await site.one(_id)).toMatchObject({
       state: 'interrupted',

@@ -5,18 +5,17 @@ import { limits } from '@hydraulics/common/limits';
 import { madeCatalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import type { Catalogue, NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
-import type { Deps } from '../../../deps.ts';
 import { catalogueFile } from '../../../media/purge-catalogues.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { type ListedProduct, listForCatalogue } from './listed-products.ts';
-import { runs, startCatalogue } from './make-catalogue.ts';
+import { removeCatalogues, runs, startCatalogue } from './make-catalogue.ts';
 
 const label = 'Catalogue';
 
 export const catalogues: Handlers<Api>['catalogues'] = {
   async list(_input, deps) {
     const rows = await deps.db.read(tables => tables.catalogues.find({ order: { createdAt: 'DESC' }, take: 20 }));
-    return rows.map(row => toCatalogue(row, deps));
+    return rows.map(toCatalogue);
   },
 
   async start({ units, ids, ...filter }, deps, { user }) {
@@ -37,7 +36,7 @@ export const catalogues: Handlers<Api>['catalogues'] = {
   async cancel({ id }, { db, media }) {
     await db.transaction(async tables => {
       orNotFound(await tables.catalogues.findOneBy({ id }), label);
-      await tables.catalogues.delete({ id });
+      await removeCatalogues(tables, [id]);
     });
     await rm(catalogueFile(media.folders, id), { force: true });
     return { success: true, message: 'The catalogue was removed.' };
@@ -62,9 +61,8 @@ function coveredBy(
   return [what, lacks && lackWords[lacks], q && `with “${q}”`].filter(Boolean).join(' ');
 }
 
-function toCatalogue(row: CatalogueRow, deps: Deps): Catalogue {
-  const { id, createdAt, userName, covers, units, total, pages, bytes, message } = row;
-  const state = row.state === 'running' && !runs.isRunning(row, deps) ? 'interrupted' : row.state;
+function toCatalogue(row: CatalogueRow): Catalogue {
+  const { id, createdAt, userName, covers, units, state, total, pages, bytes, message } = row;
   return {
     _id: id,
     createdAt: createdAt.toISOString(),

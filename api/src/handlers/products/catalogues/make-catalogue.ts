@@ -3,23 +3,27 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { In } from 'typeorm';
 import { requireCompany } from '../../../company/require-company.ts';
+import type { Tables } from '../../../db/database.ts';
+import { endAbandoned, endJob, putClaimedJob, renewClaim, type Stored } from '../../../db/jobs/jobs.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
+import type { JobRow } from '../../../db/tables/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { syncFolder } from '../../../files/sync.ts';
 import { CatalogueWriter } from '../../../media/catalogue/catalogue-writer.ts';
-import { catalogueFile } from '../../../media/purge-catalogues.ts';
-import { BackgroundRuns } from '../../../rpc/background-runs.ts';
+import { catalogueFile, catalogueJobs } from '../../../media/purge-catalogues.ts';
+import { BackgroundRuns, runLeaseMs } from '../../../rpc/background-runs.ts';
 import { type ListedProduct, readWholeProducts } from './listed-products.ts';
 import { toCatalogueProduct, toHead } from './to-catalogue.ts';
 
 /** The number of products that are read and sent to the writer together. */
 const batch = 20;
 
-/** The runs of this process, with the number of drawn products. */
+/** The catalogues that this process makes, with the number of drawn products. */
 export const runs = new BackgroundRuns();
 
-/** Thrown when the catalogue was cancelled, so that its row is gone. */
+/** Thrown when the catalogue was cancelled, or its claim was over and another process ended it. */
 class Cancelled extends Error {}
 
 export type Order = {
@@ -38,7 +42,7 @@ export type Order = {
 export async function startCatalogue(deps: Deps, order: Order): Promise<string | null> {
   const { db, now } = deps;
   const { covers, units, products, user, source } = order;
-  const [id, run] = [randomUUID(), randomUUID()];
+  const id = randomUUID();
   const row: CatalogueRow = {
     id,
     createdAt: now(),
@@ -48,46 +52,64 @@ export async function startCatalogue(deps: Deps, order: Order): Promise<string |
     units,
     source,
     state: 'running',
-    run,
-    beatAt: now(),
     total: products.length,
     done: 0,
     pages: 0,
     bytes: 0,
     message: null,
   };
-  const isStarted = await db.exclusive(async tables => {
-    const others = await tables.catalogues.findBy({ state: 'running' });
-    const active = others.filter(one => runs.isRunning(one, deps));
-    if (active.some(one => one.userId !== null || user === null)) return false;
-    for (const one of active) await tables.catalogues.delete({ id: one.id });
+  await endInterruptedCatalogues(deps);
+  const job = await db.exclusive(async tables => {
+    const active = await tables.catalogues.findBy({ state: 'running' });
+    if (active.some(one => one.userId !== null || user === null)) return null;
+    await removeCatalogues(
+      tables,
+      active.map(one => one.id),
+    );
     await tables.catalogues.insert(row);
-    return true;
+    return putClaimedJob(tables, now(), { kind: catalogueJobs, key: id, leaseMs: runLeaseMs });
   });
-  if (!isStarted) return null;
-  runs.start(run, onProgress => runInBackground(deps, { id, run, order, onProgress }));
+  if (!job) return null;
+  runs.start(deps, { id, job }, onProgress => runInBackground(deps, { id, job, order, onProgress }));
   return id;
 }
 
-type Run = { id: string; run: string; order: Order; onProgress: (done: number) => void };
+/** Removes catalogues with their jobs, so that a process that is making one stops at its next step. */
+export async function removeCatalogues(tables: Tables, ids: string[]): Promise<void> {
+  await tables.jobs.delete({ kind: catalogueJobs, key: In(ids) });
+  await tables.catalogues.delete({ id: In(ids) });
+}
 
-async function runInBackground(deps: Deps, { id, run, order, onProgress }: Run): Promise<void> {
+/**
+ * Marks the catalogues of processes that died as interrupted, and makes such a process stop if it was only silent.
+ * @param options.isStart whether no other process of the embedded database can be running
+ */
+export const endInterruptedCatalogues = (stored: Stored, options: { isStart?: boolean } = {}): Promise<void> =>
+  endAbandoned(stored, { kind: catalogueJobs, leaseMs: runLeaseMs, ...options }, ({ catalogues }, { key: id }) =>
+    catalogues.update({ id }, { state: 'interrupted' }),
+  );
+
+type Run = { id: string; job: JobRow; order: Order; onProgress: (done: number) => void };
+
+async function runInBackground(deps: Deps, { id, job, order, onProgress }: Run): Promise<void> {
   const { db, log, media } = deps;
   try {
-    await make(deps, { id, run, order, onProgress });
+    await make(deps, { id, job, order, onProgress });
   } catch (error) {
     if (error instanceof Cancelled || media.isClosed) return;
     log.error({ err: error }, 'A catalogue could not be made');
     const message = error instanceof AppError ? error.message : 'The catalogue could not be made. Please try again.';
     await db
-      .transaction(tables => tables.catalogues.update({ id, run }, { state: 'failed', message }))
-      // The catalogue is then reported as interrupted, as after a crash.
+      .transaction(async tables => {
+        if (await endJob(tables, job)) await tables.catalogues.update(id, { state: 'failed', message });
+      })
+      // The catalogue is interrupted when its claim ends, as after a crash.
       .catch(() => undefined);
   }
 }
 
 /** Writes into the temporary folder of this process, which the next start removes after a crash. */
-async function make(deps: Deps, { id, run, order, onProgress }: Run): Promise<void> {
+async function make(deps: Deps, { id, job, order, onProgress }: Run): Promise<void> {
   const { db, media, now, publicUrl } = deps;
   const { covers, units, products } = order;
   const part = join(media.folders.scratch, `${id}.pdf`);
@@ -97,17 +119,17 @@ async function make(deps: Deps, { id, run, order, onProgress }: Run): Promise<vo
     const day = now().toISOString().slice(0, 10);
     await writer.begin(toHead(products, { covers, units, day, publicUrl, company }));
     for (let from = 0; from < products.length; from += batch) {
-      await beat(deps, { id, run, done: from });
+      await storeProgress(deps, job, from);
       onProgress(from);
       const ids = products.slice(from, from + batch).map(one => one.id);
       const rows = await db.read(tables => readWholeProducts(tables, ids));
       await writer.add(rows.map(row => toCatalogueProduct(row, { publicUrl, uploads: media.folders.uploads, units })));
     }
-    await beat(deps, { id, run, done: products.length });
+    await storeProgress(deps, job, products.length);
     const { pages, bytes } = await writer.end();
     await rename(part, catalogueFile(media.folders, id));
     await syncFolder(media.folders.catalogues);
-    await finish(deps, { id, run, pages, bytes, done: products.length });
+    await finish(deps, job, { pages, bytes, done: products.length });
   } finally {
     await writer.abort();
     await rm(part, { force: true });
@@ -115,21 +137,21 @@ async function make(deps: Deps, { id, run, order, onProgress }: Run): Promise<vo
 }
 
 /** @throws Cancelled */
-async function beat({ db, media, now }: Deps, { id, run, done }: { id: string; run: string; done: number }) {
+async function storeProgress({ db, media, now }: Deps, job: JobRow, done: number): Promise<void> {
   if (media.isClosed) throw new Cancelled();
   await db.transaction(async tables => {
-    if (!(await tables.catalogues.existsBy({ id, run }))) throw new Cancelled();
-    await tables.catalogues.update({ id, run }, { beatAt: now(), done });
+    if (!(await renewClaim(tables, job, now(), runLeaseMs))) throw new Cancelled();
+    await tables.catalogues.update(job.key, { done });
   });
 }
 
-type Finished = { id: string; run: string; pages: number; bytes: number; done: number };
+type Finished = Pick<CatalogueRow, 'pages' | 'bytes' | 'done'>;
 
-async function finish({ db, media }: Deps, { id, run, ...result }: Finished): Promise<void> {
+async function finish({ db, media }: Deps, job: JobRow, result: Finished): Promise<void> {
   const isCurrent = await db.transaction(async tables => {
-    if (!(await tables.catalogues.existsBy({ id, run }))) return false;
-    await tables.catalogues.update({ id, run }, { ...result, state: 'done' });
+    if (!(await endJob(tables, job))) return false;
+    await tables.catalogues.update(job.key, { ...result, state: 'done' });
     return true;
   });
-  if (!isCurrent) await rm(catalogueFile(media.folders, id), { force: true });
+  if (!isCurrent) await rm(catalogueFile(media.folders, job.key), { force: true });
 }

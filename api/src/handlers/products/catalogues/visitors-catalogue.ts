@@ -40,9 +40,7 @@ export async function visitorsCatalogue(
   const rows = await db.read(tables => ofVisitors(tables));
   const ready = rows.find(row => row.source === source && row.state === 'done');
   if (ready) return { ready };
-  const running = (await db.read(tables => tables.catalogues.findBy({ state: 'running' }))).find(row =>
-    runs.isRunning(row, deps),
-  );
+  const running = await db.read(tables => tables.catalogues.findOneBy({ state: 'running' }));
   if (running?.source === source) return { making: { done: runs.doneOf(running), total: running.total } };
   if (!running && mayStart) {
     const products = await db.read(tables => listForCatalogue(tables, { categoryId: request.categoryId }));

@@ -2,8 +2,10 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { In } from 'typeorm';
 import { requireCurrentPermission } from '../../../accounts/access.ts';
 import type { Tables } from '../../../db/database.ts';
+import { endJob } from '../../../db/jobs/jobs.ts';
 import type { StoredImage } from '../../../db/stored-image.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
+import type { JobRow } from '../../../db/tables/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { insertEntry } from '../../../repositories/audit.ts';
 import type { Actor } from '../../../rpc/actor.ts';
@@ -11,9 +13,9 @@ import { auditSubject } from '../../../rpc/audited-call.ts';
 import { type Amount, type Counts, ImportWriter } from './import-writer.ts';
 import { touchProducts } from './save-products.ts';
 
-export type ImportRun = { id: string; run: string; onProgress: (done: number) => void };
+export type ImportRun = { id: string; job: JobRow; onProgress: (done: number) => unknown };
 
-/** Thrown when the import was started again, so that the other run writes it. */
+/** Thrown when the claim of the import was over and another process ended it. */
 export class Superseded extends Error {}
 
 /** The number of rows read together. */
@@ -27,16 +29,16 @@ const perRead = 200;
 export async function applyImport(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-  run: ImportRun,
+  { id, job, onProgress }: ImportRun,
 ): Promise<StoredImage[]> {
   const { db, now } = deps;
   return db.write(async (tables, touch) => {
-    const row = await tables.productImports.findOneBy({ id: run.id, run: run.run, state: 'running' });
+    const row = await tables.productImports.findOneBy({ id, state: 'running' });
     if (!row) throw new Superseded();
     await requireCurrentPermission(tables, actor, 'content');
     const writer = new ImportWriter(tables, actor, now());
     const planned = await tables.productImportRows.find({
-      where: { importId: run.id, outcome: In(['added', 'changed']) },
+      where: { importId: id, outcome: In(['added', 'changed']) },
       select: { id: true },
       order: { place: 'ASC' },
     });
@@ -44,7 +46,7 @@ export async function applyImport(
       const ids = planned.slice(from, from + perRead).map(({ id }) => id);
       const rows = await tables.productImportRows.find({ where: { id: In(ids) }, order: { place: 'ASC' } });
       await writer.write(rows, row);
-      run.onProgress(from + rows.length);
+      await onProgress(from + rows.length);
     }
     const freed = await writer.finish();
     touchProducts(
@@ -53,6 +55,8 @@ export async function applyImport(
       writer.categories,
     );
     await storeResult(tables, row, writer, actor, now());
+    // Last, so that nothing is written by a process whose claim is over.
+    if (!(await endJob(tables, job))) throw new Superseded();
     return freed;
   });
 }

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobRow } from '../../../db/tables/jobs/jobs.ts';
 import { purgeImports } from '../../../media/purge-imports.ts';
 import { databases } from '../../../testing/databases.ts';
+import { claimed, takeOver } from '../../../testing/faults/started-import.ts';
 import { pdfBytes, pdfFile } from '../../../testing/files/documents.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -38,7 +40,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     )._id;
 
   /** 250 new products, each with one of twelve documents, as an import that another process has started. */
-  async function checked(prefix: string, run: string): Promise<{ id: string; hashes: string[] }> {
+  async function started(prefix: string): Promise<{ id: string; job: JobRow; hashes: string[] }> {
     const id = await begin(prefix);
     const documents = Array.from({ length: fileCount }, (_, n) => pdfFile(`${prefix} ${n}.pdf`, `${prefix} ${n}`));
     await server.client.imports.addDocuments({ id, documents });
@@ -47,10 +49,9 @@ describe.each(databases)('an import with documents whose process is killed, on %
       cells: [`${prefix} ${n}`, 'Valves', `${prefix} ${n % fileCount}.pdf`],
     }));
     await server.client.imports.addRows({ id, rows });
-    const beatAt = new Date(server.deps.now().getTime() - 120_000);
-    await server.deps.db.transaction(tables => tables.productImports.update(id, { state: 'running', run, beatAt }));
+    const job = await claimed(server, id);
     const sent = await server.deps.db.read(tables => tables.productImports.findOneByOrFail({ id }));
-    return { id, hashes: sent.documents.map(hashOf) };
+    return { id, job, hashes: sent.documents.map(hashOf) };
   }
 
   /** Runs a program until it reports that it waits within its transaction, and kills it. */
@@ -70,11 +71,12 @@ describe.each(databases)('an import with documents whose process is killed, on %
 
   test('has added neither products nor documents, keeps its files for another start, and then adds all of them', async () => {
     const before = await stored();
-    const { id, hashes } = await checked('Killed', 'killed-run');
-    const line = await killWhenItWaits('import-until-killed.ts', id, 'killed-run', server.adminId);
+    const { id, job, hashes } = await started('Killed');
+    const line = await killWhenItWaits('import-until-killed.ts', id, JSON.stringify(job), server.adminId);
     expect(line).toBe('200 rows');
 
     await expect.poll(stored).toEqual(before);
+    await takeOver(server);
     expect(await stateOf(id)).toMatchObject({
       state: 'interrupted',
       message: 'The server stopped before it was done. Nothing was imported.',
@@ -97,12 +99,18 @@ describe.each(databases)('an import with documents whose process is killed, on %
 
   test('moves its files to the trash for files after a day if it is not started again, and no others', async () => {
     const before = await stored();
-    const { id, hashes } = await checked('Left', 'left-run');
+    const { id, job, hashes } = await started('Left');
     const others = readdirSync(server.deps.media.folders.originals).filter(name => !hashes.includes(name));
-    await killWhenItWaits('import-until-killed.ts', id, 'left-run', server.adminId);
+    await killWhenItWaits('import-until-killed.ts', id, JSON.stringify(job), server.adminId);
     await expect.poll(stored).toEqual(before);
     const later = () => new Date(server.deps.now().getTime() + 25 * 3600 * 1000);
+    // Its process might still be writing it.
     await purgeImports({ ...server.deps, now: later });
+    expect(await stateOf(id)).toMatchObject({ state: 'running' });
+    expect(hashes.filter(isThere)).toHaveLength(fileCount);
+    await takeOver(server);
+    await purgeImports({ ...server.deps, now: later });
+    expect(await stateOf(id)).toBeUndefined();
     expect(hashes.filter(isThere)).toEqual([]);
     expect(others.filter(isThere)).toEqual(others);
     const trashed = readdirSync(server.deps.media.folders.trash, { recursive: true, encoding: 'utf8' });

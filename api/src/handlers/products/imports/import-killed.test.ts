@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../testing/databases.ts';
-import { startedImport } from '../../../testing/faults/started-import.ts';
+import { startedImport, takeOver } from '../../../testing/faults/started-import.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 const program = join(import.meta.dirname, '../../../testing/faults/import-until-killed.ts');
@@ -22,9 +22,9 @@ describe.each(databases)('an import whose process is killed, on %s', kind => {
 
   test('has changed nothing, says so, and can be started again', async () => {
     const before = await count();
-    const id = await startedImport(server, 'Killed', 'killed-run');
-    const { location } = server.database;
-    const child = spawn(process.execPath, [program, JSON.stringify(location), id, 'killed-run', server.adminId]);
+    const { id, job } = await startedImport(server, 'Killed');
+    const location = JSON.stringify(server.database.location);
+    const child = spawn(process.execPath, [program, location, id, JSON.stringify(job), server.adminId]);
     let errors = '';
     child.stderr.on('data', text => {
       errors += text;
@@ -36,6 +36,8 @@ describe.each(databases)('an import whose process is killed, on %s', kind => {
     await exit;
 
     await expect.poll(count).toBe(before);
+    await expect(server.client.imports.start({ id })).rejects.toThrow('This import is running already.');
+    await takeOver(server);
     expect(await stateOf(id)).toMatchObject({
       state: 'interrupted',
       message: 'The server stopped before it was done. Nothing was imported.',

@@ -12,20 +12,15 @@ import { withDocuments } from '../../../media/documents/with-documents.ts';
 import type { Upload } from '../../../media/media.ts';
 import { withImages } from '../../../media/with-images.ts';
 import { activeAttributes } from '../../../repositories/attributes.ts';
-import type { Actor } from '../../../rpc/actor.ts';
-import { BackgroundRuns } from '../../../rpc/background-runs.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { Paged } from '../../../rpc/paged.ts';
-import { applyImport, failureOf, Superseded } from './apply.ts';
 import { loadContext } from './context.ts';
 import { checkRow } from './rows/check-row.ts';
 import { cleanAll, textsOf } from './rows/check-texts.ts';
+import { claimImport, endInterruptedImports, runImport, runs } from './run-import.ts';
 import { storedValues } from './stored-values.ts';
 
 const label = 'Import';
-
-/** The runs of this process, with the number of written rows. */
-const runs = new BackgroundRuns();
 
 export const imports: Handlers<Api>['imports'] = {
   async list(_input, deps) {
@@ -36,7 +31,7 @@ export const imports: Handlers<Api>['imports'] = {
         rows.map(({ id }) => id),
       ),
     );
-    return rows.map(row => toImport(row, counted.get(row.id) ?? {}, deps));
+    return rows.map(row => toImport(row, counted.get(row.id) ?? {}));
   },
 
   async begin({ fileName, sheet, columns, total, byName }, { db, now }, { user }) {
@@ -54,8 +49,6 @@ export const imports: Handlers<Api>['imports'] = {
         userName: user?.name ?? null,
         fileName,
         state: 'receiving',
-        run: null,
-        beatAt: now(),
         shape: { sheet, columns, byName },
         total,
         images: [],
@@ -153,11 +146,11 @@ export const imports: Handlers<Api>['imports'] = {
 
   async start({ id }, deps, actor) {
     const { db, now } = deps;
-    const run = randomUUID();
-    await db.transaction(async tables => {
-      const row = orNotFound(await tables.productImports.findOneBy({ id }), label);
+    await endInterruptedImports(deps);
+    const job = await db.transaction(async tables => {
+      const row = orNotFound(await lockImport(tables, db, id), label);
       const counts = (await countRows(tables, [id])).get(id) ?? {};
-      const { state, received, total } = toImport(row, counts, deps);
+      const { state, received, total } = toImport(row, counts);
       if (state === 'receiving') {
         throw new AppError(
           'duplicate',
@@ -168,9 +161,9 @@ export const imports: Handlers<Api>['imports'] = {
       if (state === 'done' || state === 'undone') {
         throw new AppError('duplicate', 'This was imported already. Please choose the file again.');
       }
-      await tables.productImports.update(id, { state: 'running', run, beatAt: now(), result: { message: null } });
+      return claimImport(tables, id, { now: now() });
     });
-    runs.start(run, onProgress => runInBackground(deps, actor, { id, run, onProgress }));
+    runImport(deps, actor, { id, job });
     return { success: true, message: 'The import runs on the server. You may leave this page.' };
   },
 };
@@ -191,24 +184,6 @@ async function requireUnchecked(
   if (row[what].length + more > importLimits[what]) {
     const message = `An import takes at most ${importLimits[what].toLocaleString('en')} ${what}.`;
     throw new AppError('invalid_input', message, { details: [{ path: what, message }] });
-  }
-}
-
-type Run = { id: string; run: string; onProgress: (done: number) => void };
-
-async function runInBackground(deps: Deps, actor: Actor, { id, run, onProgress }: Run): Promise<void> {
-  const { db, log } = deps;
-  try {
-    const freed = await applyImport(deps, actor, { id, run, onProgress });
-    if (freed.length > 0) await deps.media.trashUnreferenced(freed);
-  } catch (error) {
-    if (error instanceof Superseded || deps.media.isClosed) return;
-    if (!(error instanceof AppError)) log.error({ err: error }, 'An import of products failed; nothing was changed');
-    const result = { message: failureOf(error) };
-    await db
-      .transaction(tables => tables.productImports.update({ id, run }, { state: 'failed', result }))
-      // The import is then reported as interrupted, as after a crash.
-      .catch(() => undefined);
   }
 }
 
@@ -259,27 +234,22 @@ async function placesToAdd(
   return new Set(added);
 }
 
-function toImport(row: ProductImportRow, found: RowCounts, deps: Pick<Deps, 'db' | 'now'>): ProductImport {
+function toImport(row: ProductImportRow, found: RowCounts): ProductImport {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, ...found };
   const received = counts.added + counts.changed + counts.unchanged + counts.refused;
-  const { state, run, total } = row;
-  const states = {
-    receiving: received < total ? 'receiving' : 'checked',
-    running: runs.isRunning(row, deps) ? 'running' : 'interrupted',
-  } as const;
-  const shown = state === 'receiving' || state === 'running' ? states[state] : state;
+  const { state, total } = row;
   return {
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
     userName: row.userName,
     fileName: row.fileName,
-    state: shown,
+    state: state === 'receiving' && received >= total ? 'checked' : state,
     total,
     received,
-    done: runs.doneOf({ run }),
+    done: runs.doneOf(row),
     counts,
     message:
-      shown === 'interrupted' ? 'The server stopped before it was done. Nothing was imported.' : row.result.message,
+      state === 'interrupted' ? 'The server stopped before it was done. Nothing was imported.' : row.result.message,
   };
 }
 
