@@ -4,7 +4,7 @@ import { billOfMaterials, licenceOf, refused } from './components.ts';
 import { noticesOf } from './notices.ts';
 
 /**
- * `npm run licences`: writes the bill of materials and the notices of everything shipped to `release/`, and counts
+ * `npx node scripts/licences/licences.ts`: writes the bill of materials and the notices of everything shipped to `release/`, and counts
  * packages by licence. Exits with 1 if one is not allowed.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
 /**
- * `node scripts/vitest/draw-mutants.ts --seed 1 --count 60`: places for `npm run test:mutants -- --mutate "$(…)"`, drawn
+ * `node scripts/vitest/draw-mutants.ts --seed 1 --count 60`: places for `npx stryker run scripts/vitest/mutation.config.json --mutate "$(…)"`, drawn
  * with equal chances from all mutants of `api/src` and `common/src` of at most ten lines: a longer one, such as an
  * emptied class, is found by any test. One seed draws the same places from the same code.
  */
