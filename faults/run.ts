@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildStale } from '../scripts/build.ts';
 import { ensureOwnMariadb } from '../scripts/database/mariadb-server.ts';
 import { type Plan, scenarios } from './scenarios/index.ts';
-import { Findings, type Line, table } from './tools/report.ts';
+import { Findings, type Line, sumLine, table } from './tools/report.ts';
 import type { DatabaseKind } from './tools/store.ts';
 
 /**
@@ -34,6 +34,7 @@ try {
   await mariadb.stop();
 }
 console.log(`\n${table(lines)}`);
+console.log(sumLine(lines.map(({ findings }) => findings)));
 process.exit(lines.length > 0 && lines.every(({ findings }) => findings.isGood) ? 0 : 1);
 
 /** An error in a scenario is a failed expectation and does not end the run. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { sumLine } from '../faults/tools/report.ts';
 import type { Environment } from '../faults/tools/site.ts';
 import type { DatabaseKind } from '../faults/tools/store.ts';
 import { buildStale } from '../scripts/build.ts';
@@ -45,6 +46,7 @@ try {
 }
 console.log(`\n${figuresTable(lines)}`);
 console.log(`\nThe whole run took ${Math.round((performance.now() - started) / 1000)} s.`);
+console.log(sumLine(lines.map(({ figures }) => figures)));
 process.exit(lines.length > 0 && lines.every(({ figures }) => figures.isGood) ? 0 : 1);
 
 /** An error in a part is a failed expectation and does not end the run. */

@@ -35,7 +35,7 @@ export async function backups(
     const verified = await command(site, 'verify', backup);
     findings.expect(verified.code === 0, 'a good backup is verified', verified);
     for (const kind of into) await restoreInto({ ...environment, database: kind }, backup, written, findings);
-    for (const kind of into)
+    for (const kind of kills > 0 ? into : [])
       await killRestores({ ...environment, database: kind }, { backup, kills, written }, findings);
     await damage(site, backup, path.join(folder, 'damaged'), findings);
     await refuseAbsent(site, path.join(folder, 'of nothing'), findings);

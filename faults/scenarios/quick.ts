@@ -18,6 +18,7 @@ export function testQuickly(environment: () => Environment): void {
 
   test('a backup made under writes is verified, and restored', async () => {
     const { database } = environment();
-    expectGood(await backups(environment(), { into: [database], kills: 1, seconds: 1 }));
+    // Killed restores: api/src/backup/killed.test.ts, at each of their steps.
+    expectGood(await backups(environment(), { into: [database], kills: 0, seconds: 1 }));
   });
 }

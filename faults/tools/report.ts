@@ -39,6 +39,12 @@ export class Findings {
   }
 }
 
+/** The last line of a run; a lost write is a failure, too. */
+export function sumLine(all: Findings[]): string {
+  const sum = (count: (findings: Findings) => number) => all.reduce((total, one) => total + count(one), 0);
+  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed, lost }) => failed.length + lost)} failed`;
+}
+
 const shorten = (seen: unknown) => {
   const text = typeof seen === 'string' ? seen : JSON.stringify(seen);
   return text.length > 300 ? `${text.slice(0, 300)} …` : text;

@@ -58,7 +58,7 @@ export default defineConfig({
       ...apiProjects(),
       project('api-isolated', 'api', isolatedTests, {
         exclude: apiSlow,
-        env: { TEST_DATABASES: databasesOf('other').join() },
+        env: { TEST_DATABASES: databasesOf('sql').join() },
       }),
       // The server's entry uses the generated table of calls, as in the build.
       {

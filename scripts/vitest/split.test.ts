@@ -30,9 +30,10 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The settings as a run with this `WHOLE_TESTS` reads them. */
-async function settingsOf(whole: '1' | '') {
-  vi.stubEnv('WHOLE_TESTS', whole);
+/** The settings as such a run reads them. */
+async function settingsOf(run: 'quick' | 'whole' | 'nightly') {
+  vi.stubEnv('WHOLE_TESTS', run === 'whole' ? '1' : '');
+  vi.stubEnv('NIGHTLY_TESTS', run === 'nightly' ? '1' : '');
   vi.resetModules();
   const { databasesOf } = await import('./split.ts');
   const { default: config } = await import('./config.ts');
@@ -52,43 +53,51 @@ test('every path of the split names an existing test', () => {
   }
 });
 
-test('a whole run has every test file exactly once', async () => {
+test.each(['whole', 'nightly'] as const)('a %s run has every test file exactly once', async run => {
   const all = glob('.', '{common,api,web,desktop,faults,scripts,trust}/**/*.test.{ts,tsx}');
   expect(all.length).toBeGreaterThan(150);
-  expect((await settingsOf('1')).projects.flatMap(filesOf).sort()).toEqual(all.sort());
+  expect((await settingsOf(run)).projects.flatMap(filesOf).sort()).toEqual(all.sort());
 });
 
 test('any other run leaves out only tests that are declared slow', async () => {
-  const whole = (await settingsOf('1')).projects.flatMap(filesOf);
-  const quick = new Set((await settingsOf('')).projects.flatMap(filesOf));
+  const whole = (await settingsOf('whole')).projects.flatMap(filesOf);
+  const quick = new Set((await settingsOf('quick')).projects.flatMap(filesOf));
   const slow = Object.entries(slowTests).flatMap(([folder, files]) => glob(folder, files));
   expect(whole.filter(file => !quick.has(file)).sort()).toEqual(slow.sort());
 });
 
-test('with a server, MariaDB gets the tests of SQL in every run, and all of them in a whole one', async () => {
-  const server = 'mysql://root@127.0.0.1:3306';
-  const quick = await settingsOf('');
-  expect(quick.databasesOf('sql', server)).toEqual(['sqlite', 'mariadb']);
-  expect(quick.databasesOf('other', server)).toEqual(['sqlite']);
-  expect(quick.databasesOf('sql', '')).toEqual(['sqlite']);
-  expect((await settingsOf('1')).databasesOf('other', server)).toEqual(['sqlite', 'mariadb']);
-});
+test.each([
+  ['quick', ['sqlite']],
+  ['whole', ['sqlite']],
+  ['nightly', ['sqlite', 'mariadb']],
+] as const)(
+  'with a server, the tests of SQL use both databases in a %s run, and the others %j',
+  async (run, others) => {
+    const server = 'mysql://root@127.0.0.1:3306';
+    const { databasesOf } = await settingsOf(run);
+    expect(databasesOf('sql', server)).toEqual(['sqlite', 'mariadb']);
+    expect(databasesOf('other', server)).toEqual(others);
+    expect(databasesOf('sql', '')).toEqual(['sqlite']);
+  },
+);
 
 test('with a server, each API test has its databases, once', async () => {
   vi.stubEnv('TEST_DATABASE_URL', 'mysql://root@127.0.0.1:3306');
-  const databasesOfFiles = async (whole: '1' | '') => {
-    const projects = (await settingsOf(whole)).projects.filter(({ test }) => test.env);
+  const databasesOfFiles = async (run: 'quick' | 'whole' | 'nightly') => {
+    const projects = (await settingsOf(run)).projects.filter(({ test }) => test.env);
     return projects.flatMap(one => filesOf(one).map(file => `${file} ${one.test.env?.TEST_DATABASES}`));
   };
-  const quick = await databasesOfFiles('');
-  expect(quick).toContain('api/src/db/schema.test.ts sqlite,mariadb');
-  expect(quick).toContain('api/src/http/links.test.ts sqlite');
-  expect(new Set(quick.map(line => line.split(' ')[0])).size).toBe(quick.length);
-  expect((await databasesOfFiles('1')).filter(line => !line.endsWith(' sqlite,mariadb'))).toEqual([]);
+  for (const run of ['quick', 'whole'] as const) {
+    const files = await databasesOfFiles(run);
+    expect(files).toContain('api/src/db/schema.test.ts sqlite,mariadb');
+    expect(files).toContain('api/src/http/links.test.ts sqlite');
+    expect(new Set(files.map(line => line.split(' ')[0])).size).toBe(files.length);
+  }
+  expect((await databasesOfFiles('nightly')).filter(line => !line.endsWith(' sqlite,mariadb'))).toEqual([]);
 });
 
 test('no file that mocks a module shares what is loaded: the others would get the mock', async () => {
-  const shared = (await settingsOf('1')).projects.filter(({ test: { isolate } }) => isolate === false);
+  const shared = (await settingsOf('whole')).projects.filter(({ test: { isolate } }) => isolate === false);
   expect(shared.length).toBeGreaterThan(3);
   const mocks = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(path.join(root, file), 'utf8'));
   expect(shared.flatMap(filesOf).filter(mocks)).toEqual([]);
@@ -96,7 +105,7 @@ test('no file that mocks a module shares what is loaded: the others would get th
 
 test('no file that counts the children of its process shares it: image workers of other files are among them', async () => {
   const counts = (file: string) => /\/proc\/.*\/children/.test(readFileSync(path.join(root, file), 'utf8'));
-  const { projects } = await settingsOf('1');
+  const { projects } = await settingsOf('whole');
   const counting = (isShared: boolean) =>
     projects
       .filter(({ test: { isolate } }) => (isolate === false) === isShared)

@@ -1,20 +1,41 @@
 /**
  * The tests that a run leaves out, declared only here. With `WHOLE_TESTS=1` (`npm run test:all`, `.ci/run`) it leaves
- * out none; every other run leaves out the slow ones. Paths are globs relative to the workspace's folder.
+ * out none; every other run leaves out the slow ones. With `NIGHTLY_TESTS=1` (`npm run test:nightly`) all API tests run
+ * on MariaDB, too. Paths are globs relative to the workspace's folder.
  */
-export const isWhole = process.env.WHOLE_TESTS === '1';
+const isNightly = process.env.NIGHTLY_TESTS === '1';
+export const isWhole = isNightly || process.env.WHOLE_TESTS === '1';
 
 /**
- * API tests of SQL and of the database's behaviour. They also run on MariaDB if `TEST_DATABASE_URL` names a server; the
- * other API tests, which test the code above, do so in whole runs only.
+ * API tests of SQL and of the database's behaviour: statements of our own, migrations, transactions, locks, leases, jobs,
+ * orders and comparisons of text, JSON and dates. They also run on MariaDB if `TEST_DATABASE_URL` names a server; the
+ * other API tests, which test the code above, do so in nightly runs only.
  */
 export const sqlTests = [
+  'src/accounts/first-admin.test.ts',
+  'src/backup/**/*.test.ts',
+  'src/commands/{backups,database-tls}.test.ts',
   'src/db/**/*.test.ts',
-  'src/repositories/**/*.test.ts',
-  'src/http/contract/**/*.test.ts',
-  'src/http/idempotency/**/*.test.ts',
+  'src/enquiries/{erased-again,retention,spool,suspected}.test.ts',
+  'src/handlers/audit/audit.test.ts',
+  'src/handlers/enquiries/bulk.test.ts',
+  'src/handlers/images/images.test.ts',
   'src/handlers/long-lists.test.ts',
-  'src/backup/round-trips.test.ts',
+  'src/handlers/personal-data/personal-data.test.ts',
+  'src/handlers/products/{bulk-of-a-filter,filters,product-order}.test.ts',
+  'src/handlers/products/imports/import{,-documents}-killed.test.ts',
+  'src/handlers/products/imports/import-faults.test.ts',
+  'src/handlers/search/search.test.ts',
+  'src/handlers/sessions/sessions.test.ts',
+  'src/handlers/status/status.test.ts',
+  'src/handlers/users/{roles,users}.test.ts',
+  'src/handlers/versions/versions.test.ts',
+  'src/health/{availability,ready}.test.ts',
+  'src/http/contract/{contract,contract-answers,if-match}.test.ts',
+  'src/http/idempotency/**/*.test.ts',
+  'src/http/rate-limits/{flood,stored-limits,tries}.test.ts',
+  'src/mail/outbox.test.ts',
+  'src/repositories/**/*.test.ts',
   'src/testing/**/*.test.ts',
 ];
 
@@ -42,7 +63,7 @@ export const slowTests = {
     'src/backup/tables/forced-primary-keys.test.ts',
     'src/backup/tables/server-target.test.ts',
     'src/commands/**/*.test.ts',
-    'src/db/{concurrent-starts,kills}.test.ts',
+    'src/db/{concurrent-starts,sqlite/file-limit}.test.ts',
     'src/demo/{first-start,load}.test.ts',
     'src/handlers/documents/documents-size.test.ts',
     'src/handlers/products/bulk-of-a-filter.test.ts',
@@ -76,5 +97,5 @@ export const slowTests = {
 
 /** The databases of the API's tests: the embedded one, and a server if there is one and it matters. */
 export function databasesOf(tests: 'sql' | 'other', server = process.env.TEST_DATABASE_URL): string[] {
-  return server && (isWhole || tests === 'sql') ? ['sqlite', 'mariadb'] : ['sqlite'];
+  return server && (isNightly || tests === 'sql') ? ['sqlite', 'mariadb'] : ['sqlite'];
 }
