@@ -52,7 +52,7 @@ const repository = [
 const common = [
   ['units/invisible-characters[.]ts'],
   ['(contact-links|host|legal|limits|site-messages|text)[.]ts'],
-  ['messages[.]ts', 'units/(?!invisible-characters)', 'figures/', 'page-styles/'],
+  ['(messages|skeleton)[.]ts', 'units/(?!invisible-characters)', 'figures/', 'page-styles/'],
   ['rich-text/'],
   // The definition of an endpoint.
   ['contract/(?!api[.]|client|paths|render)'],
@@ -100,8 +100,7 @@ const site = [
   ['home/', 'products/', 'compare/', 'gallery/', 'image/', 'about/', 'contact/', 'legal/', 'search/', 'sizing/'],
   ['app/'],
 ];
-// `server-pages/`: only style sheets.
-const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/', 'server-pages/']];
+const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/']];
 const adminUi = [
   [
     // The files beside the folders, except a screen's frame, whose breadcrumb uses the last position in a list.

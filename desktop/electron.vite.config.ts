@@ -1,3 +1,4 @@
+import { skeleton } from '@hydraulics/common/skeleton';
 import { quietRouter, zodWithoutEval } from '@hydraulics/web/vite-aliases';
 import { css } from '@hydraulics/web/vite-css';
 import { subsetFonts } from '@hydraulics/web/vite-plugin-fonts';
@@ -19,6 +20,12 @@ const absoluteAddresses: Plugin = {
   name: 'absolute-addresses',
   enforce: 'post',
   config: (_config, { command }) => (command === 'build' ? { base: '/' } : {}),
+};
+
+/** The page shows the same as in a browser until the app has loaded. */
+const withSkeleton: Plugin = {
+  name: 'skeleton',
+  transformIndexHtml: html => html.replace('<!--skeleton-->', skeleton),
 };
 
 /**
@@ -46,7 +53,7 @@ export default defineConfig(({ command }) => ({
     css,
     // The worker of imports loads its readers on demand.
     worker: { format: 'es' },
-    plugins: [react(), apiRoutes(), icons(), subsetFonts(), trustedQuill(), absoluteAddresses],
+    plugins: [react(), apiRoutes(), icons(), subsetFonts(), trustedQuill(), absoluteAddresses, withSkeleton],
     build: { minify: true, license, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },

@@ -18,7 +18,7 @@ const wholeOnly = [
   'admin/catalogue/full-day-of-edits',
   'admin/lists/(columns-and-load-errors|interrupted-uploads|large-lists|table-widths)',
   'admin/(activity|personal-data|status)/.*',
-  'admin/screens/(accessible-states|appearance|before-hydration|keyboard-only-tasks)',
+  'admin/screens/(accessible-states|appearance|keyboard-only-tasks|skeleton)',
   'admin/session/(owner-rule|passkeys|second-factor)',
   'admin/users/invitations',
   'desktop/(?!first-start|product-and-export).*',

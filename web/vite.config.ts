@@ -11,26 +11,13 @@ import { treeShakeRouter } from './vite-plugin-tree-shake-router.ts';
 import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 import { visitorsTables } from './vite-plugin-visitors-tables.ts';
 
-/**
- * Few shared files: a browser loads six at a time, and a phone waits for each round trip. Every page needs the
- * libraries and the app; the libraries change less often.
- */
+/** The libraries, which change less often, and in one file what several screens share: a phone waits for each round trip. */
 const staffChunks = [
   {
     name: 'libraries',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
   },
-  // Everything that every screen needs first, except the script that records early input, which runs before the others.
-  {
-    name: 'app',
-    tags: ['$initial' as const],
-    test: /^(?!.*[\\/](replay-early-input|early-changes|browser-floor)\.ts)/,
-  },
-  {
-    name: 'lists',
-    test: /(\.svg\?icon|src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/]((table|deletion|export)[\\/].*|add-link|dates|time|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?)$/,
-    includeDependenciesRecursively: false,
-  },
+  { name: 'shared', minShareCount: 4 },
 ];
 
 const offlineEntries = ['offline-register.ts', 'offline-unregister.ts', 'offline-worker.ts', 'offline-self-destroy.ts'];
@@ -85,7 +72,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       input: isSsrBuild
         ? 'src/entries/server.tsx'
         : mode === 'admin'
-          ? ['src/entries/replay-early-input.ts', 'src/entries/admin-client.tsx']
+          ? ['src/entries/staff-start.ts', 'src/entries/admin-client.tsx']
           : ['hydrate-on-interaction.ts', 'site-client.tsx', ...offlineEntries].map(name => `src/entries/${name}`),
       // The first script of visitors contains the names of all files; a smaller alphabet compresses better.
       output: {

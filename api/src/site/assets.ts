@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
 import { type Inline, inline } from '../html/inline.ts';
 
@@ -40,12 +39,7 @@ const fontSheet = 'fonts.css';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/site-client.tsx';
 export const adminEntry = 'src/entries/admin-client.tsx';
-const replayEntry = 'src/entries/replay-early-input.ts';
-
-/** The sources that a page of the back office needs, preloaded together to avoid a chain of requests. */
-export function adminSources(path: string): string[] {
-  return path === adminPaths.dashboard.pattern ? [adminEntry, 'src/admin/app/dashboard.tsx'] : [adminEntry];
-}
+const startEntry = 'src/entries/staff-start.ts';
 
 /** Whether visitors' pages register a service worker, or remove it. */
 export type OfflineReading = 'on' | 'off';
@@ -57,11 +51,10 @@ export function readAssets(
 ): {
   site: EntryAssets;
   admin: EntryAssets;
-  replay: Inline;
+  /** Of the back office, before its first paint. */
+  start: Inline;
   /** The service worker's script, and the addresses of all files for visitors. */
   worker: { script: string; files: string[] };
-  /** URLs of the scripts that these sources need. */
-  scriptsOf: (sources: readonly string[]) => string[];
 } {
   const file = join(clientFolder, '.vite', 'manifest.json');
   if (!existsSync(file)) throw new Error(`The website is not built (${file} is missing). Run: npm run build`);
@@ -97,14 +90,10 @@ export function readAssets(
       .map(file => `/${file}`)
       .toSorted(),
   };
-  const replay = inline(read(find(manifest, replayEntry).file).trim());
-  const scriptsOf = (sources: readonly string[]) => {
-    const chunks = sources.flatMap(source => withImports(manifest, source));
-    return [...new Set(chunks.map(({ file }) => `/${file}`))];
-  };
+  const start = inline(classic(startEntry));
   // Staff screens need their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, hydrate, fontsLater } }, admin, replay, worker, scriptsOf };
+  return { site: { ...site, inline: { rules, hydrate, fontsLater } }, admin, start, worker };
 }
 
 function find(manifest: Manifest, name: string): ManifestEntry {

@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import type { UserConfigFnObject } from 'vite';
 import { developmentPolicy } from '../http/security.ts';
 import { adminEntry, siteEntry } from './assets.ts';
-import { emptyAdminDocument, plainDocument, siteDocument } from './document.ts';
+import { plainDocument, siteDocument, staffDocument } from './document.ts';
 import type { Website } from './website.ts';
 
 const assets = (script: string) => ({ script: `/${script}`, imports: [], styles: [], fonts: [] });
@@ -49,7 +49,7 @@ export async function developmentWebsite(
     },
     plain: page => plainDocument(page, assets(siteEntry)),
     admin: async path => ({
-      html: await vite.transformIndexHtml(path, emptyAdminDocument(assets(adminEntry))),
+      html: await vite.transformIndexHtml(path, staffDocument(assets(adminEntry)).html),
       hashes: {},
     }),
     staffStyles: ['/src/styles/admin.css'],

@@ -1,7 +1,8 @@
-import { firstScreenId, type RenderedPage, type StaffPage } from '@hydraulics/common/contract/render';
-import { storageKeys, themeKey } from '@hydraulics/common/limits';
+import { firstScreenId, type RenderedPage } from '@hydraulics/common/contract/render';
+import { themeKey } from '@hydraulics/common/limits';
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
-import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
+import { skeleton } from '@hydraulics/common/skeleton';
+import { escapeScriptJson } from '@hydraulics/common/units/markup';
 import { type Inline, inline } from '../html/inline.ts';
 import type { PageHashes } from '../http/security.ts';
 import type { EntryAssets } from './assets.ts';
@@ -9,7 +10,7 @@ import type { EntryAssets } from './assets.ts';
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
   own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
 
-const scriptTag = ({ script }: EntryAssets) => `<script type="module" src="${script}" fetchpriority="low"></script>`;
+const scriptTag = ({ script }: EntryAssets) => `<script type="module" src="${script}"></script>`;
 
 // A classic script at the end: a module would run in one task with the first layout, which then counts as script time.
 const hydrateTag = ({ script, imports, styles }: EntryAssets, hydrate: Inline) =>
@@ -55,36 +56,21 @@ export function plainDocument(page: PlainPage, assets: EntryAssets): PageDocumen
   return { html: `${head(assets, page.head, '', own)}<body>${page.body}</body></html>`, hashes: { style: own.sha256 } };
 }
 
-/** The scripts of a staff page: preloaded at once, or after the first paint; the last is the entry. */
-export type AdminScripts = { now: string[]; later: string[] };
-
-/** Hides the screens in browsers without script, where they do not work. */
+/** Hides the skeleton in browsers without script, where it would load for ever. */
 const withoutScript = inline('#root{display:none}');
 
-/** A server-rendered page of the back office. */
-export function adminDocument(
-  page: StaffPage,
-  assets: EntryAssets,
-  replay: Inline,
-  scripts: AdminScripts,
-): PageDocument {
-  // Before the style sheet, which would block it. The app has lower priority than the first paint.
-  const carried = `<script data-token-key="${storageKeys.token}" data-role-key="${storageKeys.role}" data-theme-key="${themeKey}" data-scripts="${scripts.later.join(' ')}">${replay.text}</script>`;
-  const preloads = scripts.now.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('');
-  const start = scripts.now.length > 0 ? scriptTag(assets) : '';
-  const quiet = `<noscript><style>${withoutScript.text}</style></noscript>`;
-  const html = `${adminHead(page.title, assets, carried + preloads + quiet, start)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please reload this page.</p><p class="outdated" role="alert">This browser is too old for the back office. Please use a current version of Chrome, Edge, Firefox or Safari.</p><div id="root">${page.body}</div></body></html>`;
-  return { html, hashes: { style: withoutScript.sha256, script: replay.sha256 } };
+/**
+ * The one page of the back office: a skeleton, which the app replaces. Not indexed, since it needs a token.
+ * @param start runs before the first paint and loads the app; absent during development
+ */
+export function staffDocument(assets: EntryAssets, start?: Inline): PageDocument {
+  // Before the style sheet, which would block it.
+  const early = start
+    ? `<script data-theme-key="${themeKey}" data-entry="${assets.script}" data-imports="${assets.imports.join(' ')}">${start.text}</script>`
+    : '';
+  const more = `<title>Back office</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${early}<noscript><style>${withoutScript.text}</style></noscript>`;
+  const notices =
+    '<noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please reload this page.</p><p class="outdated" role="alert">This browser is too old for the back office. Please use a current version of Chrome, Edge, Firefox or Safari.</p>';
+  const html = `${head(assets, more, start ? '' : scriptTag(assets))}<body>${notices}<div id="root">${skeleton}</div></body></html>`;
+  return { html, hashes: { style: withoutScript.sha256, script: start?.sha256 } };
 }
-
-/** An empty page, for development. */
-export const emptyAdminDocument = (assets: EntryAssets): string =>
-  `${adminHead('Back office', assets, '', scriptTag(assets))}<body><div id="root"></div></body></html>`;
-
-/** Not indexed, since they need a token. */
-const adminHead = (title: string, assets: EntryAssets, more: string, start: string) =>
-  head(
-    assets,
-    `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${more}`,
-    start,
-  );

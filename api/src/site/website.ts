@@ -1,18 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { RenderedPage, RenderLogo, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
+import type { RenderedPage, RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
-import { adminSources, type OfflineReading, readAssets } from './assets.ts';
+import { type OfflineReading, readAssets } from './assets.ts';
 import { builtFiles } from './built-files.ts';
-import {
-  type AdminScripts,
-  adminDocument,
-  type PageDocument,
-  type PlainPage,
-  plainDocument,
-  siteDocument,
-} from './document.ts';
+import { type PageDocument, type PlainPage, plainDocument, siteDocument, staffDocument } from './document.ts';
 import { workerScript } from './offline/worker-script.ts';
 
 /** The website: built, or served by Vite during development. */
@@ -30,25 +22,18 @@ export type Website = {
   assets: Middleware;
 };
 
-const adminScripts = (path: string, scripts: string[]): AdminScripts =>
-  path === adminPaths.login.pattern ? { now: [], later: scripts } : { now: scripts, later: [] };
-
-type ServerEntry = { render: RenderPage; renderLogo: RenderLogo; renderStaff: RenderStaffPage };
+type ServerEntry = { render: RenderPage; renderLogo: RenderLogo };
 
 /** The built website. Its manifest and style rules are read once. */
 export async function builtWebsite(folder: string, offline: OfflineReading = 'on'): Promise<Website> {
   const client = join(folder, 'client');
-  const { site, admin, replay, worker, scriptsOf } = readAssets(client, offline);
+  const { site, admin, start, worker } = readAssets(client, offline);
   const entry = (await import(pathToFileURL(join(folder, 'server', 'server.js')).href)) as ServerEntry;
-  const staffPage = (path: string) =>
-    adminDocument(entry.renderStaff(path), admin, replay, adminScripts(path, scriptsOf(adminSources(path))));
-  // Single records would be too many to prerender.
-  const staticPaths = Object.values(adminPaths).filter(({ pattern }) => !pattern.includes(':'));
-  const staffPages = new Map(staticPaths.map(({ pattern }) => [pattern as string, staffPage(pattern)]));
+  const staffPage = staffDocument(admin, start);
   return {
     render: entry.render,
     document: async page => siteDocument(page, site),
-    admin: async path => staffPages.get(path) ?? staffPage(path),
+    admin: async () => staffPage,
     staffStyles: admin.styles,
     plain: page => plainDocument(page, site),
     offline: { worker: workerScript(worker), logo: entry.renderLogo },

@@ -37,8 +37,3 @@ export type RenderedPage = {
 
 /** Renders the logo of the site, by the company's name. */
 export type RenderLogo = (company: string) => string;
-
-/** Renders the static shell of a staff page, by its path. */
-export type RenderStaffPage = (pathname: string) => StaffPage;
-
-export type StaffPage = { title: string; body: string };

@@ -62,6 +62,8 @@ async function start(container: HTMLElement): Promise<void> {
   const { server, locale } = unwrap(await bridge['status.read'](null));
   setLocale(locale);
   const Screen = appScreens[server ? location.pathname : '/server'];
+  const host = server && !Screen ? createNativeHost(bridge, server) : null;
+  const signedIn = (await host?.session.read()) ?? null;
   if (Screen) bridge.on['screen.open'](path => location.assign(path));
   createRoot(container).render(
     <StrictMode>
@@ -70,9 +72,7 @@ async function start(container: HTMLElement): Promise<void> {
       <SignOutQuestion />
       <SheetHandle />
       {Screen && <Screen />}
-      {!Screen && server && (
-        <AdminApp host={createNativeHost(bridge, server)} client={client} control={connectToMain} />
-      )}
+      {host && <AdminApp host={host} client={client} signedIn={signedIn} control={connectToMain} />}
     </StrictMode>,
   );
 }

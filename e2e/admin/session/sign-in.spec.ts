@@ -57,24 +57,6 @@ test.describe('signing in', () => {
     await expect(toast(page, 'An unexpected error occurred: Failed to fetch')).toBeVisible();
   });
 
-  test('by keyboard before the scripts have loaded leads to the heading', async ({ page, visit }) => {
-    const typed = Promise.withResolvers<void>();
-    await page.route('**/assets/admin-client-*.js', async route => {
-      await typed.promise;
-      await route.continue();
-    });
-    const visited = visit(login);
-    await page.getByLabel('Email').focus();
-    await page.keyboard.type(ADMIN.email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(ADMIN.password);
-    await page.keyboard.press('Enter');
-    typed.resolve();
-    await visited;
-    await expect(page).toHaveURL(dashboard);
-    await expect(heading(page, `Welcome, ${ADMIN.name}`)).toBeFocused();
-  });
-
   test('works by keyboard', async ({ page, visit }) => {
     await visit(login);
     const press = async (key: string) => page.keyboard.press(key);

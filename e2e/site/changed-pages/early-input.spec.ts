@@ -53,19 +53,4 @@ for (const [which, change] of Object.entries(changes)) {
     await page.getByRole('button', { name: /Send enquiry/ }).click();
     await expect(page.locator('form .form-note')).toContainText('Thank you!');
   });
-
-  test(`staff sign in with fields filled early in a page ${which}`, async ({ page, server, visit }) => {
-    const go = await holdScripts(page);
-    await visit('/admin-login');
-    await change(page);
-    await page.locator('input[type=email]').fill(server.admin.email);
-    await page.locator('input[type=password]').fill(server.admin.password);
-    go();
-    await isHydrated(page, 'input[type=password]');
-    await expect(page.locator('input[type=email]')).toHaveValue(server.admin.email);
-    await expect(page.locator('input[type=password]')).toHaveValue(server.admin.password);
-    await expect(page.locator('input[type=password]')).toBeFocused();
-    await page.locator('button[type=submit]').click();
-    await page.waitForURL(/dashboard/);
-  });
 }

@@ -13,7 +13,7 @@ const newer: [pattern: RegExp, guarded: RegExp][] = [
   [/\b(?:to|is)WellFormed\b/, /^$/],
   [/\.(?:toSorted|toReversed|toSpliced)\(/, /^$/],
   [/\bstructuredClone\b/, /^$/],
-  [/\bURL\.(?:canParse|parse)\b/, /^(?:admin-client|product-editing|read-workbook)-/],
+  [/\bURL\.(?:canParse|parse)\b/, /^(?:admin-client|shared|product-editing|read-workbook)-/],
   [/\b(?:Object|Map)\.groupBy\b/, /^$/],
   [/\bPromise\.(?:withResolvers|try)\b/, /^$/],
   [/\bArray\.fromAsync\b/, /^$/],

@@ -1,21 +1,9 @@
-import type { RenderLogo, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
+import type { RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouter,
-  StaticRouterProvider,
-} from 'react-router-dom';
-import { titleOf } from '../admin/app/loading-screen.tsx';
-import { Providers } from '../admin/app/providers.tsx';
-import { routes } from '../admin/app/routes.tsx';
-import { createQueryClient } from '../admin/data/query-client.ts';
-import { Session } from '../admin/data/session.ts';
+import { StaticRouter } from 'react-router-dom';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { DataStore } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
-import { browserHost } from '../shared/host.tsx';
 import { loadPage, pageToShow } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
@@ -63,35 +51,3 @@ export const renderLogo: RenderLogo = company =>
       </StaticRouter>
     </StoreProvider>,
   );
-
-const { dataRoutes } = createStaticHandler(routes);
-
-/**
- * Renders the part of a staff page that is the same for all users: the sign-in form, or the app shell around a loading
- * screen. The session is in the browser only.
- */
-export const renderStaff: RenderStaffPage = pathname => {
-  const session = new Session(browserHost);
-  const context = {
-    basename: '/',
-    location: { pathname, search: '', hash: '', state: null, key: 'default' },
-    matches: matchRoutes(dataRoutes, pathname) ?? [],
-    loaderData: {},
-    actionData: null,
-    errors: null,
-    statusCode: 200,
-    loaderHeaders: {},
-    actionHeaders: {},
-  };
-  const body = renderToString(
-    <Providers
-      host={browserHost}
-      client={createBrowserClient()}
-      session={session}
-      queryClient={createQueryClient(session)}
-    >
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-    </Providers>,
-  );
-  return { title: `${titleOf(pathname)} · Back office`, body };
-};

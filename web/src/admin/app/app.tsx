@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Role } from '@hydraulics/common/contract/roles';
 import type { Host, SignedIn } from '@hydraulics/common/host';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../data/query-client.ts';
 import { watchRole } from '../data/role.ts';
@@ -29,8 +29,8 @@ export type AppControls = {
 type AdminAppProps = {
   host: Host;
   client: Client;
-  /** The signed-in user, if the host can read it synchronously, as hydration requires. */
-  signedIn?: SignedIn | null;
+  /** The signed-in user, which the host has read, or null. */
+  signedIn: SignedIn | null;
   /** Called on mount; its result is called on unmount. */
   control?: (controls: AppControls) => () => void;
 };
@@ -39,15 +39,11 @@ type AdminAppProps = {
 export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   const [parts] = useState(() => {
     const session = new Session(host, signedIn);
-    if (signedIn === undefined) void session.load();
     void drafts.deleteExpired();
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
   useOtherTabs(parts.session);
   useFocusRecovery();
-  // React handles input from its commit on; earlier input is replayed once its effects have run.
-  useLayoutEffect(() => void dispatchEvent(new Event('interactive')), []);
-  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   useEffect(
     () =>
       control?.({

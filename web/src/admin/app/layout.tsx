@@ -21,7 +21,7 @@ import { SignOutDrafts } from '../ui/drafts/sign-out-drafts.tsx';
 import { Forbidden } from '../ui/forbidden.tsx';
 import { lastTop, returnedFrom } from '../ui/table/list-place.ts';
 import { Uploads } from '../ui/uploads/uploads.tsx';
-import { LoadingScreen, titleOf } from './loading-screen.tsx';
+import { titleOf } from './loading-screen.tsx';
 import { NavigationGuard } from './navigation-guard.tsx';
 import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -42,7 +42,6 @@ export function Layout() {
   }, [session.kind]);
 
   const duty = useDuty();
-  if (session.kind === 'unknown') return null;
   if (session.kind === 'out') {
     const state: CameFrom = signedOut ? null : { from: pathname + search };
     return <Navigate to={adminPaths.login.href()} replace={!signedOut} state={state} />;
@@ -54,14 +53,14 @@ export function Layout() {
   }
   return (
     <>
-      <Frame served={session.kind === 'served'} />
+      <Frame />
       {session.kind === 'paused' && session.asking && <SignInPanel name={session.user.name} />}
       {session.kind === 'in' && session.confirming && <ConfirmPanel name={session.user.name} />}
     </>
   );
 }
 
-function Frame({ served }: { served: boolean }) {
+function Frame() {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
   const launcher = useLauncher();
@@ -70,27 +69,23 @@ function Frame({ served }: { served: boolean }) {
   useKeepPlace();
   useHeadingFocus(main);
   return (
-    <div className="frame" data-served={served} data-going={navigation.state !== 'idle'}>
+    <div className="frame" data-going={navigation.state !== 'idle'}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
       <main id="main" className="main" ref={main} tabIndex={-1}>
-        {served ? (
-          <LoadingScreen />
-        ) : (
-          <DeletionsProvider value={deletions}>
-            <Uploads>
-              <AllowedScreen />
-            </Uploads>
-            <UndoBannersElsewhere />
-          </DeletionsProvider>
-        )}
+        <DeletionsProvider value={deletions}>
+          <Uploads>
+            <AllowedScreen />
+          </Uploads>
+          <UndoBannersElsewhere />
+        </DeletionsProvider>
       </main>
       {launcher.dialogs}
-      {!served && <SignedInEffects />}
-      {!served && <SignOutDrafts />}
-      {!served && <NavigationGuard />}
+      <SignedInEffects />
+      <SignOutDrafts />
+      <NavigationGuard />
     </div>
   );
 }

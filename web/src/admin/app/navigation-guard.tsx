@@ -8,7 +8,7 @@ import { useSession } from '../data/use-session.tsx';
  */
 export function NavigationGuard() {
   const session = useSession();
-  const hasForms = useSyncExternalStore(session.subscribe, session.hasForms, () => false);
+  const hasForms = useSyncExternalStore(session.subscribe, session.hasForms);
   return hasForms && <Blocker />;
 }
 

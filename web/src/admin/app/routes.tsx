@@ -8,7 +8,7 @@ import { Layout } from './layout.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { linkRoutes, screenRoutes } from './screen-routes.ts';
 
-/** Server-rendered screens are in the entry itself, so that they hydrate at once. */
+/** The sign-in screen and the layout are in the entry itself, so that the first render includes them. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,

@@ -1,5 +1,4 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { isForEveryRole, type Permission, rolesThatMay } from '@hydraulics/common/contract/roles';
 import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -13,7 +12,7 @@ import { useApi } from '../data/use-api.ts';
 import { useLogout } from '../data/use-logout.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { GetApp } from '../features/dashboard/get-app.tsx';
-import { useCommandKey } from '../palette/command-key.ts';
+import { commandKey } from '../palette/command-key.ts';
 import { namedIcons } from '../ui/named-icons.ts';
 import { PublicLink } from '../ui/public-link.tsx';
 import { prefetch } from './prefetch.ts';
@@ -25,8 +24,6 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const commandKey = useCommandKey();
-  const known = 'user' in useSessionState();
   const offered = useOffered();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
@@ -38,17 +35,17 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from wherever the focus is in it
     <header className="sidebar" data-open={open} onKeyDown={close}>
-      <Brand known={known} />
+      <Brand />
       <button
         type="button"
         className="sidebar-search"
-        aria-keyshortcuts={`${commandKey === '⌘' ? 'Meta' : 'Control'}+K`}
+        aria-keyshortcuts={`${commandKey() === '⌘' ? 'Meta' : 'Control'}+K`}
         onClick={onSearch}
       >
         <Icon icon={icons.search} />
         <span>Search</span>
         <span className="key" aria-hidden="true">
-          {commandKey} K
+          {commandKey()} K
         </span>
       </button>
       <button
@@ -65,8 +62,8 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
       <div className="sidebar-menu" id="sidebar-menu">
         <nav aria-label="Back office">
           <ul className="sidebar-list">
-            {offered(menuScreens('main')).map(({ name, path, title, icon, needs }) => (
-              <li key={name} data-roles={rolesOf(needs)}>
+            {offered(menuScreens('main')).map(({ name, path, title, icon }) => (
+              <li key={name}>
                 <NavLink
                   to={path}
                   className="sidebar-entry"
@@ -75,7 +72,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
                 >
                   <Icon icon={namedIcons[icon]} />
                   {title}
-                  {known && name === 'enquiries' && <NewEnquiryCount />}
+                  {name === 'enquiries' && <NewEnquiryCount />}
                 </NavLink>
               </li>
             ))}
@@ -92,9 +89,6 @@ function useOffered() {
   return (list: MenuScreen[]) => list.filter(({ needs }) => may(needs));
 }
 
-/** For the app shell, which the server renders for all roles; undefined if all of them see the entry. */
-const rolesOf = (needs: Permission) => (isForEveryRole(needs) ? undefined : rolesThatMay(needs).join(' '));
-
 function NewEnquiryCount() {
   const waiting = useEnquiryCounts()?.new ?? 0;
   if (waiting === 0) return null;
@@ -106,54 +100,38 @@ function NewEnquiryCount() {
   );
 }
 
-function Brand({ known }: { known: boolean }) {
-  return <p className="sidebar-brand">{known ? <OwnBrand /> : <AnyBrand />}</p>;
-}
-
-function OwnBrand() {
+/** Until the company is known, as in the skeleton. */
+function Brand() {
   const company = useApi(query('company', 'get'));
-  if (!company.data) return <AnyBrand />;
   return (
-    <>
-      <b>{company.data.shortName}</b>
-      <span>Back office</span>
-    </>
+    <p className="sidebar-brand">
+      <b>{company.data?.shortName ?? 'Back office'}</b>
+      <span>{company.data ? 'Back office' : '\u00a0'}</span>
+    </p>
   );
 }
-
-const AnyBrand = () => (
-  <>
-    <b>Back office</b>
-    <span>&nbsp;</span>
-  </>
-);
 
 const footScreens = menuScreens('foot').filter(({ name }) => name !== 'account');
 
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const state = useSessionState();
   const logout = useLogout();
-  const commandKey = useCommandKey();
   const offered = useOffered();
   return (
     <div className="sidebar-foot">
       <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
         <Icon icon={icons.user} />
-        {'user' in state ? (
-          <span>
-            Signed in as <b>{state.user.name}</b>
-          </span>
-        ) : (
-          <span>{adminPaths.account.title}</span>
-        )}
+        <span>
+          Signed in as <b>{'user' in state && state.user.name}</b>
+        </span>
       </NavLink>
       <PublicLink className="sidebar-entry" path={paths.home.href()}>
         <Icon icon={icons.website} />
         Website
       </PublicLink>
-      {'user' in state && <GetApp className="sidebar-entry" />}
-      {offered(footScreens).map(({ name, path, title, icon, needs }) => (
-        <NavLink key={name} to={path} className="sidebar-entry" data-roles={rolesOf(needs)}>
+      <GetApp className="sidebar-entry" />
+      {offered(footScreens).map(({ name, path, title, icon }) => (
+        <NavLink key={name} to={path} className="sidebar-entry">
           <Icon icon={namedIcons[icon]} />
           {title}
         </NavLink>
@@ -162,7 +140,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         <Icon icon={icons.keyboard} />
         Shortcuts
         <span className="key" aria-hidden="true">
-          {commandKey} /
+          {commandKey()} /
         </span>
       </button>
       <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>

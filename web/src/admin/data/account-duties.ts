@@ -53,14 +53,10 @@ function subscribe(listener: () => void): () => void {
 export function useDuty(): Duty | null {
   const state = useSessionState();
   const id = 'user' in state ? state.user.id : undefined;
-  return useSyncExternalStore(
-    subscribe,
-    () => {
-      if (id === undefined) return null;
-      return (['passwordChange', 'secondFactorSetup'] as const).find(duty => hasDuty(duty, id)) ?? null;
-    },
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, () => {
+    if (id === undefined) return null;
+    return (['passwordChange', 'secondFactorSetup'] as const).find(duty => hasDuty(duty, id)) ?? null;
+  });
 }
 
 function remember(key: string, userId: string, value: boolean): void {

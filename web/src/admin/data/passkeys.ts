@@ -1,5 +1,4 @@
 import type { Host } from '@hydraulics/common/host';
-import { useEffect, useState } from 'react';
 import { useHost } from '../../shared/host.tsx';
 
 const library = () => import('@simplewebauthn/browser');
@@ -8,13 +7,7 @@ const library = () => import('@simplewebauthn/browser');
 const canUsePasskeys = ({ kind }: Host): boolean =>
   kind === 'browser' && typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** The same for a component that the server also renders: false until hydration. */
-export function usePasskeySupport(): boolean {
-  const host = useHost();
-  const [isSupported, setSupported] = useState(false);
-  useEffect(() => setSupported(canUsePasskeys(host)), [host]);
-  return isSupported;
-}
+export const usePasskeySupport = (): boolean => canUsePasskeys(useHost());
 
 /** Thrown when the user closes the browser's dialog; no error is shown. */
 export class PasskeyCancelled extends Error {}

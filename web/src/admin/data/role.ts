@@ -42,11 +42,7 @@ function subscribeToRole(listener: () => void): () => void {
 export function useRole(): Role | undefined {
   const state = useSessionState();
   const id = 'user' in state ? state.user.id : undefined;
-  return useSyncExternalStore(
-    subscribeToRole,
-    () => (id === undefined ? undefined : storedRole(id)),
-    () => undefined,
-  );
+  return useSyncExternalStore(subscribeToRole, () => (id === undefined ? undefined : storedRole(id)));
 }
 
 /**

@@ -7,12 +7,13 @@ const grace = { id: '2', name: 'Grace' };
 const saved = { isUnsaved: () => false, mayLeave: async () => true };
 
 let stored: SignedIn | null;
+let host: Host;
 let session: Session;
 let seen: string[];
 
 beforeEach(() => {
   stored = null;
-  const host: Pick<Host, 'session'> = {
+  const storing: Pick<Host, 'session'> = {
     session: {
       read: async () => stored,
       save: async ({ token, name }) => {
@@ -24,20 +25,17 @@ beforeEach(() => {
       headers: () => ({}),
     },
   };
-  session = new Session(host as Host);
+  host = storing as Host;
+  session = new Session(host, null);
   seen = [];
   session.subscribe(() => seen.push(session.get().kind));
 });
 
-it('starts with a stored token', async () => {
-  stored = ada;
-  expect(session.get().kind).toBe('unknown');
-  await session.load();
-  expect(session.get()).toEqual({ kind: 'in', user: ada });
+it('starts as the user whom the host has read', () => {
+  expect(new Session(host, ada).get()).toEqual({ kind: 'in', user: ada });
 });
 
-it('is signed out without one', async () => {
-  await session.load();
+it('is signed out without one', () => {
   expect(session.get().kind).toBe('out');
 });
 
@@ -154,7 +152,6 @@ it('asks for the password once for all calls that need it, and resolves each', a
 });
 
 it('does not ask for the password while signed out', async () => {
-  await session.load();
   expect(await session.confirm()).toBe(false);
 });
 
@@ -170,7 +167,6 @@ it.each([
 });
 
 it('follows a sign-in in another tab while signed out', async () => {
-  await session.load();
   stored = grace;
   expect(await session.resume()).toBeNull();
   expect(session.get()).toEqual({ kind: 'in', user: grace });

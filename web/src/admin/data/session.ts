@@ -2,13 +2,10 @@ import type { Host, SignedIn } from '@hydraulics/common/host';
 import type { OpenForm } from './form-host.tsx';
 
 /**
- * `served`: server rendering and hydration; the user is unknown. `leaving`: between signing out and the sign-in screen.
- * `paused`: the session ended under an open form, which stays; `asking` while the sign-in panel is open over it.
- * `confirming`: a change needs the password.
+ * `leaving`: between signing out and the sign-in screen. `paused`: the session ended under an open form, which stays;
+ * `asking` while the sign-in panel is open over it. `confirming`: a change needs the password.
  */
 export type SessionState =
-  | { kind: 'unknown' }
-  | { kind: 'served' }
   | { kind: 'out' }
   | { kind: 'in'; user: SignedIn; confirming?: true }
   | { kind: 'paused'; user: SignedIn; asking: boolean }
@@ -17,23 +14,21 @@ export type SessionState =
 /** The outcome of signing in over a form: the same user, another one, or none. */
 export type ResumeResult = 'same' | 'other' | 'none';
 
-export const served: SessionState = { kind: 'served' };
-
 /** The session of the screens. A stored token counts as signed in until the server refuses it. */
 export class Session {
   readonly #host: Host;
   readonly #listeners = new Set<() => void>();
-  #state: SessionState = { kind: 'unknown' };
+  #state: SessionState;
   /** Open forms, which stay when a session ends. */
   readonly #forms = new Set<OpenForm>();
   #waiting: ((end: ResumeResult) => void)[] = [];
   #confirming: ((confirmed: boolean) => void)[] = [];
   readonly #beforeSignOut = new Set<() => Promise<boolean>>();
 
-  /** `user`: the signed-in user, null if there is none, undefined until `load`. */
-  constructor(host: Host, user?: SignedIn | null) {
+  /** `user`: the signed-in user, null if there is none. */
+  constructor(host: Host, user: SignedIn | null) {
     this.#host = host;
-    if (user !== undefined) this.#state = stateOf(user);
+    this.#state = user ? { kind: 'in', user } : { kind: 'out' };
   }
 
   get = (): SessionState => this.#state;
@@ -42,11 +37,6 @@ export class Session {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-
-  async load(): Promise<void> {
-    const user = await this.#host.session.read();
-    if (this.#state.kind === 'unknown') this.#set(stateOf(user));
-  }
 
   async signIn({ token, id, name }: { token: string } & SignedIn): Promise<void> {
     await this.#host.session.save({ token, name });
@@ -181,5 +171,3 @@ export class Session {
     this.#notify();
   }
 }
-
-const stateOf = (user: SignedIn | null): SessionState => (user ? { kind: 'in', user } : { kind: 'out' });

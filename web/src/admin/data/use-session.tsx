@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useHost } from '../../shared/host.tsx';
 import { draftOwner, FormHostProvider } from './form-host.tsx';
-import { type Session, type SessionState, served } from './session.ts';
+import type { Session, SessionState } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -15,7 +15,7 @@ export function useSession(): Session {
 
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.get, () => served);
+  return useSyncExternalStore(session.subscribe, session.get);
 }
 
 /** Gives forms their draft owner, and registers open forms with the session. */

@@ -1,16 +1,7 @@
-import { useSyncExternalStore } from 'react';
-
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-const nothingChanges = () => () => undefined;
-
 /** The label of the command key on this system. */
-export const useCommandKey = (): '⌘' | 'Ctrl' =>
-  useSyncExternalStore(
-    nothingChanges,
-    () => (isMac() ? '⌘' : 'Ctrl'),
-    () => 'Ctrl',
-  );
+export const commandKey = (): '⌘' | 'Ctrl' => (isMac() ? '⌘' : 'Ctrl');
 
 /** Whether it was pressed with the key, and no other modifier but Shift, which some keyboards need for `/`. */
 export const withCommand = (event: KeyboardEvent): boolean =>

@@ -1,11 +1,11 @@
 import { type Shortcut, ShortcutList } from '../ui/shortcuts/shortcut-list.tsx';
-import { useCommandKey } from './command-key.ts';
+import { commandKey } from './command-key.ts';
 
-const rowsOf = (commandKey: string): Shortcut[] => [
-  { keys: [commandKey, 'K'], what: 'Search, go to a screen, do something' },
-  { keys: [commandKey, '/'], what: 'Show these shortcuts' },
-  { keys: [commandKey, 'S'], what: 'Save the form and stay in it' },
-  { keys: [commandKey, 'Shift', 'S'], what: 'Save the form and go to the next record of the list' },
+const rowsOf = (key: string): Shortcut[] => [
+  { keys: [key, 'K'], what: 'Search, go to a screen, do something' },
+  { keys: [key, '/'], what: 'Show these shortcuts' },
+  { keys: [key, 'S'], what: 'Save the form and stay in it' },
+  { keys: [key, 'Shift', 'S'], what: 'Save the form and go to the next record of the list' },
   { keys: ['X'], what: 'Select the row in focus; with Shift all rows up to it' },
   { keys: ['Alt', '↑', '↓'], what: 'Move the row in focus, in a list that is ordered by hand' },
   { keys: ['↑', '↓', 'Enter'], what: 'Choose in the search' },
@@ -16,12 +16,10 @@ const rowsOf = (commandKey: string): Shortcut[] => [
 
 /** The global shortcuts. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const commandKey = useCommandKey();
+  const key = commandKey();
   return (
-    <ShortcutList open={open} title="Keyboard shortcuts" shortcuts={rowsOf(commandKey)} onClose={onClose}>
-      <p className="field-help">
-        In a rich text, {commandKey} K makes a link. Among the enquiries, ? shows further keys.
-      </p>
+    <ShortcutList open={open} title="Keyboard shortcuts" shortcuts={rowsOf(key)} onClose={onClose}>
+      <p className="field-help">In a rich text, {key} K makes a link. Among the enquiries, ? shows further keys.</p>
     </ShortcutList>
   );
 }

@@ -16,6 +16,11 @@ export async function hydratePage(root: HTMLElement, hydrate: Hydrate, usually: 
     return;
   }
   usually(() => hydrate(reportError));
+  followTranslators();
+}
+
+/** Keeps React working once a translator or an extension changes the page. */
+export function followTranslators(): void {
   new MutationObserver(async (records, observer) => {
     if (!records.some(isForeign)) return;
     observer.disconnect();

@@ -42,15 +42,7 @@ export function Login() {
     <main className="login">
       <LoginDrawing />
       {/* By POST, so that a submit without script does not put the password into the address. */}
-      <form
-        ref={frame}
-        className="login-form"
-        data-served={kind === 'served'}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        aria-busy={busy}
-      >
+      <form ref={frame} className="login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <p className="login-office">Back office</p>
         <h1>{adminPaths.login.title}</h1>
         {step ? (

@@ -32,7 +32,6 @@ export type SecondStep = SecondFactorStep & { codeKind: 'code' | 'recovery-code'
 export function useSignInForm({ over = false, email, onRefused, onDone }: SignInFormOptions) {
   const [isShowing, setShowing] = useState(false);
   const [step, setStep] = useState<SecondStep | null>(null);
-  // Otherwise no default values, so that input before hydration stays.
   const form = useForm<SignInValues>({
     resolver: standardSchemaResolver(step ? second : credentials),
     reValidateMode: 'onSubmit',

@@ -95,17 +95,15 @@ export function useDeletions(): Deletions {
   return deletions;
 }
 
-const none: readonly never[] = [];
-
 export function useRecentDeletions(): readonly UndoableDeletion[] {
   const { subscribe, get } = useDeletions();
-  return useSyncExternalStore(subscribe, get, () => none);
+  return useSyncExternalStore(subscribe, get);
 }
 
 /** The nouns whose deletions the current screen shows. */
 export function useShownNouns(): readonly Noun[] {
   const { subscribe, homes } = useDeletions();
-  return useSyncExternalStore(subscribe, homes, () => none);
+  return useSyncExternalStore(subscribe, homes);
 }
 
 /** Shows the deletions of a noun on the current screen instead of globally. */

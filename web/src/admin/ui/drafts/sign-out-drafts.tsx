@@ -3,12 +3,9 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { AlertDialog } from '../../../shared/ui/alert-dialog.tsx';
 import { useFormHost } from '../../data/form-host.tsx';
 import { useSession } from '../../data/use-session.tsx';
-import type { Drafts } from './drafts.ts';
+import { drafts } from './draft-store.ts';
 
-type Question = { count: number; drafts: Drafts; answer: (maySignOut: boolean) => void };
-
-/** A function, because the server renders this too and has no storage. */
-const loadDrafts = async () => (await import('./draft-store.ts')).drafts;
+type Question = { count: number; answer: (maySignOut: boolean) => void };
 
 /** Unsaved changes, as in `2 drafts`. */
 export const amountOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'draft' : 'drafts'}`;
@@ -21,11 +18,9 @@ export function SignOutDrafts() {
   useEffect(
     () =>
       session.beforeSignOut(async () => {
-        // A failure must not prevent signing out.
-        const drafts = await loadDrafts().catch(() => null);
-        const count = drafts?.count(owner) ?? 0;
-        if (!drafts || count === 0) return true;
-        return new Promise(answer => setQuestion({ count, drafts, answer }));
+        const count = drafts.count(owner);
+        if (count === 0) return true;
+        return new Promise(answer => setQuestion({ count, answer }));
       }),
     [session, owner],
   );
@@ -34,7 +29,7 @@ export function SignOutDrafts() {
     question?.answer(maySignOut);
   };
   const forget = async () => {
-    await question?.drafts.forgetAll(owner);
+    await drafts.forgetAll(owner);
     settle(true);
   };
   return (

@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
-import { type QueuedUpload, type SendUpload, UploadQueue } from './upload-queue.ts';
+import { type SendUpload, UploadQueue } from './upload-queue.ts';
 import { UploadTray } from './upload-tray.tsx';
 
 const UploadsContext = createContext<UploadQueue | null>(null);
-
-const none: readonly QueuedUpload[] = [];
 
 /** Uploads that continue across screens, with the tray that shows them. */
 export function Uploads({ children }: { children: ReactNode }) {
@@ -15,7 +13,7 @@ export function Uploads({ children }: { children: ReactNode }) {
   );
   const [queue] = useState(() => new UploadQueue(mutateAsync));
   queue.send = mutateAsync;
-  const items = useSyncExternalStore(queue.subscribe, queue.get, () => none);
+  const items = useSyncExternalStore(queue.subscribe, queue.get);
   const active = items.some(({ state }) => state === 'waiting' || state === 'sending');
   const session = useSession();
   useEffect(() => {
