@@ -43,7 +43,12 @@ export const publicAddress = checked(text => {
     ...(url.hash ? ['a #'] : []),
   ];
   return extra.length > 0 ? `has ${extra.join(' and ')}; it must look like ${form}` : undefined;
-}).transform(text => new URL(text).origin);
+}).transform(text => {
+  const url = new URL(text);
+  // The final dot of a fully qualified name: certificates, links and passkeys are for the name without it.
+  url.hostname = url.hostname.replace(/[.]$/, '');
+  return url.origin;
+});
 
 /**
  * The address of a database server and the name of the database. It is passed on unchanged, because the driver parses

@@ -40,11 +40,12 @@ describe('the settings', () => {
     expect(readEnv({ ...url, DATABASE_TLS: 'required' }).databaseTls).toEqual({ verify: false });
     const verified = { ...url, DATABASE_TLS: 'verify', DATABASE_TLS_CA: ca };
     expect(readEnv(verified).databaseTls).toEqual({ verify: true, ca: readFileSync(ca, 'utf8') });
+    const unreadable = 'DATABASE_TLS_CA: must name a readable file of certificates (PEM)';
     for (const [given, problem] of [
       [{ DATABASE_TLS: 'verify' }, 'DATABASE_TLS: is for a database server, and DATABASE_URL names none'],
       [{ ...url, DATABASE_TLS_CA: ca }, 'DATABASE_TLS_CA: is used with DATABASE_TLS=verify only'],
-      [{ ...verified, DATABASE_TLS_CA: key }, 'DATABASE_TLS_CA: must name a readable file of certificates (PEM)'],
-      [{ ...verified, DATABASE_TLS_CA: folder }, 'DATABASE_TLS_CA: must name a readable file of certificates (PEM)'],
+      [{ ...verified, DATABASE_TLS_CA: key }, `${unreadable}; it is "${key}"`],
+      [{ ...verified, DATABASE_TLS_CA: folder }, `${unreadable}; it is "${folder}"`],
       [
         { ...verified, DATABASE_URL: 'mysql://u:p@10.0.0.1/x' },
         'DATABASE_TLS: verify needs the host name of the certificate in DATABASE_URL, not an address',
@@ -115,6 +116,61 @@ describe('the settings', () => {
     expect(lines.slice(1).map(line => /^ {2}(\w+): ./.exec(line)?.[1])).toEqual(Object.keys(wrong));
   });
 
+  const whole = (least: number, most: string) => `must be a whole number from ${least} to ${most}`;
+  const onOff = 'must be 1 or 0';
+  const machine = 'must be the name or the IP address of this machine';
+  const mysql = 'must look like mysql://user:password@host:3306/name';
+  const mailbox = 'must be an address, or a name and an address: Example Hydraulics <office@example.com>';
+  const long = 'x'.repeat(201);
+  test.each([
+    ['NODE_ENV', 'staging', 'must be production, development or test'],
+    ['PORT', 'abc', whole(0, '65535')],
+    ['PORT', '80.5', whole(0, '65535')],
+    ['PORT', '65536', whole(0, '65535')],
+    ['PORT', '-1', whole(0, '65535')],
+    ['PORT', '0x50', whole(0, '65535')],
+    ['PORT', '1e3', whole(0, '65535')],
+    ['PORT', ' ', whole(0, '65535')],
+    ['METRICS_PORT', 'on', whole(0, '65535')],
+    ['BACKUP_KEEP', '0', whole(1, '1000')],
+    ['BACKUP_KEEP', 'two', whole(1, '1000')],
+    ['ENQUIRY_RETENTION_MONTHS', '1.5', whole(1, '1200')],
+    ['HOST', 'my host', machine],
+    ['METRICS_HOST', 'http://10.0.0.1', machine],
+    ['DATABASE_TLS', 'on', 'must be off, required or verify'],
+    ['PUBLIC_URL', 'www', 'must look like https://www.example.com'],
+    ['ADMIN_EMAIL', 'ada', 'must be an email address, such as ada@example.com'],
+    ['DEMO', 'yes', onOff],
+    ['TRUST_PROXY', 'true', onOff],
+    ['PAGE_CACHE', 'off', onOff],
+    ['PASSWORD_BREACH_CHECK', '2', onOff],
+    ['SERVICE_WORKER', '1', 'must be on or off'],
+    ['API_DOCS', 'no', 'must be public or staff'],
+    ['LOG_LEVEL', 'loud', 'must be debug, info, warn, error or silent'],
+    ['BACKUP_AT', '3:00', 'must be a time such as 03:00, or off'],
+    ['SMTP_TLS', 'yes', 'must be required or optional'],
+    ['MAIL_FROM', 'office', mailbox],
+  ])('%s=%s is refused with the value, and with what is valid', (name, value, expected) => {
+    expect(messageOf(() => readEnv({ [name]: value }))).toBe(
+      `Invalid settings:\n  ${name}: ${expected}; it is ${JSON.stringify(value)}`,
+    );
+  });
+
+  test.each([
+    ['ADMIN_NAME', '  ', 'must have 1 to 200 characters; it has 0'],
+    ['ADMIN_NAME', long, 'must have 1 to 200 characters; it has 201'],
+    ['ADMIN_PASSWORD', 'short', 'must have 8 to 200 characters; it has 5'],
+    ['ADMIN_PASSWORD', long, 'must have 8 to 200 characters; it has 201'],
+    ['JWT_SECRET', 'short', 'must have at least 32 characters; it has 5'],
+    [
+      'DATABASE_URL',
+      'db:secret@db',
+      `${mysql}; in the user and the password write % as %25, # as %23, / as %2F and ? as %3F`,
+    ],
+  ])('%s=%s is refused without repeating it', (name, value, expected) => {
+    expect(messageOf(() => readEnv({ [name]: value }))).toBe(`Invalid settings:\n  ${name}: ${expected}`);
+  });
+
   test.each([
     ['smtp://127.0.0.1:2525', 'office@example.com', null, { name: '', address: 'office@example.com' }],
     ['smtps://u:p@mail.example.com', 'Example <a@b.example>', 'required', { name: 'Example', address: 'a@b.example' }],
@@ -138,6 +194,9 @@ describe('the settings', () => {
     ['https://BÄR-Hydraulik.example:8443/', 'https://xn--br-hydraulik-gcb.example:8443'],
     [' https://www.example.com ', 'https://www.example.com'],
     ['http://[::1]:3000/', 'http://[::1]:3000'],
+    ['https://example.com./', 'https://example.com'],
+    ['https://WWW.example.com.:8443', 'https://www.example.com:8443'],
+    ['http://localhost.', 'http://localhost'],
   ])('PUBLIC_URL %s is %s', (given, expected) => {
     expect(readEnv({ PUBLIC_URL: given }).PUBLIC_URL).toBe(expected);
   });
@@ -158,7 +217,8 @@ describe('the settings', () => {
     ['ftp://www.example.com', 'must look like https://www.example.com'],
     ['https://', 'must look like https://www.example.com'],
   ])('PUBLIC_URL %s is refused', (given, problem) => {
-    expect(messageOf(() => readEnv({ PUBLIC_URL: given }))).toBe(`Invalid settings:\n  PUBLIC_URL: ${problem}`);
+    const value = given.includes('@') ? '' : `; it is "${given}"`;
+    expect(messageOf(() => readEnv({ PUBLIC_URL: given }))).toBe(`Invalid settings:\n  PUBLIC_URL: ${problem}${value}`);
   });
 
   const encode = 'in the user and the password write % as %25, # as %23, / as %2F and ? as %3F';
@@ -215,7 +275,7 @@ describe('the settings', () => {
     expect(messageOf(() => readEnv(injected))).toMatch(/MAIL_FROM: must be an address/);
   });
 
-  test.each(['PORT', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL'])(
+  test.each(['DATABASE_URL', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL'])(
     '%s is not repeated in the error, so that no secret is logged',
     name => {
       expect(messageOf(() => readEnv({ [name]: 'hush' }))).not.toContain('hush');

@@ -7,8 +7,38 @@ import { z } from 'zod';
 import { databaseAddress, mailAddress, publicAddress } from './env-addresses.ts';
 import { StartError } from './start-error.ts';
 
-const flag = z.enum(['0', '1']).transform(value => value === '1');
-const port = z.coerce.number().int().min(0).max(65_535);
+/** Text for which `isValid`; the error says what it must. */
+const checked = (valid: string, isValid: (text: string) => boolean) =>
+  z.string().refine(isValid, { error: `must ${valid}` });
+
+/** One of these words. */
+const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, { error: `must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}` });
+
+const flag = oneOf('1', '0').transform(value => value === '1');
+
+/** Digits only: `Number` would also read `0x50`, `1e3` and a blank. */
+const wholeNumber = (least: number, most: number) =>
+  checked(
+    `be a whole number from ${least} to ${most}`,
+    text => /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most,
+  ).transform(Number);
+
+const port = wholeNumber(0, 65_535);
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?([.][a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*[.]?$/i;
+const host = checked('be the name or the IP address of this machine', text => isIP(text) > 0 || hostName.test(text));
+
+const folder = z.string().min(1);
+
+/** The message gives the length instead of the text, which may be a secret. */
+const characters = (least: number, most: number) =>
+  z.string().refine(text => text.length >= least && text.length <= most, {
+    error: ({ input }) => {
+      const range = most === Number.POSITIVE_INFINITY ? `at least ${least}` : `${least} to ${most}`;
+      return `must have ${range} characters; it has ${String(input).length}`;
+    },
+  });
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^<>\s]+)>?$/.exec(text.trim()) ?? [];
@@ -30,65 +60,87 @@ const certificates = z.string().transform((file, context) => {
   }
 });
 
+const adminEmail = z.string().transform((text, context) => {
+  const read = email('The address').safeParse(text);
+  if (read.success) return read.data;
+  context.addIssue({ code: 'custom', message: 'must be an email address, such as ada@example.com' });
+  return z.NEVER;
+});
+
 const hasTlsParameter = (url: string) => [...new URL(url).searchParams.keys()].some(name => /ssl|tls/i.test(name));
 
-const schema = z
-  .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
-    PORT: port.default(3000),
-    HOST: z.string().min(1).optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: databaseAddress.optional(),
-    DATABASE_TLS: z.enum(['off', 'required', 'verify']).default('off'),
-    DATABASE_TLS_CA: certificates.optional(),
-    PUBLIC_URL: publicAddress.optional(),
-    ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
-    ADMIN_EMAIL: email('The address').optional(),
-    /** Stricter rules apply to a first admin only (accounts/first-admin.ts); existing admins keep their password. */
-    ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
-    DEMO: flag.optional(),
-    TRUST_PROXY: flag.default(false),
-    JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    SITE_ID_ADOPT: z.string().min(1).optional(),
-    API_DOCS: z.enum(['public', 'staff']).optional(),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-    PAGE_CACHE: flag.default(true),
-    SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-    BACKUP_DIR: z.string().min(1).optional(),
-    BACKUP_AT: z
-      .string()
-      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
-      .optional(),
-    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
-    ENQUIRY_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
-    METRICS_PORT: port.optional(),
-    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    SMTP_URL: mailAddress.optional(),
-    SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
-    MAIL_FROM: sender.optional(),
-    PASSWORD_BREACH_CHECK: flag.default(false),
-  })
-  .superRefine(({ DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA }, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (DATABASE_URL && hasTlsParameter(DATABASE_URL)) {
-      refuse('DATABASE_URL', 'has a TLS parameter, which is ignored; set DATABASE_TLS instead');
-    }
-    if (DATABASE_TLS !== 'off' && !DATABASE_URL) {
-      refuse('DATABASE_TLS', 'is for a database server, and DATABASE_URL names none');
-    }
-    if (DATABASE_TLS === 'verify' && DATABASE_URL && isIP(new URL(DATABASE_URL).hostname.replace(/^\[|\]$/g, ''))) {
-      refuse('DATABASE_TLS', 'verify needs the host name of the certificate in DATABASE_URL, not an address');
-    }
-    if (DATABASE_TLS_CA && DATABASE_TLS !== 'verify')
-      refuse('DATABASE_TLS_CA', 'is used with DATABASE_TLS=verify only');
-  })
-  .superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
-    if (!SMTP_URL) return;
-    const need = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (!MAIL_FROM) need('MAIL_FROM', 'is needed with SMTP_URL: the address that mails come from');
-    // Never taken from a request: a forged one would send links to another site.
-    if (!PUBLIC_URL) need('PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site');
-  });
+const schema = z.object({
+  NODE_ENV: oneOf('production', 'development', 'test').optional(),
+  PORT: port.default(3000),
+  HOST: host.optional(),
+  DATA_DIR: folder.default('./data'),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_TLS: oneOf('off', 'required', 'verify').default('off'),
+  DATABASE_TLS_CA: certificates.optional(),
+  PUBLIC_URL: publicAddress.optional(),
+  ADMIN_NAME: z.string().trim().pipe(characters(1, 200)).optional(),
+  ADMIN_EMAIL: adminEmail.optional(),
+  /** Stricter rules apply to a first admin only (accounts/first-admin.ts); existing admins keep their password. */
+  ADMIN_PASSWORD: characters(8, 200).optional(),
+  DEMO: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  JWT_SECRET: characters(32, Number.POSITIVE_INFINITY).optional(),
+  SITE_ID_ADOPT: z.string().min(1).optional(),
+  API_DOCS: oneOf('public', 'staff').optional(),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('warn'),
+  PAGE_CACHE: flag.default(true),
+  SERVICE_WORKER: oneOf('on', 'off').default('on'),
+  BACKUP_DIR: folder.optional(),
+  BACKUP_AT: checked('be a time such as 03:00, or off', text =>
+    /^(off|([01]\d|2[0-3]):[0-5]\d)$/.test(text),
+  ).optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+  ENQUIRY_RETENTION_MONTHS: wholeNumber(1, 1200).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
+  SMTP_URL: mailAddress.optional(),
+  SMTP_TLS: oneOf('required', 'optional').optional(),
+  MAIL_FROM: sender.optional(),
+  PASSWORD_BREACH_CHECK: flag.default(false),
+});
+
+type Settings = z.output<typeof schema>;
+
+/** Settings whose value is a secret, contains one, or is described by its length. */
+const unrepeated = new Set(['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'DATABASE_URL', 'SMTP_URL']);
+
+/** A user and a password in an address are not for the log. */
+const isRepeatable = (name: string, value: string) =>
+  !unrepeated.has(name) && !(name === 'PUBLIC_URL' && value.includes('@'));
+
+/** Problems of settings that do not fit each other. */
+function contradictions(settings: Settings): [name: string, problem: string][] {
+  const { DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA, SMTP_URL, MAIL_FROM, PUBLIC_URL } = settings;
+  const found: [string, string][] = [];
+  if (DATABASE_URL && hasTlsParameter(DATABASE_URL)) {
+    found.push(['DATABASE_URL', 'has a TLS parameter, which is ignored; set DATABASE_TLS instead']);
+  }
+  if (DATABASE_TLS !== 'off' && !DATABASE_URL) {
+    found.push(['DATABASE_TLS', 'is for a database server, and DATABASE_URL names none']);
+  }
+  if (DATABASE_TLS === 'verify' && DATABASE_URL && isIP(new URL(DATABASE_URL).hostname.replace(/^\[|\]$/g, ''))) {
+    found.push(['DATABASE_TLS', 'verify needs the host name of the certificate in DATABASE_URL, not an address']);
+  }
+  if (DATABASE_TLS_CA && DATABASE_TLS !== 'verify') {
+    found.push(['DATABASE_TLS_CA', 'is used with DATABASE_TLS=verify only']);
+  }
+  if (SMTP_URL && !MAIL_FROM) {
+    found.push(['MAIL_FROM', 'is needed with SMTP_URL: the address that mails come from']);
+  }
+  // Never taken from a request: a forged one would send links to another site.
+  if (SMTP_URL && !PUBLIC_URL) {
+    found.push(['PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site']);
+  }
+  return found;
+}
+
+const invalidSettings = (problems: [name: string, problem: string][]) =>
+  new StartError(`Invalid settings:\n${problems.map(([name, problem]) => `  ${name}: ${problem}`).join('\n')}`);
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -100,7 +152,7 @@ export function loadEnvFile(file = '.env'): void {
 /**
  * Reads the settings (see `.env.example`). Empty means absent, except for DATABASE_URL, where it is an error: a lost
  * variable must not open another database.
- * @throws StartError that lists every invalid variable
+ * @throws StartError that lists every invalid variable, with what is valid, and with its value unless that is secret
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
@@ -108,10 +160,17 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new StartError(`Invalid settings:\n${problems.join('\n')}`);
+    throw invalidSettings(
+      parsed.error.issues.map(({ path, message }) => {
+        const name = path.join('.');
+        const value = given[name] ?? '';
+        return [name, isRepeatable(name, value) ? `${message}; it is ${JSON.stringify(value)}` : message];
+      }),
+    );
   }
   const env = parsed.data;
+  const contradicting = contradictions(env);
+  if (contradicting.length > 0) throw invalidSettings(contradicting);
   const production = env.NODE_ENV === 'production';
   const { SMTP_URL, SMTP_TLS, MAIL_FROM, ...others } = env;
   return {
