@@ -21,7 +21,7 @@ import { runIfDue } from './db/jobs/jobs.ts';
 import { underLease } from './db/leases/under-lease.ts';
 import { missingRight } from './db/server/rights.ts';
 import { isInterceptable } from './db/server/tls.ts';
-import { type DatabaseLocation, databaseLocation } from './db/source.ts';
+import { cannotOpen, type DatabaseLocation, databaseLocation } from './db/source.ts';
 import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
@@ -58,14 +58,13 @@ import { Jobs } from './process/jobs.ts';
 import { Closables } from './process/lifecycle.ts';
 import { addressOf, listen } from './process/listen.ts';
 import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
-import { printAddresses, underConstruction } from './process/start-lines.ts';
+import { demoLinesLeft, printAddresses, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { purgeAudit } from './repositories/audit.ts';
 import { purgeVersions } from './repositories/versions.ts';
 import { ProductSearch } from './search/product-search.ts';
 import { builtWebsite, type Website } from './site/website.ts';
-import { StartError } from './start-error.ts';
 
 const webFolder =
   [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', 'web')].find(existsSync) ?? 'web';
@@ -106,11 +105,14 @@ async function start(startIsOver: () => void): Promise<void> {
   deps.publicUrl ||= address;
   const moved = await movedPasskeysWarning(deps);
   if (moved) log.warn(moved);
-  const isUnderConstruction = !(await deps.company());
+  const { company, demoLines = [] } = await deps.profile();
+  const isUnderConstruction = !company;
   if (isUnderConstruction) log.error(underConstruction(env));
+  const hasDemoLines = demoLines.length > 0;
+  if (hasDemoLines) log.warn(demoLinesLeft(env, demoLines));
   const turns = closables.add(new TurnWatch({ log }));
   server.on('request', createRequestListener(env, deps, { website, metrics, turns, reserve }));
-  printAddresses(address, env, { admin, isUnderConstruction, print });
+  printAddresses(address, env, { admin, isUnderConstruction, hasDemoLines, print });
   void rebuildImages(deps);
   deps.search.warm();
   deps.enquiries.start();
@@ -227,9 +229,8 @@ async function openDatabase(location: DatabaseLocation): Promise<Database> {
   try {
     return await new Database(location).open(print);
   } catch (cause) {
-    const place = 'url' in location ? `at ${new URL(location.url).host}` : location.file;
-    const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;
-    throw new StartError(`The database ${place} cannot be opened: ${reason}`, { cause });
+    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause;
+    throw cannotOpen(location, String(reason), cause);
   }
 }
 

@@ -68,7 +68,7 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(await refusal({ PUBLIC_URL: 'nowhere' })).toEqual({
       code: 1,
       signal: null,
-      lines: ['Invalid settings:', '  PUBLIC_URL: must look like https://www.example.com'],
+      lines: ['Invalid settings:', '  PUBLIC_URL: must look like https://www.example.com; it is "nowhere"'],
     });
   });
 
@@ -125,6 +125,7 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('The database at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED 127.0.0.1:1');
+    expect(lines[0]).toMatch(/ Check DATABASE_URL[.]$/);
   });
 });
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { LeaseLost } from '../db/leases/lease.ts';
 import type { ServerLocation } from '../db/server/tls.ts';
-import type { DatabaseLocation } from '../db/source.ts';
+import { cannotOpen, type DatabaseLocation } from '../db/source.ts';
 import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
 import { type FreeSpaceOptions, requireFreeSpace } from '../files/free-space.ts';
 import { StartError } from '../start-error.ts';
@@ -115,7 +115,7 @@ export async function rejectInterruptedRestore(dataDir: string, location: Databa
 async function rejectMarkedDatabase(dataDir: string, server: ServerLocation): Promise<void> {
   const state = await readDatabaseState(server).catch((error: Error) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new StartError(`The database at ${new URL(server.url).host} cannot be opened: ${reason}`, { cause: error });
+    throw cannotOpen(server, reason, error);
   });
   if (state === 'restoring') throw interruptedRestore(dataDir);
 }

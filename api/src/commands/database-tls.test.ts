@@ -138,7 +138,7 @@ describe.runIf(serverUrl)('a database server without TLS', () => {
     const { isReady, output } = await start({ ...settings, DATABASE_URL: `${url}/mysql`, DATABASE_TLS });
     expect(isReady).toBe(false);
     expect(output).toMatch(
-      /^The database at localhost:\d+ cannot be opened: Server does not support secure connection\n$/,
+      /^The database at localhost:\d+ cannot be opened: Server does not support secure connection[.] Check DATABASE_URL[.]\n$/,
     );
   });
 });

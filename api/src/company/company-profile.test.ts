@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageVariants, uploadsFolder } from '@hydraulics/common/units/images';
@@ -101,6 +101,59 @@ describe('the company profile', () => {
     ]);
     write(JSON.stringify(testCompany), 2);
     expect(await profile.state()).toEqual({ company: testCompany, problems: [] });
+  });
+
+  describe('that is a copy of the one of the demo', () => {
+    const demo = JSON.parse(readFileSync(demoProfile, 'utf8'));
+    const linesOf = async (changes: object) => {
+      write(JSON.stringify({ ...testCompany, ...changes }), 1);
+      return (await open(null).state()).demoLines;
+    };
+
+    test('is used, and its lines are named', async () => {
+      write(JSON.stringify(demo), 1);
+      const { company, problems, demoLines = [] } = await open(null).state();
+      expect([company?.name, problems]).toEqual(['Veldmark Hydraulics', []]);
+      expect(demoLines.slice(0, 10)).toEqual([
+        ...['name', 'shortName', 'tagline', 'summary', 'hero.headline', 'hero.text'],
+        ...['weAre.paragraphs.0', 'weAre.paragraphs.1', 'phones.0.number', 'phones.1.number'],
+      ]);
+      for (const line of ['emails.1.address', 'address.3', 'postal.locality', 'brands.7.name', 'credit', 'map']) {
+        expect(demoLines).toContain(line);
+      }
+      for (const line of ['phones.0.label', 'hours', 'facts.1.label', 'about.mission.title', 'legal.terms.1.title']) {
+        expect(demoLines).not.toContain(line);
+      }
+    });
+
+    test.each([
+      ['a name within a sentence', { credit: '© VELDMARK, 2026' }, ['credit']],
+      ['a number written in another way', { phones: [{ label: 'A', number: '(001) 555-01-42' }] }, ['phones.0.number']],
+      [
+        'a mailbox of the same domain',
+        { emails: [{ label: 'A', address: 'info@Veldmark.example.com' }] },
+        ['emails.0.address'],
+      ],
+      ['a recipient of enquiries', { enquiriesTo: { default: ['a@veldmark.example.com'] } }, ['enquiriesTo.default.0']],
+      ['a line of the address', { address: ['Test Ltd', '1 Sample Street'] }, ['address.1']],
+      ['an invented customer', { brands: [{ name: 'Our Mill' }, { name: 'Ostra Forge' }] }, ['brands.1.name']],
+      ['the place on the map', { map: demo.map }, ['map']],
+      ['a text', { hero: { headline: 'Ours', text: demo.hero.text } }, ['hero.text']],
+      [
+        'an imprint',
+        { legal: { imprint: demo.legal.imprint } },
+        ['legal.imprint.0.paragraphs.0', 'legal.imprint.0.paragraphs.1', 'legal.imprint.1.paragraphs.0'],
+      ],
+      ['nothing but the legal texts about this software', { legal: { terms: demo.legal.terms } }, undefined],
+      ['nothing but hours and a promise', { hours: demo.hours, answerPromise: demo.answerPromise }, undefined],
+      ['nothing', {}, undefined],
+    ])('names %s', async (_what, changes, lines) => {
+      expect(await linesOf(changes)).toEqual(lines);
+    });
+
+    test('names none for the demo itself', async () => {
+      expect((await open(demoProfile).state()).demoLines).toBeUndefined();
+    });
   });
 
   test('stays in use while its change is invalid', async () => {

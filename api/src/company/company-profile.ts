@@ -5,6 +5,7 @@ import { imageVariants } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
 import { demoFolder } from '../files/demo-folder.ts';
 import { type CompanyFile, imagesNamedIn, readCompanyFile } from './company-file.ts';
+import { demoLinesIn } from './demo-lines.ts';
 
 /** What visitors see as the company. */
 export type ProfileState = {
@@ -12,6 +13,8 @@ export type ProfileState = {
   company: CompanyFile | null;
   /** The errors of `company.json`, one line each. With errors, the last valid profile stays in use. */
   problems: string[];
+  /** The lines of the company's own profile that are still the demo's, if any. */
+  demoLines?: string[];
 };
 
 const missing: ProfileState = { company: null, problems: [] };
@@ -56,11 +59,13 @@ export class CompanyProfile {
     }
     if (this.#own?.changed === changed) return this.#own.state;
     const parsed = await readCompanyFile(this.#file);
+    const read = 'profile' in parsed ? await readDemoLines(parsed.profile) : undefined;
     // Another call may have read this change, and logged its errors.
     if (this.#own?.changed === changed) return this.#own.state;
-    const [company, problems] =
-      'profile' in parsed ? [parsed.profile, []] : [this.#own?.state.company ?? null, parsed.problems];
-    this.#own = { changed, state: { company, problems } };
+    const before = this.#own?.state;
+    const demoLines = read ?? before?.demoLines ?? [];
+    const [company, problems] = 'profile' in parsed ? [parsed.profile, []] : [before?.company ?? null, parsed.problems];
+    this.#own = { changed, state: { company, problems, ...(demoLines.length > 0 ? { demoLines } : {}) } };
     if (problems.length > 0) {
       this.#log.error({ file: this.#file, problems }, 'The company profile is incomplete or invalid, and not used');
     }
@@ -95,4 +100,10 @@ export class CompanyProfile {
     const files = imageVariants(image).flatMap(({ webp, avif = webp }) => [webp, avif]);
     return files.every(path => existsSync(join(this.#dataDir, path)));
   }
+}
+
+/** Also where the demo is not shown: a profile is often begun as a copy of its file. */
+async function readDemoLines(profile: CompanyFile): Promise<string[]> {
+  const demo = await readCompanyFile(demoProfile);
+  return 'profile' in demo ? demoLinesIn(profile, demo.profile) : [];
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import type { Env } from '../env.ts';
+import { StartError } from '../start-error.ts';
 import type { Dialect } from './columns.ts';
 import { driverCode } from './errors.ts';
 import { migrations, tables } from './schema.ts';
@@ -16,6 +17,13 @@ export type DatabaseLocation = { file: string } | ServerLocation;
 /** The location that the settings name. */
 export const databaseLocation = ({ DATABASE_URL, DATA_DIR, databaseTls }: Env): DatabaseLocation =>
   DATABASE_URL ? { url: DATABASE_URL, tls: databaseTls } : { file: join(DATA_DIR, 'catalogue.sqlite') };
+
+/** Why a database cannot be opened; a server by its setting, without the user and the password. */
+export function cannotOpen(location: DatabaseLocation, reason: string, cause: unknown): StartError {
+  if ('file' in location) return new StartError(`The database ${location.file} cannot be opened: ${reason}`, { cause });
+  const place = `The database at ${new URL(location.url).host}`;
+  return new StartError(`${place} cannot be opened: ${reason.replace(/[.]$/, '')}. Check DATABASE_URL.`, { cause });
+}
 
 export const dialectOf = (location: DatabaseLocation): Dialect =>
   'file' in location ? 'sqlite' : location.url.startsWith('mysql:') ? 'mysql' : 'mariadb';

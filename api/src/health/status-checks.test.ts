@@ -204,3 +204,16 @@ describe('what staff read about the company profile', () => {
     });
   });
 });
+
+test('staff read which lines of the company profile are still those of the demo', () => {
+  const demoLines = ['name', 'phones.0.number'];
+  expect(companyCheck({ company: testCompany, problems: [], demoLines })).toEqual({
+    name: 'company',
+    state: 'warning',
+    message:
+      "Visitors read about the invented company of the demo. These lines are still the demo's in your company profile: name, phones.0.number.",
+  });
+  expect(companyCheck({ company: testCompany, problems: [], demoLines: ['map'] }).message).toBe(
+    "Visitors read about the invented company of the demo. This line is still the demo's in your company profile: map.",
+  );
+});

@@ -34,7 +34,7 @@ function formatDuration(ms: number): string {
 const checker = (name: CheckName) => (state: CheckState, message: string) => ({ name, state, message });
 
 /** Whether visitors see this company's website. */
-export function companyCheck({ company, problems }: ProfileState): StatusCheck {
+export function companyCheck({ company, problems, demoLines = [] }: ProfileState): StatusCheck {
   const says = checker('company');
   const list = problems.map(problem => problem.replace(/[.]?$/, '.')).join(' ');
   const hidden = 'Visitors see that the website is under construction';
@@ -44,6 +44,13 @@ export function companyCheck({ company, problems }: ProfileState): StatusCheck {
   if (problems.length > 0) return says('failed', `${hidden}: the company profile has errors. ${list}`);
   if (!company) return says('failed', `${hidden}: it has no company profile yet. Your administrator can add it.`);
   if (company.isDemo) return says('note', 'Visitors see the invented company of the demo.');
+  if (demoLines.length > 0) {
+    const verb = demoLines.length === 1 ? 'This line is' : 'These lines are';
+    return says(
+      'warning',
+      `Visitors read about the invented company of the demo. ${verb} still the demo's in your company profile: ${demoLines.join(', ')}.`,
+    );
+  }
   return says('ok', `Visitors see the website of ${company.name}.`);
 }
 
