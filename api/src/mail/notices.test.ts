@@ -85,6 +85,47 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toEqual([]);
   });
 
+  test('reports an owner who is an owner again, by every way back', async () => {
+    const make = factories(server);
+    const [owner, editor] = [await make.user({ name: 'Grace', role: 'owner' }), await make.user({ role: 'editor' })];
+    await make.user({ email: 'boss@example.com', role: 'owner' });
+    await mails();
+    const { users } = server.client;
+    const notices = [admin.email, 'boss@example.com'].map(to => `${to}: There is a new owner (Test Hydraulics Ltd)`);
+    const sorted = async () => (await mails()).toSorted();
+    const version = async (id: string) => (await users.get({ id })).version ?? 0;
+    const bulk = async (action: 'delete' | 'deactivate' | 'reactivate', id: string) => {
+      const operation = crypto.randomUUID();
+      await users.bulk({ operation, action, items: [{ _id: id, version: await version(id) }] });
+      return operation;
+    };
+    const undo = (undoes: string) => users.bulk({ operation: crypto.randomUUID(), action: 'undo', undoes });
+
+    await users.remove({ id: owner._id });
+    expect(await mails()).toEqual([]);
+    await users.restore({ id: owner._id });
+    await server.deps.mail.deliver();
+    const toBoss = smtp.received.find(({ to }) => to.includes('boss@example.com'));
+    expect(toBoss?.mail.text).toMatch(/When: .* UTC\nBy: Ada Admin\nNew owner: Grace\nEmail: admin\d+@/);
+    expect(await sorted(), 'restored from the trash').toEqual(notices);
+    await undo(await bulk('delete', owner._id));
+    expect(await sorted(), 'a deletion undone').toEqual(notices);
+    await users.deactivate({ id: owner._id });
+    await users.reactivate({ id: owner._id });
+    expect(await sorted(), 'reactivated').toEqual(notices);
+    await bulk('deactivate', owner._id);
+    await bulk('reactivate', owner._id);
+    expect(await sorted(), 'reactivated with others').toEqual(notices);
+    await undo(await bulk('deactivate', owner._id));
+    expect(await sorted(), 'a deactivation undone').toEqual(notices);
+
+    await users.remove({ id: editor._id });
+    await users.restore({ id: editor._id });
+    await users.deactivate({ id: editor._id });
+    await users.reactivate({ id: editor._id });
+    expect(await sorted(), 'an editor is no owner').toEqual([]);
+  });
+
   test('reports a changed password, also one set by a colleague', async () => {
     const user = await factories(server).user({ name: 'Grace', email: 'grace@example.com', role: 'editor' });
     const { token } = await server.visitor.auth.login(user);

@@ -7,6 +7,8 @@ import type { Tables } from '../../db/database.ts';
 import type { DeletedUserRow } from '../../db/tables/deleted-users.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import { unassignAll } from '../../enquiries/assignees.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { noticeNewOwner } from '../../mail/notices.ts';
 import { editedBy, nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, findUser, userKeys } from '../../repositories/users.ts';
 import type { Actor } from '../../rpc/actor.ts';
@@ -15,7 +17,7 @@ import type { Actor } from '../../rpc/actor.ts';
 
 const { singular } = records.users;
 
-export type AccountChange = { tables: Tables; actor: Actor; now: Date };
+export type AccountChange = { tables: Tables; actor: Actor; now: Date; mail: Mail };
 
 /** @throws AppError `last_owner`, `own_account` */
 export async function deactivateUser({ tables, actor, now }: AccountChange, row: UserRow): Promise<void> {
@@ -30,13 +32,16 @@ export async function deactivateUser({ tables, actor, now }: AccountChange, row:
   await endLinks(tables, row.id);
 }
 
-export async function reactivateUser({ tables, actor, now }: AccountChange, row: UserRow): Promise<void> {
+/** The other owners are mailed about one who may sign in again. */
+export async function reactivateUser(change: AccountChange, row: UserRow): Promise<void> {
+  const { tables, actor, now } = change;
   await tables.users.update(row.id, {
     ...nextVersion(row, undefined, now, { actor, label: singular }),
     deactivatedAt: null,
   });
   // A concurrent sign-in may have created one.
   await endSessions(tables, row.id);
+  await noticeIfOwner(change, row);
 }
 
 /** @throws AppError `last_admin`, `own_account`, `last_owner` */
@@ -62,8 +67,12 @@ export async function deleteUser({ tables, actor, now }: AccountChange, row: Use
   await unassignAll(tables, id);
 }
 
-/** @throws AppError `duplicate` if another account has the address by now */
-export async function restoreUser({ tables, actor, now }: AccountChange, deleted: DeletedUserRow): Promise<void> {
+/**
+ * The other owners are mailed about an owner who is restored.
+ * @throws AppError `duplicate` if another account has the address by now
+ */
+export async function restoreUser(change: AccountChange, deleted: DeletedUserRow): Promise<void> {
+  const { tables, actor, now } = change;
   const { deletedAt: _, ...row } = deleted;
   if (await findUser(tables, row.email)) throw duplicateEmail(row.email);
   await tables.deletedUsers.delete(row.id);
@@ -76,4 +85,12 @@ export async function restoreUser({ tables, actor, now }: AccountChange, deleted
     deactivatedAt: null,
     ...userKeys(row),
   });
+  await noticeIfOwner(change, row);
+}
+
+async function noticeIfOwner(
+  { tables, actor, now, mail }: AccountChange,
+  row: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
+): Promise<void> {
+  if (row.role === 'owner') await noticeNewOwner(tables, { mail, now: () => now }, row, actor);
 }

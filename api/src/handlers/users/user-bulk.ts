@@ -5,9 +5,10 @@ import { In } from 'typeorm';
 import { requireConfirmation } from '../../accounts/sessions.ts';
 import type { DeletedUserRow } from '../../db/tables/deleted-users.ts';
 import type { UserRow } from '../../db/tables/users.ts';
+import type { Mail } from '../../mail/mail.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { type BulkContext, type BulkDescription, type BulkRow, runBulk } from '../bulk-calls.ts';
-import { deactivateUser, deleteUser, reactivateUser, restoreUser } from './account-changes.ts';
+import { type BulkDescription, type BulkRow, runBulk } from '../bulk-calls.ts';
+import { type AccountChange, deactivateUser, deleteUser, reactivateUser, restoreUser } from './account-changes.ts';
 
 type Action = 'deactivate' | 'reactivate' | 'delete';
 type Input = HandlerInput<Api['users']['bulk'], never>;
@@ -15,7 +16,7 @@ type Row = BulkRow & { stored: UserRow | DeletedUserRow };
 
 const isPresent = (row: UserRow | DeletedUserRow): row is UserRow => 'passwordHash' in row;
 
-const users: BulkDescription<Row, Action, Input> = {
+const usersBy = (mail: Mail): BulkDescription<Row, Action, Input> => ({
   noun: 'users',
   permission: 'users',
   words: ['user', 'users'],
@@ -44,22 +45,24 @@ const users: BulkDescription<Row, Action, Input> = {
   },
 
   async change(rows, { action }, context) {
-    for (const { stored } of rows) if (isPresent(stored)) await whole(() => apply(action as Action, stored, context));
+    for (const { stored } of rows)
+      if (isPresent(stored)) await whole(() => apply(action as Action, stored, { ...context, mail }));
     return rows.map(({ id, version }) => ({ id, version: version + 1, before: {} }));
   },
 
   async reverse(pairs, action, context) {
     const opposite = action === 'deactivate' ? 'reactivate' : 'deactivate';
+    const change = { ...context, mail };
     for (const { row } of pairs) {
       const { stored } = row;
-      await whole(() => (isPresent(stored) ? apply(opposite, stored, context) : restoreUser(context, stored)));
+      await whole(() => (isPresent(stored) ? apply(opposite, stored, change) : restoreUser(change, stored)));
     }
   },
-};
+});
 
-function apply(action: Action, row: UserRow, context: BulkContext): Promise<void> {
-  if (action === 'delete') return deleteUser(context, row);
-  return action === 'deactivate' ? deactivateUser(context, row) : reactivateUser(context, row);
+function apply(action: Action, row: UserRow, change: AccountChange): Promise<void> {
+  if (action === 'delete') return deleteUser(change, row);
+  return action === 'deactivate' ? deactivateUser(change, row) : reactivateUser(change, row);
 }
 
 /** One refusal rolls back the whole operation, and says so. */
@@ -72,9 +75,9 @@ async function whole(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const bulkUsers: Handlers<Api>['users']['bulk'] = async (input, { db, now }, actor) => {
+export const bulkUsers: Handlers<Api>['users']['bulk'] = async (input, { db, now, mail }, actor) => {
   requireConfirmation(actor, now());
   return db.exclusive(tables =>
-    runBulk(users, input, { tables, touch: () => undefined, actor, now: now(), freed: [] }),
+    runBulk(usersBy(mail), input, { tables, touch: () => undefined, actor, now: now(), freed: [] }),
   );
 };

@@ -87,43 +87,43 @@ export const users: Handlers<Api>['users'] = {
     });
   },
 
-  async remove({ id, version: expected }, { db, now }, actor) {
+  async remove({ id, version: expected }, { db, now, mail }, actor) {
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
       await requireCurrentPermission(tables, actor, 'users');
       requireVersion(row, expected, singular);
-      await deleteUser({ tables, actor, now: now() }, row);
+      await deleteUser({ tables, actor, now: now(), mail }, row);
     });
     return { success: true, message: 'User deleted successfully!' };
   },
 
-  async restore({ id }, { db, now }, actor) {
+  async restore({ id }, { db, now, mail }, actor) {
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
       const row = orNotFound(await tables.deletedUsers.findOneBy({ id }), 'Deleted user');
-      await restoreUser({ tables, actor, now: now() }, row);
+      await restoreUser({ tables, actor, now: now(), mail }, row);
     });
     return { success: true, message: 'User restored successfully!' };
   },
 
-  async deactivate({ id }, { db, now }, actor) {
+  async deactivate({ id }, { db, now, mail }, actor) {
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
       await requireCurrentPermission(tables, actor, 'users');
-      if (!row.deactivatedAt) await deactivateUser({ tables, actor, now: now() }, row);
+      if (!row.deactivatedAt) await deactivateUser({ tables, actor, now: now(), mail }, row);
     });
     return { success: true, message: 'User deactivated.' };
   },
 
-  async reactivate({ id }, { db, now }, actor) {
+  async reactivate({ id }, { db, now, mail }, actor) {
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
       await requireCurrentPermission(tables, actor, 'users');
-      if (row.deactivatedAt) await reactivateUser({ tables, actor, now: now() }, row);
+      if (row.deactivatedAt) await reactivateUser({ tables, actor, now: now(), mail }, row);
     });
     return { success: true, message: 'User reactivated.' };
   },
