@@ -179,6 +179,21 @@ test('an incomplete company profile is named line by line in the log and in Syst
   expect(status.checks[0].message).toContain('emails: is missing. hours: is missing.');
 });
 
+test('lines of the demo in a company profile of its own are named by the start and in System status', async () => {
+  const own = readFileSync(company, 'utf8').replaceAll('Veldmark', 'Own').replaceAll('veldmark', 'own');
+  writeFileSync(path.join(dataDir, 'company.json'), own);
+  const server = await start(production);
+  expect((await fetch(server.url)).status).toBe(200);
+  expect(server.output()).toContain("still has lines of the demo's invented company, which visitors read: tagline, ");
+  expect(server.output()).toContain("with lines of the demo's company: see company.json in docs/operations.md");
+  const { token } = await (await signIn(server.url, 'ada@example.com', 'correct horse battery')).json();
+  const status = await (
+    await fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  expect(status.checks[0]).toMatchObject({ name: 'company', state: 'warning' });
+  expect(status.checks[0].message).toContain('phones.0.number, phones.1.number');
+});
+
 test('the output names the website, the back office, the API and the data folder', async () => {
   const server = await start({ DEMO: '0' });
   for (const line of [/Website +http/, /Back office +http.*\/admin-login/, /API +http.*\/api\/docs/]) {

@@ -216,4 +216,8 @@ test('staff read which lines of the company profile are still those of the demo'
   expect(companyCheck({ company: testCompany, problems: [], demoLines: ['map'] }).message).toBe(
     "Visitors read about the invented company of the demo. This line is still the demo's in your company profile: map.",
   );
+  const many = Array.from({ length: 45 }, (_, line) => `line.${line}`);
+  expect(companyCheck({ company: testCompany, problems: [], demoLines: many }).message).toMatch(
+    /: line[.]0, line[.]1, .* line[.]19 and 25 more[.]$/,
+  );
 });

@@ -33,6 +33,9 @@ function formatDuration(ms: number): string {
 
 const checker = (name: CheckName) => (state: CheckState, message: string) => ({ name, state, message });
 
+/** How many lines a message names; the log of the start has all. */
+const namedLines = 20;
+
 /** Whether visitors see this company's website. */
 export function companyCheck({ company, problems, demoLines = [] }: ProfileState): StatusCheck {
   const says = checker('company');
@@ -46,9 +49,11 @@ export function companyCheck({ company, problems, demoLines = [] }: ProfileState
   if (company.isDemo) return says('note', 'Visitors see the invented company of the demo.');
   if (demoLines.length > 0) {
     const verb = demoLines.length === 1 ? 'This line is' : 'These lines are';
+    const more = demoLines.length - namedLines;
+    const list = demoLines.slice(0, namedLines).join(', ') + (more > 0 ? ` and ${more} more` : '');
     return says(
       'warning',
-      `Visitors read about the invented company of the demo. ${verb} still the demo's in your company profile: ${demoLines.join(', ')}.`,
+      `Visitors read about the invented company of the demo. ${verb} still the demo's in your company profile: ${list}.`,
     );
   }
   return says('ok', `Visitors see the website of ${company.name}.`);
