@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { workbookOf } from '../../../web/src/admin/features/catalogue/imports/testing/workbook.ts';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { tokenOf } from '../../fixtures/staff/back-office.ts';
@@ -63,3 +64,56 @@ test('a table in another encoding is read as chosen, and checked value by value 
   }
   await axe();
 });
+
+test('hidden rows and columns and animations are named before and after the check', async ({
+  page,
+  request,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const category = 'Hidden parts of tables';
+  const headers = { Authorization: `Bearer ${token}` };
+  const attributes = [{ id: 'seals', name: 'Seals', kind: 'text' }];
+  await request.post('/api/add-category', { headers, data: { name: category, attributes } });
+  await signIn();
+  await visit(adminPaths.importProducts.href());
+  const workbook = await workbookOf([
+    {
+      name: 'Products',
+      rows: [
+        ['Name', 'Category', 'Seals', 'Images'],
+        ['Seen', category, true, 'moves.gif'],
+        ['Unseen', category, 'FKM', null],
+      ],
+      columns: [{}, {}, { hidden: true }, {}],
+      rowDefs: new Map([[2, { hidden: true }]]),
+    },
+  ]);
+  await page.getByTestId('import-files').setInputFiles([
+    { name: 'table.xlsx', mimeType: 'application/octet-stream', buffer: workbook },
+    { name: 'moves.gif', mimeType: 'image/gif', buffer: twoFrames },
+  ]);
+  const notes = [
+    'Read like the others: the hidden row 3. Delete it from the table to leave it out.',
+    'Read like the others: the hidden column Seals (C). Choose “Left out” for what is not to be imported.',
+    'Animated: moves.gif. The website shows only the first picture of it.',
+  ];
+  for (const note of notes) await expect(page.getByText(note)).toBeVisible();
+  await page.getByRole('button', { name: 'Check 2 rows' }).click();
+  await expect(page.getByRole('row', { name: /^.*Seen/ }).first()).toContainText('Seals: TRUE');
+  await expect(page.getByRole('row', { name: /Unseen/ })).toContainText('Seals: FKM');
+  for (const note of notes) await expect(page.getByText(note)).toBeVisible();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page)).toEqual([]);
+  }
+  await axe();
+});
+
+/** A GIF of two frames: a pixel each. */
+const twoFrames = Buffer.from(
+  '47494638396101000100800000000000ffffff21f904000a0000002c000000000100010000020244010021f904000a0000002c00000000010001000002024401003b',
+  'hex',
+);
