@@ -205,7 +205,7 @@ function requireOneTarget({ action, undoes, items, all }: BulkInput<string>): vo
   const details: FieldError[] = [];
   const isUndo = action === 'undo';
   if (isUndo !== (undoes !== undefined))
-    details.push({ path: 'undoes', message: 'undoes and the action undo require each other' });
+    details.push({ path: 'undoes', message: 'undoes is required when action is undo, and only then' });
   if (!isUndo && (items === undefined) === (all === undefined))
     details.push({ path: 'items', message: 'either items or all must say which records' });
   if (isUndo && (items || all)) details.push({ path: 'items', message: 'an undo takes neither items nor all' });

@@ -109,7 +109,7 @@ export async function moveRow(
   if (!ids.includes(anchor)) {
     throw new AppError(
       'not_found',
-      'What it was to stand beside has been deleted or moved meanwhile. Nothing was moved.',
+      'The item you dropped it next to was moved or deleted. Nothing was changed.',
     );
   }
   const followed = ids[from - 1] ?? null;

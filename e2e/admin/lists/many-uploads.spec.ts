@@ -71,7 +71,7 @@ test('many images are uploaded while one works on another screen', async ({
   await page.setViewportSize({ width: 1280, height: 800 });
   const question = page.getByRole('alertdialog', { name: 'Stop the uploads?' });
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(question).toContainText('Images that have not been added yet would be left out.');
+  await expect(question).toContainText('Unfinished uploads will be lost.');
   await axe();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(tray.getByRole('status')).toHaveText(/Uploading/);

@@ -53,7 +53,7 @@ function requireOneTarget({ action, items, all, undoes, assignee }: BulkInput): 
   const details: FieldError[] = [];
   const isUndo = action === 'undo';
   if (isUndo !== (undoes !== undefined))
-    details.push({ path: 'undoes', message: 'undoes and the action undo require each other' });
+    details.push({ path: 'undoes', message: 'undoes is required when action is undo, and only then' });
   if (!isUndo && (items === undefined) === (all === undefined))
     details.push({ path: 'items', message: 'either items or all must say which enquiries' });
   if (isUndo && (items || all)) details.push({ path: 'items', message: 'an undo takes neither items nor all' });

@@ -184,7 +184,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
   test.each([
     [{ action: 'spam' }, ['items: either items or all must say which enquiries']],
     [{ action: 'assign', all: { count: 0 } }, ['assignee: assignee and the action assign require each other']],
-    [{ action: 'undo' }, ['undoes: undoes and the action undo require each other']],
+    [{ action: 'undo' }, ['undoes: undoes is required when action is undo, and only then']],
     [{ action: 'spam', items: [] }, ['items: items must not be empty']],
     [
       { action: 'assign', assignee: 'nobody-has-this-id', all: { q: 'x', count: 0 } },

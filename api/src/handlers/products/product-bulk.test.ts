@@ -166,7 +166,7 @@ describe.each(databases)('many records at once, on %s', database => {
 
   test.each([
     [{ action: 'delete' }, ['items: either items or all must say which records']],
-    [{ action: 'undo' }, ['undoes: undoes and the action undo require each other']],
+    [{ action: 'undo' }, ['undoes: undoes is required when action is undo, and only then']],
     [
       { action: 'category', items: [{ _id: 'x', version: 1 }] },
       ['categoryId: categoryId and the action category require each other'],

@@ -76,7 +76,7 @@ describe.each(databases)('the order of lists, on %s', database => {
     await server.client.products.remove({ id: idOf('b') });
     await expect(server.client.products.move({ id: idOf('a'), to: 'after', beside: idOf('b') })).rejects.toMatchObject({
       code: 'not_found',
-      message: 'What it was to stand beside has been deleted or moved meanwhile. Nothing was moved.',
+      message: 'The item you dropped it next to was moved or deleted. Nothing was changed.',
     });
     await server.client.products.move({ id: idOf('a'), to: 'before', beside: idOf('c') });
     await server.client.products.restore({ id: idOf('b') });

@@ -337,7 +337,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
   });
 
   test.each([
-    [['Id', 'Bore (mm)'], 'columns.1', 'Bore (mm) is neither a column of products nor a figure of a category.'],
+    [['Id', 'Bore (mm)'], 'columns.1', 'Unknown column “Bore (mm)”.'],
     [['Name', 'Order'], 'columns', 'A table needs the column Id, or Name and Category.'],
     [['Name', 'Category', 'name'], 'columns.2', 'There are two columns name.'],
   ])('with the columns %j are refused', async (columns, path, message) => {

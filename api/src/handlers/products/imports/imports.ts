@@ -260,7 +260,7 @@ function requireColumns(columns: string[], categories: Parameters<typeof figureO
     const isTwice = columns.findIndex(one => one.toLowerCase() === heading.toLowerCase()) < index;
     if (isTwice) return [{ path, message: `There are two columns ${heading}.` }];
     const isKnown = fixedColumn(heading) || categories.some(attributes => figureOfHeading(heading, attributes));
-    return isKnown ? [] : [{ path, message: `${heading} is neither a column of products nor a figure of a category.` }];
+    return isKnown ? [] : [{ path, message: `Unknown column “${heading}”.` }];
   });
   const has = (key: string) => columns.some(heading => fixedColumn(heading) === key);
   if (!has('id') && !(has('name') && has('category'))) {

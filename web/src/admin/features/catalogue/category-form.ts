@@ -32,7 +32,7 @@ function contentOf({ name, attributes }: Values) {
 const attributesField: FieldDescription<Values> = {
   name: 'attributes',
   label: 'Attributes',
-  help: 'What the products of this category are described by, in the order of the data sheet. Paste rows from a spreadsheet; Ctrl+D fills down, Ctrl+Z undoes.',
+  help: 'The technical data every product here has, in data-sheet order. Paste rows from a spreadsheet; Ctrl+D fills down, Ctrl+Z undoes.',
   Input: AttributesField,
   show: ({ rows }) => rows.map(([name, kind, unit]) => [name, kind, unit].filter(Boolean).join(' · ')).join('; '),
 };

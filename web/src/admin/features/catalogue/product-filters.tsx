@@ -10,7 +10,7 @@ const choices = [
   { value: 'images', label: 'Without images' },
   { value: 'specImage', label: 'Without specification' },
   { value: 'texts', label: 'Without all texts' },
-  { value: 'figures', label: 'Without expected figures' },
+  { value: 'figures', label: 'Figures missing' },
   { value: 'imageAlts', label: 'Images without description' },
   { value: 'home', label: 'On the home page' },
 ];

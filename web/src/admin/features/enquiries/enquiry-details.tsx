@@ -79,7 +79,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
       </p>
       {replied && state === 'new' && (
         <div className="enquiry-offer" role="status">
-          <p>Answered? Then it need not wait any longer.</p>
+          <p>Already replied? Mark it as handled.</p>
           <button type="button" className="button" onClick={() => onMark('handled')}>
             Yes, it is handled
           </button>

@@ -27,7 +27,7 @@ export function FieldChange({ label, before, after, show, rich, restore }: Field
             Restore {label}
           </button>
         ) : (
-          <span className="field-help">The form has it as it was before.</span>
+          <span className="field-help">The form already has this value.</span>
         )}
       </header>
       {isText ? (

@@ -13,7 +13,7 @@ export function InvitationLinkDialog({ link, onClose }: { link: InvitationLink |
   return (
     <ModalDialog open={link !== null} label="Link of the invitation" onClose={onClose}>
       <h2>Hand this link to {link?.name}</h2>
-      <p>It is shown only once. Whoever opens it chooses the password. It works once, within three days.</p>
+      <p>It is shown only once. Anyone with this link can set the password. It works once, within three days.</p>
       <p className="invitation-link">
         <code>{address}</code>
       </p>

@@ -148,7 +148,7 @@ function SignOutQuestion({ queue }: { queue: UploadQueue }) {
       onConfirm={() => settle(true)}
       onCancel={() => settle(false)}
     >
-      <p>Images that have not been added yet would be left out.</p>
+      <p>Unfinished uploads will be lost.</p>
     </ConfirmDialog>
   );
 }

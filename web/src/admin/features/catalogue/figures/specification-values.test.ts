@@ -60,7 +60,7 @@ test('names the expected figures that are missing, unless the sizes have them', 
 test('describes the first missing figures, whose names may have commas', () => {
   expect(describeMissing([])).toBe('');
   expect(describeMissing(['Length, rod in', 'Mass'])).toBe(
-    'Still expected: Length, rod in · Mass. You can save without; filters and comparisons then leave the product out.',
+    'Still expected: Length, rod in · Mass. You can save now. Visitors who filter by these figures won’t find this product.',
   );
   expect(describeMissing(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toContain(': A · B · C · D · E and 2 more.');
 });

@@ -118,7 +118,7 @@ export function describeMissing(names: readonly string[]): string {
   if (names.length === 0) return '';
   const named = names.slice(0, namedFigures).join(' · ');
   const more = names.length > namedFigures ? ` and ${names.length - namedFigures} more` : '';
-  return `Still expected: ${named}${more}. You can save without; filters and comparisons then leave the product out.`;
+  return `Still expected: ${named}${more}. You can save now. Visitors who filter by these figures won’t find this product.`;
 }
 
 const valueIn = (reading: Reading | undefined) => (reading && 'value' in reading ? reading.value : undefined);

@@ -96,7 +96,7 @@ export const fields: FieldDescription<ProductValues>[] = [
   {
     name: 'typeCode',
     label: 'Order Code',
-    help: 'A row for each code of a part; rows without a name go on with the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits.',
+    help: 'One row per choice. Leave “Part” empty to add a choice to the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits.',
     Input: TypeCodeField,
     show: (values, other) => <ConflictTypeCode values={values} other={other} />,
     isSame: isSameTypeCode,

@@ -35,8 +35,8 @@ export function Component() {
 
 const WhoCanHelp = () => (
   <p>
-    This server sends no mail. An owner can give you a new password under <b>Users</b>. Whoever runs the server can do
-    so too, by <code>npm run reset-password</code>.
+    Ask an owner of your back office for a new password. Owners set one under <b>Users</b>; if you are the only owner,
+    ask your administrator.
   </p>
 );
 
