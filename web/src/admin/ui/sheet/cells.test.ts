@@ -18,6 +18,17 @@ test.each([
   ],
   ['"two\nlines"\t"a ""quoted"" word"', [['two\nlines', 'a "quoted" word']]],
   ['2.5"\t3', [['2.5"', '3']]],
+  ['"1/2" BSP\tx', [['"1/2" BSP', 'x']]],
+  ['"1/2" BSP"\tx', [['"1/2" BSP"', 'x']]],
+  ['"1/2"" BSP"\tx', [['1/2" BSP', 'x']]],
+  [
+    'x\t"1/2\ny\tz',
+    [
+      ['x', '"1/2'],
+      ['y', 'z'],
+    ],
+  ],
+  ['a\t\n\n', [['a', ''], ['']]],
   ['', [['']]],
 ])('%j is a range', (text, cells) => {
   expect(readClipboard(text)).toEqual(cells);

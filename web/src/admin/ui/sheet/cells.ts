@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../shared/locale.ts';
+import { separatedFields } from './separated-fields.ts';
 
 /** The rows of a sheet as text, as they were typed or pasted. */
 export type Cells = string[][];
@@ -12,27 +13,8 @@ const normal = (text: string) => text.replace(/\r\n?/g, '\n');
  * quotation marks, doubled inside.
  */
 export function readClipboard(text: string): Cells {
-  const rows: Cells = [[]];
-  let cell = '';
-  let quoted = false;
-  const written = normal(text).replace(/\n$/, '');
-  for (let at = 0; at < written.length; at += 1) {
-    const sign = written.charAt(at);
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (written.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === '\t' || sign === '\n') {
-      rows.at(-1)?.push(cell);
-      cell = '';
-      if (sign === '\n') rows.push([]);
-    } else cell += sign;
-  }
-  rows.at(-1)?.push(cell);
-  return rows;
+  const rows = separatedFields(normal(text), '\t').map(fields => fields.map(field => field.text));
+  return rows.length > 0 ? rows : [['']];
 }
 
 /** The text of a cell in one line. More white space than a blank separates figures, and becomes a semicolon there. */

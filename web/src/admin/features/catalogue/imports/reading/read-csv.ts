@@ -1,6 +1,6 @@
 import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
 import { withoutMarks } from '../../../../ui/export/csv.ts';
-import { csvFields } from './csv-fields.ts';
+import { separatedFields } from '../../../../ui/sheet/separated-fields.ts';
 import { knownHeadings } from './known-headings.ts';
 
 /** `sep=;` in the first line tells Excel the separator. */
@@ -16,7 +16,7 @@ const lookedAt = 20;
 export function readCsv(text: string, maxRows: number): ImportCell[][] {
   const [line, separator] = separatorLine.exec(text) ?? [];
   const table = line === undefined ? text : text.slice(line.length);
-  const rows = csvFields(table, separator ?? separatorOf(table), maxRows);
+  const rows = separatedFields(table, separator ?? separatorOf(table), maxRows);
   const cells = rows.map(row =>
     row.map(({ text, isUnclear }): ImportCell => (isUnclear ? { text, note: 'quotes' } : withoutMarks(text))),
   );
@@ -29,7 +29,7 @@ const separators = [';', ',', '\t'];
 function separatorOf(text: string): string {
   const start = text.slice(0, 100_000);
   const known = separators.map(sign => {
-    const rows = csvFields(start, sign, lookedAt);
+    const rows = separatedFields(start, sign, lookedAt);
     return { sign, count: Math.max(0, ...rows.map(row => knownHeadings(row.map(({ text }) => text)))) };
   });
   const line = text.replace(/"(?:[^"]|"")*"/g, '""').split(/[\r\n]/, 1)[0] ?? '';

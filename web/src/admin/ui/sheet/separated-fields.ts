@@ -1,15 +1,19 @@
-/** A field of a CSV. `isUnclear`: its quotation marks could be quotes or part of the text. */
-export type CsvField = { text: string; isUnclear?: true };
+/** A field of a CSV or a copied range. `isUnclear`: its quotation marks could be quotes or part of the text. */
+export type SeparatedField = { text: string; isUnclear?: true };
 
 /**
- * Splits a CSV into fields (RFC 4180). An opening quote whose field does not end with a quote before the separator is
+ * Splits a CSV (RFC 4180) or a range as spreadsheets copy it into rows of fields. An opening quote whose field does not end with a quote before the separator is
  * text, because people and programs write inches without escaping them: `"1/2" BSP`. Lines end with CRLF, LF or CR.
  */
-export function csvFields(text: string, separator: string, maxRows: number): CsvField[][] {
-  const rows: CsvField[][] = [];
+export function separatedFields(
+  text: string,
+  separator: string,
+  maxRows = Number.POSITIVE_INFINITY,
+): SeparatedField[][] {
+  const rows: SeparatedField[][] = [];
   let at = text.startsWith('\ufeff') ? 1 : 0;
   while (at < text.length && rows.length < maxRows) {
-    const row: CsvField[] = [];
+    const row: SeparatedField[] = [];
     for (;;) {
       const { end, ...field } = fieldAt(text, at, separator);
       row.push(field);
@@ -23,7 +27,7 @@ export function csvFields(text: string, separator: string, maxRows: number): Csv
   return rows;
 }
 
-type FieldAt = CsvField & { end: number };
+type FieldAt = SeparatedField & { end: number };
 
 const isEnd = (text: string, at: number, separator: string): boolean =>
   at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r';
