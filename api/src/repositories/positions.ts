@@ -107,10 +107,7 @@ export async function moveRow(
   const anchor = (place === 'first' ? ids[0] : beside) ?? '';
   const follows = place === 'after';
   if (!ids.includes(anchor)) {
-    throw new AppError(
-      'not_found',
-      'The item you dropped it next to was moved or deleted. Nothing was changed.',
-    );
+    throw new AppError('not_found', 'The item you dropped it next to was moved or deleted. Nothing was changed.');
   }
   const followed = ids[from - 1] ?? null;
   const rest = ids.filter(one => one !== id);
