@@ -23,7 +23,7 @@ const wholeOnly = [
   'admin/users/invitations',
   'desktop/(?!first-start|product-and-export).*',
   'process/(catalogue-killed|pack|start|start-refused|stop)',
-  'site/(api-docs|every-page|extreme-content|layout/rhythm|pagination|print-motion-and-map|read-offline)',
+  'site/(api-docs|every-page|extreme-content|pagination|print-motion-and-map|read-offline)',
   'trust/quick',
 ];
 const whole = new RegExp(`@whole|(${wholeOnly.join('|')})\\.spec`);
@@ -44,7 +44,15 @@ export default defineConfig({
   // Only guards against hanging, even when three tests share two slow cores; the default of 5 s per expectation would
   // measure the machine.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: {
+      // The same for every system; see site/layout/pictures.spec.ts.
+      pathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
+      // Builds of one Chromium may smooth a few letters differently; a moved paragraph is ten times that.
+      maxDiffPixelRatio: 0.001,
+    },
+  },
   use: {
     // A service worker would answer requests instead of a test's routes and server; see site/read-offline.spec.ts.
     serviceWorkers: 'block',

@@ -1,4 +1,5 @@
-import { addresses } from '../../fixtures/pages/public-addresses.ts';
+import { layOut } from '../../fixtures/pages/lay-out.ts';
+import { addresses, cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // The fonts of another test are in the memory cache of a shared context.
@@ -41,4 +42,23 @@ test('nothing moves on a phone when the fonts arrive', async ({ page, request })
     expect(await moved(), address).toBeLessThanOrEqual(0.01);
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test('signs of technical texts are drawn with the fonts of the site', async ({ page, request, visit }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const ofSystem = async () => {
+    const { root } = await client.send('DOM.getDocument', { depth: 1 });
+    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main' });
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName);
+  };
+  // A search without results repeats its words in a heading; a cylinder has such signs among its figures.
+  for (const address of ['/search?q=⌀+≤+≥+Ω+Ø+×+±+µ+°', await cylinderAddress(request)]) {
+    await visit(address);
+    await layOut(page);
+    await expect.poll(ofSystem, address).toEqual([]);
+  }
+  await client.detach();
 });
