@@ -32,7 +32,7 @@ test('products are compared from a card, a search, a page and by address, and pr
   await choose(third.name).press(' ');
   await expect(choose(third.name)).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\/search\?q=/);
-  await axe();
+  await axe('search results, chosen for comparing');
   await tray.getByRole('button', { name: 'Clear' }).click();
   await visit(`/products/${first.categoryId}`);
   await hydrate(page);

@@ -34,7 +34,7 @@ test('staff are offered the app once there is one for their system, with a link 
   await expect(opened.getByRole('heading', { level: 2 })).toHaveText(['Linux', 'Windows']);
   await opened.close();
   await visit('/desktop/');
-  await axe();
+  await axe('the page of the app, with installers');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'back-office-1.2.0-linux-x64.deb' }).click(),
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   test('there is no offer, and the page without an installer says so', async ({ visit, signIn, page, axe }) => {
     await visit('/desktop/');
     await expect(page.getByText('There is no installer here yet.')).toBeVisible();
-    await axe();
+    await axe('the page of the app, without an installer');
     release(folder, 'linux');
     await signIn();
     await visit('/dashboard');

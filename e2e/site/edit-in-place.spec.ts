@@ -77,9 +77,9 @@ test('staff change a section in place, and visitors see it', async ({ page, sign
   const before = await (await request.get(paths.product.href({ id: product._id }))).text();
   await open(page, signIn);
   await expect(button(page, 'Edit Features')).toBeVisible();
-  await axe();
+  await axe('a product as staff see it');
   await type(page, 'Seals of polyurethane');
-  await axe();
+  await axe('a section being edited in place');
   await button(page, 'Save').click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(section(page, 'Features')).toContainText('Seals of polyurethane');
@@ -105,7 +105,7 @@ test('an emptied section disappears for visitors, and is added again', async ({ 
   await page.keyboard.press('Delete');
   await button(page, 'Save').click();
   await expect(section(page, 'Features')).toContainText('Visitors do not see this section.');
-  await axe();
+  await axe('a section that only staff see');
   expect((await read(request, product._id)).features).toBe('');
   expect(await (await request.get(paths.product.href({ id: product._id }))).text()).not.toContain('id="features"');
   await type(page, 'Back again');
@@ -137,7 +137,7 @@ test('a failed save shows the reason and keeps the text', async ({ page, signIn,
   await fails(400, long, [{ path: 'features', message: long }]);
   await expect(box(page)).toHaveAccessibleDescription(long);
   await expect(box(page)).toBeFocused();
-  await axe();
+  await axe('a section that was not saved');
   await page.unrouteAll();
   await expect(box(page)).toContainText('Kept through all this');
   await button(page, 'Save').click();
@@ -156,7 +156,7 @@ test('two people who change the same text lose nothing', async ({ page, signIn, 
   const choice = page.getByRole('group', { name: 'Features', exact: true });
   await expect(choice).toContainText('Mine');
   await expect(choice).toContainText('Theirs');
-  await axe();
+  await axe('both versions of a section');
   await button(page, 'Back to the form').click();
   await expect(box(page)).toHaveText('Mine');
   await button(page, 'Save').click();
@@ -198,7 +198,7 @@ test('a session that ended is resumed with the input kept, and the save continue
   await expect(panel).toBeVisible();
   // As on the sign-in screen, whose styles come with the form.
   await expect(panel.getByLabel('Stay signed in for 12 hours')).toHaveCSS('width', '18px');
-  await axe();
+  await axe('sign-in over a section');
   await panel.getByRole('button', { name: 'Not now' }).click();
   await expect(box(page)).toContainText('Typed before the end');
   await button(page, 'Save').click();
@@ -208,7 +208,7 @@ test('a session that ended is resumed with the input kept, and the save continue
   expect((await read(request, product._id)).features).toContain('Typed before the end');
 });
 
-test('input survives leaving the page and the end of the session', async ({ page, signIn, server, axe }) => {
+test('input survives leaving the page and the end of the session', async ({ page, signIn, server }) => {
   await open(page, signIn);
   await type(page, 'Typed before the end');
   await draftHas(page, 'Typed before the end');
@@ -223,7 +223,6 @@ test('input survives leaving the page and the end of the session', async ({ page
   await expect(box(page)).toContainText('Typed before the end');
   // A restored draft does not take the focus.
   await expect(box(page)).not.toBeFocused();
-  await axe();
   await button(page, 'Save').click();
   await expect(section(page, 'Features').locator('.editable')).toContainText('Typed before the end');
 });
@@ -259,7 +258,7 @@ test('works by keyboard only, and at the width of a phone', async ({ page, signI
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('By keys');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await axe();
+  await axe('a section being edited, on a phone');
   const json = { success: false, message: 'Out of order', error: { code: 'internal', details: [] } };
   await page.route('**/api/products/*', route => route.fulfill({ status: 500, json }));
   await button(page, 'Save').focus();
@@ -328,7 +327,7 @@ test('leaving by a link or by going back asks first, and keeps a draft', async (
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expect(question).toBeVisible();
-  await axe();
+  await axe('the question before leaving a section');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(box(page)).toContainText('Half a sentence');
   await page.goBack();
@@ -369,7 +368,7 @@ test('the specification image is replaced and removed', async ({ page, signIn, r
   await choose('dot.png', Buffer.from(dot, 'base64'));
   await expect(part.getByText('dot.png')).toBeVisible();
   expect(await part.locator('.file img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
-  await axe();
+  await axe('a specification image, chosen in place');
   await button(page, 'Save').click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(edit).toBeFocused();

@@ -30,7 +30,7 @@ test('input survives a reload, and navigation away and back', async ({ page, vis
   await hydrate(page);
   await expect(back(page)).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
-  await axe();
+  await axe('an enquiry that was restored');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await expect(page).toHaveTitle(/^Gallery/);
   await page.getByRole('banner').getByRole('link', { name: 'Send an enquiry' }).click();

@@ -59,7 +59,7 @@ test('the layout withstands names without a break and HTML wider than the page',
     }
   }
   await visit(`/product/${id}`);
-  await axe();
+  await axe('a product with names without a break');
 });
 
 test('a table wider than the page scrolls, and its numbers do not wrap', async ({ page, visit }) => {
@@ -108,8 +108,8 @@ test('a product with only a name, and a category without products, have complete
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await overflowing(page), `${width} px`).toEqual([]);
-    await axe();
   }
+  await axe('a product with only a name');
 });
 
 test('a product with two hundred images of all shapes keeps its layout', async ({ page, visit, request }) => {

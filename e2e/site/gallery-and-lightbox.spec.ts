@@ -21,7 +21,7 @@ test('a gallery image opens in the lightbox, which wraps around and closes', asy
   await links.first().click();
   await expect(place(page)).toHaveText(`1 of ${number}`);
   await expect(lightbox(page).getByRole('img')).toHaveAccessibleName(name);
-  await axe();
+  await axe('the lightbox');
   await lightbox(page).getByRole('button', { name: 'Previous' }).click();
   await expect(place(page)).toHaveText(`${number} of ${number}`);
   await lightbox(page).getByRole('button', { name: 'Next' }).click();

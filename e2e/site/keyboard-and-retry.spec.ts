@@ -114,7 +114,7 @@ for (const [link, call, answer] of [
     await expect(failed).toContainText('Try again in a moment, or call');
     await expect(failed.getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
     await expect(page.getByRole('main')).not.toContainText('Loading...');
-    await axe();
+    await axe('a page that cannot be loaded');
     await page.mouse.move(5, 5);
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();

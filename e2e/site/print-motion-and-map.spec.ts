@@ -156,7 +156,7 @@ test('the brands stop at a button, on hover and on focus', async ({ page, visit,
   await page.getByRole('button', { name: 'Pause the animation' }).click();
   await page.mouse.move(5, 5);
   expect(await moves()).toBe('paused');
-  await axe();
+  await axe('the home page with the brands paused');
   await page.getByRole('button', { name: 'Start the animation' }).click();
   await page.mouse.move(5, 5);
   expect(await moves()).toBe('running');
@@ -308,7 +308,7 @@ test('the map is loaded only on request', async ({ page, visit, axe }) => {
   await expect(page.locator('iframe')).toHaveAccessibleName(/^Map: /);
   await expect.poll(() => asked.length).toBe(1);
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the map' })).toBeVisible();
-  await axe();
+  await axe('the contact page with the map');
 });
 
 test('the page does not move on hydration, so that a press hits its button', async ({ page, visit }) => {

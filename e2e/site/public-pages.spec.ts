@@ -129,7 +129,7 @@ for (const [address, words] of [
     expect((await visit(address))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
     await hydrate(page);
-    await axe();
+    await axe('a missing page');
     await page.getByRole('main').getByRole('link', { name: 'All products' }).click();
     await expect(page).toHaveURL('/products');
   });

@@ -13,7 +13,7 @@ test('the field suggests while one types, by keyboard and by mouse', async ({ pa
   await expect(winch).toBeVisible();
   await expect(winch.locator('mark')).toHaveText(['Mooring', 'Winch']);
   await expect(field).toHaveAttribute('role', 'combobox');
-  await axe();
+  await axe('the search field with suggestions');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(field).toHaveValue('mooring win');

@@ -35,7 +35,7 @@ test('a design engineer sizes a cylinder, compares three, takes sheet and drawin
   await expect(page.getByLabel('Stroke')).toHaveValue('600 mm');
   const fitting = main.getByRole('listitem').filter({ hasText: 'VCX-125/90' });
   await expect(fitting).toContainText('VCX 100/70 Mill-Duty Cylinder');
-  await axe();
+  await axe('a sized cylinder');
   // All columns of the rods are visible on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   const rods = page.getByRole('region', { name: 'Rods of this bore' });

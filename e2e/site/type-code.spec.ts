@@ -30,7 +30,7 @@ test('an order code is built, checked, parsed and enquired about, with and witho
   await expect(section.getByText('“ZZ” at the end is not part of this code.')).toBeVisible();
   await expect(section.getByLabel('Rod')).toHaveValue('36');
   await expect(section.getByText(code, { exact: true })).toBeVisible();
-  await axe();
+  await axe('an order code, partly read');
   await section.getByRole('link', { name: 'Enquire about this code' }).click();
   await expect(page.getByLabel('Message')).toHaveValue(`Order code: ${code}\n`);
   await expect(page.getByText(`About: ${product?.name}`)).toBeVisible();
@@ -115,7 +115,7 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   expect((await codes()).slice(0, 2)).toEqual(['VCX-250/180', 'VCX-320/220']);
   await order.focus();
   expect((await order.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await axe();
+  await axe('the sizes of a product, as cards');
   await page.keyboard.press('Tab');
   await expect(sizes.getByRole('rowheader').first().getByRole('button')).toBeFocused();
   await context.clearPermissions();

@@ -32,7 +32,7 @@ test.describe('adding a product', () => {
     axe,
     request,
   }) => {
-    await axe();
+    await axe('a new product');
     await nameField(page).fill('Ram 63');
     await page.getByLabel('Category').selectOption({ index: 1 });
     await chooseFiles(page, 'Choose files Images 1', [png('one.png'), png('two.png')]);
@@ -44,7 +44,7 @@ test.describe('adding a product', () => {
     await page.getByRole('button', { name: 'Remove two.png' }).click();
     await expect(pictures(page)).toHaveText(['one.png', 'three.png', 'four.png']);
     await editor(page, 'Features').pressSequentially('Strong');
-    await axe();
+    await axe('a new product with texts and images');
     const sent = page.waitForRequest(request => request.method() === 'POST');
     await submit(page, 'Add +').click();
     const form = (await sent).postDataBuffer()?.toString('latin1') ?? '';
@@ -70,7 +70,7 @@ test.describe('adding a product', () => {
     await expect(toast(page, 'Name is required')).toBeVisible();
     await expect(nameField(page)).toBeFocused();
     await expect(page.getByLabel('Category')).toHaveAccessibleDescription('Category is required');
-    await axe();
+    await axe('a new product, with errors');
     await nameField(page).fill('Ram');
     await submit(page, 'Add +').click();
     await expect(page.getByLabel('Category')).toBeFocused();
@@ -93,7 +93,7 @@ test.describe('adding a product', () => {
     await expect(pictures(page)).toHaveText(['good.png']);
     await chooseFiles(page, 'Choose a file Spec Image', [fake('sheet.png')]);
     await expect(page.getByText('sheet.png: This is an SVG drawing')).toBeVisible();
-    await axe();
+    await axe('a new product with refused files');
   });
 
   test('accepts forty files at once', async ({ page, request }) => {
@@ -125,7 +125,6 @@ test.describe('adding a product', () => {
 
   test('keeps everything after a server error, shows the reason, and is retried with one click', async ({
     page,
-    axe,
     expectFailures,
   }) => {
     expectFailures('answered 500');
@@ -144,7 +143,6 @@ test.describe('adding a product', () => {
     await expect(toast(page, 'Failed to add product. Please try again.')).toContainText('Something went wrong');
     const inline = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
     await expect(inline).toContainText('Failed to add product. Please try again. Something went wrong on our side.');
-    await axe();
     await page.unroute('**/api/products', failing);
     await inline.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(list);
@@ -192,12 +190,11 @@ test.describe('adding a product', () => {
     await expect(page.getByRole('heading', { name: 'Barbara Liskov changed this product meanwhile' })).toBeFocused();
     // What neither of them changed since it was added, such as the images, is no question.
     await expect(page.locator('.conflict-field > legend')).toHaveText(['Name', 'Features', 'Applications']);
-    await axe();
     await page.getByRole('button', { name: 'Back to the form' }).click();
     const note = page.getByRole('main').getByRole('alert');
     await expect(note).toContainText(`${changed} Nothing was overwritten, and what you entered is still here.`);
     await expect(note).toContainText('Barbara Liskov changed this product on');
-    await axe();
+    await axe('a new product that a colleague has changed');
     await expect(nameField(page)).toHaveValue('Added once, with more');
     await expect(pictures(page)).toHaveText(['once.png']);
     const stored = await barbara.get(`/api/products/${id}`);

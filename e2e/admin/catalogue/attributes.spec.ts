@@ -36,7 +36,7 @@ test("figures pasted from a spreadsheet appear on the page, in the visitor's uni
     ['Seals', 'choice', '', '', '', 'NBR; FKM', 'yes', 'no', 'no'],
   ]);
   await expect(attributes.getByRole('row')).toHaveCount(4);
-  await axe();
+  await axe('a category with attributes');
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(toast(page, 'Category added successfully!')).toBeVisible();
 
@@ -100,7 +100,7 @@ test("figures pasted from a spreadsheet appear on the page, in the visitor's uni
   await page.keyboard.press('ArrowDown');
   await expect(sizes.getByLabel('A, row 2', { exact: true })).toBeFocused();
   await expect(sizes.getByLabel('A, row 2', { exact: true })).toBeInViewport();
-  await axe();
+  await axe('a product with figures and sizes');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(first).toHaveValue('Type code');
   await paste(first, [
@@ -109,7 +109,6 @@ test("figures pasted from a spreadsheet appear on the page, in the visitor's uni
     ['VSC-100', '100', 'MP5'],
     ['VSC-80', '80', 'MF1'],
   ]);
-  await axe();
   await submit(page, 'Update Product').click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
 
@@ -123,7 +122,7 @@ test("figures pasted from a spreadsheet appear on the page, in the visitor's uni
   await page.getByLabel('US').check();
   await expect(beside).toContainText('3000 psi');
   await expect(table).toContainText('2.48');
-  await axe();
+  await axe('a public product with sizes, in US units');
   await page.reload();
   await expect(page.getByLabel('US')).toBeChecked();
   await expect(beside.getByText('3000 psi')).toBeVisible();

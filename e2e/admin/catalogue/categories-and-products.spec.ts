@@ -37,7 +37,7 @@ test.describe('the catalogue', () => {
     await row.getByRole('button', { name: `Delete ${name}` }).click();
     const dialog = page.getByRole('alertdialog', { name: `Delete “${name}”?` });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await axe();
+    await axe('a row while its deletion is asked about');
     await dialog.getByRole('button', { name: 'Delete category' }).click();
     await expect(toast(page, `Error deleting category: ${name} still has`)).toBeVisible();
     await expect(row.getByRole('rowheader')).toHaveText(name ?? '');
@@ -90,7 +90,7 @@ test.describe('the catalogue', () => {
     await expect(toast(page, 'Product deleted successfully!')).toHaveCount(0);
     // No row of the categories is half behind their sticky header.
     await note.evaluate(element => element.scrollIntoView({ block: 'start' }));
-    await axe();
+    await axe('a deleted product, in place of its row');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(count);
@@ -107,7 +107,7 @@ test.describe('the catalogue', () => {
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page.getByLabel('Category name')).toHaveAccessibleDescription(/^Category name is required/);
     await expect(toast(page, 'Category name is required')).toBeVisible();
-    await axe();
+    await axe('a new category, with errors');
     await page.getByPlaceholder('Enter category name').fill('Test Benches');
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page).toHaveURL(products);

@@ -40,7 +40,7 @@ test('documents are chosen with a new product; a refused one leaves the form, an
   await expect(field.getByRole('alert')).toContainText(
     'page.pdf: It is called so, but is no PDF, STEP, DXF or ZIP file.',
   );
-  await axe();
+  await axe('a refused document of a new product');
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(field).toContainText('The product was added, with 1 of 2 documents. Not sent: broken.pdf');
   await field.getByRole('button', { name: 'Remove broken.pdf' }).click();
@@ -81,7 +81,7 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Edit Pump manual' }).click();
   await panel.getByLabel('Title').fill('Pump handbook');
-  await axe();
+  await axe('the details of a document being edited');
   await panel.getByRole('button', { name: 'Save document' }).click();
   await expect(panel.getByRole('link', { name: 'Pump handbook' })).toBeVisible();
   await panel.getByLabel('New file of Pump handbook').setInputFiles([file('new.pdf', 'B')]);
@@ -96,7 +96,7 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   await expect(panel.locator('.document-title')).toHaveCount(2);
 
   await visit(paths.product.href({ id }));
-  await axe();
+  await axe('a public product with documents');
   const started = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Pump handbook' }).click();
   const download = await started;
@@ -129,7 +129,7 @@ test('details of a document that somebody else has changed are kept, and saved o
   await save.click();
   await expect(form.getByRole('alert')).toContainText('You changed this document');
   await expect(form.getByRole('alert')).toContainText('Nothing was saved yet, and what you typed is still here.');
-  await axe();
+  await axe('a document that a colleague changed');
 
   // Again while the note is shown, by somebody else.
   const barbara = await colleague(request);
@@ -194,7 +194,7 @@ test('the details of a document are validated beside their fields, and the form 
   await expect(revision).toHaveAccessibleDescription(
     'Revision must be at most 40 characters As the document says, such as B.',
   );
-  await axe();
+  await axe('the details of a document, with errors');
   await title.fill('Pump handbook');
   await revision.fill('B');
 

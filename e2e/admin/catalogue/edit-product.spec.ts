@@ -38,11 +38,10 @@ test.describe('editing a product', () => {
     await expect(page).toHaveURL(list);
   };
 
-  test('without changes keeps everything as it was', async ({ page, axe }) => {
+  test('without changes keeps everything as it was', async ({ page }) => {
     const before = await calls.product(id);
     await expect(nameField(page)).toHaveValue('Stored pump');
     await expect(page.getByLabel('Category')).toHaveValue(before.categoryId);
-    await axe();
     await save(page);
     const { version, updatedAt, ...after } = await calls.product(id);
     expect(after).toEqual({ ...after, images: before.images, features: foreign, advantages: '<p>Quiet</p>' });
@@ -53,7 +52,7 @@ test.describe('editing a product', () => {
     await chooseFiles(page, 'Choose files Images 2', [png('new.png')]);
     await expect(page.getByText('The 2 current images are replaced when you save:')).toBeVisible();
     await expect(pictures(page)).toHaveText(['new.png']);
-    await axe();
+    await axe('a product whose images are replaced');
     await page.getByLabel('Add to the current images').check();
     await expect(pictures(page)).toHaveText(['Current image 1', 'Current image 2', 'new.png']);
     await page.getByRole('button', { name: 'Move new.png earlier' }).click();
@@ -140,7 +139,7 @@ test.describe('editing a product', () => {
     await expect(advantages).toContainText('Theirs');
     await expect(page.getByRole('group', { name: 'Applications' }).getByLabel('Barbara Liskov')).toBeChecked();
     await expect(page.getByText('Only you changed: Name.')).toBeVisible();
-    await axe();
+    await axe('both versions of a product');
     await page.getByRole('button', { name: 'Save these choices' }).click();
     await expect(advantages).toContainText('Please choose one of the two.');
     await expect(advantages.getByLabel('Mine')).toBeFocused();
@@ -178,7 +177,6 @@ test.describe('the product form', () => {
   test('says when the product cannot be loaded, and retries', async ({
     page,
     visit,
-    axe,
     request,
     server,
     expectFailures,
@@ -192,7 +190,6 @@ test.describe('the product form', () => {
     await expect(page.getByText('Error loading product: Network response was not ok')).toBeVisible();
     const ofProduct = page.getByRole('link', { name: /View on the website|Duplicate/ });
     await expect(ofProduct).toHaveCount(0);
-    await axe();
     await page.unroute(`**/api/products/${id}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(nameField(page)).toHaveValue('Later');
@@ -205,7 +202,7 @@ test.describe('the product form', () => {
     await visit(adminPaths.addProduct.href());
     await expect(toast(page, 'Failed to fetch categories.')).toBeVisible();
     await ready(page);
-    await axe();
+    await axe('a product form without categories');
     await page.unroute('**/api/categories');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel('Category').selectOption({ index: 1 });

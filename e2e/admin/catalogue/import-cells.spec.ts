@@ -32,7 +32,7 @@ test('a table in another encoding is read as chosen, and checked value by value 
   await page.getByTestId('import-files').setInputFiles([{ name: 'table.csv', mimeType: 'text/csv', buffer }]);
   const encodings = page.getByRole('region', { name: 'Which of these is right?' });
   await expect(encodings.getByRole('listitem').filter({ hasText: 'Windows-1252' })).toContainText('Si³ownik');
-  await axe();
+  await axe('an import: the encoding');
   await encodings.getByRole('button', { name: 'Central European (Windows-1250)' }).click();
 
   await expect(page.getByText('1 row above the headings is not imported.')).toBeVisible();
@@ -62,7 +62,7 @@ test('a table in another encoding is read as chosen, and checked value by value 
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page)).toEqual([]);
   }
-  await axe();
+  await axe('an import, checked');
 });
 
 test('hidden rows and columns and animations are named before and after the check', async ({

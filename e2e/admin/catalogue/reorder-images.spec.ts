@@ -53,7 +53,7 @@ test.describe('by touch', () => {
     await items.nth(2).scrollIntoViewIfNeeded();
     await swipe(page, await centre(items.nth(0).locator('.picture-grip')), await centre(items.nth(2)));
     await expect(pictures(page)).toHaveText(['a.png', 'c.png', 'b.png']);
-    await axe();
+    await axe('the images of a product, on a touch screen');
 
     const before = await page.evaluate(() => scrollY);
     const { x, y } = await centre(items.nth(0).locator('.picture-name'));

@@ -44,7 +44,7 @@ test('a stored image is reused, and its replacement everywhere is undone while t
   await expect(stored, 'wide enough for five images in a row').toHaveCSS('width', '896px');
   await stored.getByRole('searchbox').fill('blue pump above hp-20');
   await expect(stored.getByRole('listitem')).toHaveCount(1);
-  await axe();
+  await axe('the stored images');
   await stored.getByRole('button', { name: 'Blue pump seen from above' }).click();
   await expect(pictures(page)).toHaveText(['Current image 1', 'Current image 2']);
   await submit(page, 'Update Product').click();
@@ -61,7 +61,7 @@ test('a stored image is reused, and its replacement everywhere is undone while t
     'Stored HP-20 images',
     'Stored HP-20 specification',
   ]);
-  await axe();
+  await axe('where a stored image is used');
   await uses.getByRole('button', { name: 'Replace by a stored image' }).click();
   await stored.getByRole('searchbox').fill('stored hp-30');
   await stored.getByRole('button', { name: 'Stored HP-30', exact: true }).click();
@@ -92,7 +92,7 @@ test('a stored image is reused, and its replacement everywhere is undone while t
   await expect(pictures(page)).toHaveText(['Current image 1', 'since.png']);
   const left = 'Image replaced in one place. Changed meanwhile and left as it is: Stored HP-30 changed.';
   await expect(page.locator('.undo-banner').filter({ hasText: left })).toBeVisible();
-  await axe();
+  await axe('an image replaced everywhere');
   expect(await calls.product(second)).toMatchObject({ images: [valvePath, newPath] });
 
   await submit(page, 'Update Product').click();
@@ -143,7 +143,7 @@ test('chosen pictures of a product show what is wrong with them before they are 
   await expect(sheet).toContainText('This image is damaged. Please save or copy it again.');
   await paste(sheet.getByRole('button', { name: 'Remove sheet.png' }), 'clip.png', Buffer.alloc(20 * 1024 * 1024 + 1));
   await expect(page.getByText('clip.png: The file is larger than 20 MB.')).toBeVisible();
-  await axe();
+  await axe('damaged pictures in a form');
 
   await submit(page, 'Update Product').click();
   await expect(page.getByText('Remove damaged.png first: its remark says why.').first()).toBeVisible();

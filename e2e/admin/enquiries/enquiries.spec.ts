@@ -36,9 +36,8 @@ test('an enquiry opens beside the list, at an address of its own, and closes aga
     'href',
     paths.product.href({ id: product._id }),
   );
-  await axe();
   await page.setViewportSize({ width: 390, height: 844 });
-  await axe();
+  await axe('an open enquiry, on a phone');
   await page.keyboard.press('Escape');
   await expect(open).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Olga Opening' })).toBeFocused();
@@ -60,7 +59,7 @@ test('a link to an enquiry that is gone says so', async ({ page, visit, axe, exp
   await expect(page.getByText('Error loading enquiry: Enquiry not found.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Look in the trash' })).toHaveAttribute('href', '/trash?noun=enquiries');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await axe();
+  await axe('an enquiry that is gone');
   await page.getByRole('button', { name: 'Close enquiry' }).click();
   await expect(page).toHaveURL(enquiries);
 });
@@ -160,7 +159,7 @@ test('a reply opens in the mail program, and the enquiry may then be marked as h
   // There is no mail program here, so only what follows is tested.
   await link.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
   await link.click();
-  await axe();
+  await axe('an enquiry that was answered by mail');
   await open.getByRole('button', { name: 'Yes, it is handled' }).click();
   await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
   await expect(open.getByRole('button', { name: 'Yes, it is handled' })).toHaveCount(0);
@@ -196,7 +195,7 @@ test('an enquiry deleted from its panel is gone, and is restored in its place', 
   await expect(toast(page, 'Contact deleted successfully!')).toBeVisible();
   await expect(panel(page, 'Dora Delete B')).toHaveCount(0);
   await expect(names(page)).toHaveText(['Dora Delete A']);
-  await axe();
+  await axe('enquiries, one deleted');
   await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Enquiry restored successfully!')).toBeVisible();
   await expect(names(page)).toHaveText(['Dora Delete A', 'Dora Delete B']);
@@ -254,7 +253,7 @@ test('a new enquiry is announced, counted in menu and title, and shown', async (
   // The focus keeps the toast open until everything is checked.
   await show.focus();
   await expect(toast(page, /^1 new enquiry/)).toHaveAttribute('aria-live', 'polite');
-  await axe();
+  await axe('a new enquiry, announced');
   await expect(badge).toHaveText(`${before + 1} new`);
   await expect(page).toHaveTitle(`(${before + 1}) Contact Us · Back office`);
   await expect(names(page)).toHaveText(['Anna Arrival']);

@@ -41,7 +41,7 @@ test('enquiries are read, handled, marked and deleted by single keys, twelve in 
     cells => cells.filter(cell => cell.getBoundingClientRect().bottom <= innerHeight).length,
   );
   expect(inView).toBeGreaterThanOrEqual(12);
-  await axe();
+  await axe('an open enquiry beside the list');
 
   await page.keyboard.press('e');
   await page.keyboard.press('s');
@@ -67,7 +67,7 @@ test('enquiries are read, handled, marked and deleted by single keys, twelve in 
   const keys = page.getByRole('dialog', { name: 'Keys for enquiries' });
   await expect(keys).toBeVisible();
   await page.keyboard.press('e');
-  await axe();
+  await axe('the keys of enquiries');
   await keys.getByLabel('Use these keys on this device').uncheck();
   await keys.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('e');
@@ -108,7 +108,7 @@ test('many are marked in one call, with one undo for all; assigned ones are foun
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await selected.getByRole('button', { name: 'Select all 60 that match' }).click();
   await expect(selected).toContainText('60 selected');
-  await axe();
+  await axe('enquiries, all selected');
   const before = calls;
   await page.getByRole('heading', { name: 'Contact Us' }).focus();
   await page.keyboard.press('s');
@@ -145,7 +145,7 @@ test('a bulk action reports a connection lost in the middle, and resuming it doe
   await page.getByRole('alertdialog', { name: 'Delete 3 enquiries?' }).getByRole('button', { name: 'Delete' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'No answer came' });
   await expect(alert).toContainText('Some of the enquiries may have been changed, others not.');
-  await axe();
+  await axe('a bulk action without an answer');
   await alert.getByRole('button', { name: 'Finish it' }).click();
   const note = page.locator('.undo-banner').filter({ hasText: '3 enquiries deleted.' });
   await note.getByRole('button', { name: 'Undo' }).click();

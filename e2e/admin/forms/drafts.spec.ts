@@ -19,7 +19,7 @@ const restored = /^Your unsaved changes from .* have been restored/;
 test.describe('a draft', () => {
   test.beforeEach(({ signIn }) => signIn());
 
-  test('restores texts and files after a reload', async ({ page, visit, axe }) => {
+  test('restores texts and files after a reload', async ({ page, visit }) => {
     await visit(addProduct);
     await ready(page);
     await nameField(page).fill('Half a product');
@@ -39,7 +39,6 @@ test.describe('a draft', () => {
     await expect(nameField(page)).toHaveValue('Half a product');
     await expect(pictures(page)).toHaveText(['a.png', 'b.png']);
     await expect(editor(page, 'Features')).toHaveText('Half a text');
-    await axe();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(nameField(page)).toHaveValue('');
     await expect(editor(page, 'Features')).toHaveText('');
@@ -73,7 +72,7 @@ test.describe('a draft', () => {
     const drafts = page.getByRole('region', { name: 'Your drafts' });
     const link = drafts.getByRole('link', { name: 'Add Category: Half a category' });
     await expect(link).toBeVisible();
-    await axe();
+    await axe('the dashboard with drafts');
     await drafts.getByRole('button', { name: 'Discard the draft Add Category: Half a category' }).click();
     await expect(drafts).toHaveCount(0);
     await page.getByText('The draft “Add Category: Half a category” was discarded.').hover();
@@ -104,7 +103,7 @@ test.describe('a draft', () => {
     await leaveDraft();
     await logout.press('Enter');
     await expect(question.getByRole('button', { name: 'Keep and sign out' })).toBeFocused();
-    await axe();
+    await axe('the question about drafts at sign-out');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(logout).toBeEnabled();
@@ -120,7 +119,7 @@ test.describe('a draft', () => {
     await page.getByRole('button', { name: 'Forget drafts' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget drafts' }).press('Enter');
     await expect(page.getByText('There are none.')).toBeFocused();
-    await axe();
+    await axe('Your Account without drafts');
     expect(await stored()).toEqual([]);
 
     await leaveDraft();
@@ -216,7 +215,7 @@ test.describe('a draft', () => {
     await second.goto(adminPaths.addCategory.href());
     await expect(second.getByText('This form is open in another tab too.')).toBeVisible();
     await second.getByLabel('Category name').fill('Second tab');
-    await axe();
+    await axe('a form that is open in another tab');
     await expect(second.getByLabel('Category name')).toHaveValue('Second tab');
     await draftHas(page, 'First tab');
   });
@@ -261,12 +260,12 @@ test.describe('a session that ends under a form', () => {
   test('asks to sign in over it, and then saves by itself', async ({ page, server, axe }) => {
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(server.admin.email);
     await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
-    await axe();
+    await axe('sign-in over a form');
     await signInOver(page, server.admin.email, '');
     await expect(page.getByText('Email and password are required')).toBeVisible();
     await signInOver(page, server.admin.email, 'wrong');
     await expect(page.getByText('Invalid email or password')).toBeVisible();
-    await axe();
+    await axe('sign-in over a form, refused');
     await signInOver(page, server.admin.email, server.admin.password);
     await expect(toast(page, 'Product added successfully!')).toBeVisible();
     await expect(page).toHaveURL(adminPaths.products.href());

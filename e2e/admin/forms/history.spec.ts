@@ -32,7 +32,7 @@ test('the history shows who changed what, field by field, and restores a field o
   await expect(change('Features').locator('del')).toHaveText(['deleted: 20']);
   await expect(change('Features').locator('ins')).toHaveText(['inserted:  very', 'inserted: 25']);
   await expect(change('Images').locator('img')).toHaveCount(1);
-  await axe();
+  await axe('the history of a product');
 
   await page.getByRole('button', { name: 'Restore Name' }).click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
@@ -67,7 +67,7 @@ test('a deleted record links to its trash, and offers neither a retry nor action
   await expect(page.getByText('Error loading category: Category not found.')).toBeVisible();
   await expect(trash).toHaveAttribute('href', '/trash?noun=categories');
   await expect(again).toHaveCount(0);
-  await axe();
+  await axe('a record that was deleted');
   await expect(page.getByRole('link', { name: 'View on the website' })).toHaveCount(0);
 
   await visit(adminPaths.editProduct.href({ id: 'nothing-has-this-id' }));

@@ -104,7 +104,7 @@ test.describe('the rich-text editor', () => {
         return above && element.closest('.ql-editor')?.contains(above) ? element.tagName : 'covered';
       });
     await expect.poll(cursor).toBe('P');
-    await axe();
+    await axe('a long table in the editor');
     for (let row = 0; row < 30; row += 1) await page.keyboard.press('ArrowUp');
     await expect.poll(cursor).toBe('TD');
     await page.keyboard.type('x');
@@ -160,7 +160,7 @@ test.describe('the rich-text editor', () => {
     await pasteFile('');
     const refusal = page.getByRole('alert').filter({ hasText: 'Texts hold no images.' });
     await expect(refusal).toHaveText('Texts hold no images. Add images under Images or Spec Image of the product.');
-    await axe();
+    await axe('an image refused by the editor');
     await page.keyboard.type('x');
     await expect(refusal).toHaveCount(0);
     await editor(page, label).evaluate(element => {
@@ -248,7 +248,7 @@ test.describe('the rich-text editor', () => {
     await page.keyboard.type('not an address');
     await page.keyboard.press('Enter');
     await expect(address).toHaveAccessibleDescription(/Please give a web address/);
-    await axe();
+    await axe('an address refused by the editor');
     await address.fill('example.com/sheet');
     await page.keyboard.press('Enter');
     await draftHas(page, 'https://example.com/sheet');
@@ -265,7 +265,7 @@ test.describe('the rich-text editor', () => {
     await page.keyboard.type('bar');
     await tools.getByRole('button', { name: 'Add row below' }).click();
     await tools.getByRole('button', { name: 'Delete column' }).click();
-    await axe();
+    await axe('a table being edited');
     await expect(editor(page, label).locator('tr')).toHaveCount(4);
     await expect(editor(page, label).locator('td')).toHaveCount(4);
     await tools.getByRole('button', { name: 'Delete table' }).click();

@@ -63,7 +63,7 @@ test('Arabic is read from right to left in forms, the editor, lists, enquiries a
   await turn.click();
   await expect(turn).toHaveAttribute('aria-pressed', 'true');
   expect(await endOf(text, mixed)).toBe('left');
-  await axe();
+  await axe('a text from right to left');
   await submit(page, 'Add +').click();
   await expect(toast(page, 'Product added successfully!')).toBeVisible();
 

@@ -36,12 +36,11 @@ test.describe('an upload over a slow connection', () => {
     await expect(page.getByText('Sending 2 images...')).toBeVisible();
     await expect.poll(() => far(first)).toBeGreaterThan(0);
     expect(await far(second)).toBeLessThan(1);
-    await axe();
     await page.getByRole('button', { name: 'Cancel' }).click();
     const note = page.getByText('Cancelled: nothing was saved. Everything you entered is still here.');
     await expect(note).toBeVisible();
     await expect(pictures(page)).toHaveText(['first.png', 'second.png']);
-    await axe();
+    await axe('a form whose sending was cancelled');
     await quicken();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page, 'Product added successfully!')).toBeVisible();
@@ -49,7 +48,7 @@ test.describe('an upload over a slow connection', () => {
     await expect(page.getByRole('link', { name: 'Edit Slow pump' })).toHaveCount(1);
   });
 
-  test('of a gallery image can be cancelled and retried too', async ({ page, visit, signIn, axe }) => {
+  test('of a gallery image can be cancelled and retried too', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(adminPaths.addGallery.href());
     await chooseFiles(page, 'Choose files Image', [png('view.png', 250)]);
@@ -58,7 +57,6 @@ test.describe('an upload over a slow connection', () => {
     await expect(page.getByText('Sending the image...')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('view.png')).toBeVisible();
-    await axe();
     await quicken();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(adminPaths.gallery.href());

@@ -12,7 +12,7 @@ test.describe('the other forms', () => {
     await visit(adminPaths.addUser.href());
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, 'All fields are required')).toBeVisible();
-    await axe();
+    await axe('a new user, with errors');
     await page.getByLabel('Name').fill('Greta');
     await page.getByLabel('Email').fill('greta@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a long enough password');
@@ -21,7 +21,6 @@ test.describe('the other forms', () => {
 
     await page.getByRole('link', { name: 'Edit Greta', exact: true }).click();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    await axe();
     await page.getByLabel('Name').fill('Greta Garnet');
     await page.getByRole('button', { name: 'Edit User' }).click();
     await page.getByRole('button', { name: 'Delete Greta Garnet' }).click();
@@ -36,7 +35,7 @@ test.describe('the other forms', () => {
     await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Edit Social' }).click();
     await expect(page.getByLabel('Link', { exact: true })).toHaveAccessibleDescription(/must be a web address/);
-    await axe();
+    await axe('a social account, with errors');
     await page.getByLabel('Link', { exact: true }).fill('https://www.linkedin.com/company/another');
     await page.getByRole('button', { name: 'Edit Social' }).click();
     await expect(page.getByRole('link', { name: 'https://www.linkedin.com/company/another' })).toBeVisible();
@@ -47,7 +46,7 @@ test.describe('the other forms', () => {
     await page.getByRole('link', { name: 'Add Social' }).click();
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Name is required/);
-    await axe();
+    await axe('a new social account, with errors');
     await page.getByLabel('Name', { exact: true }).fill('XING');
     await page.getByLabel('Link', { exact: true }).fill('https://www.xing.com/pages/example');
     await page.getByRole('button', { name: 'Add +' }).click();
@@ -61,7 +60,6 @@ test.describe('the other forms', () => {
     await page.getByRole('button', { name: 'Delete social account' }).click();
     await expect(toast(page, 'Social account deleted successfully!')).toBeVisible();
     await expect(row).toHaveCount(0);
-    await axe();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toBeVisible();
   });
@@ -74,7 +72,7 @@ test.describe('the other forms', () => {
     await page.getByRole('button', { name: 'Choose files' }).click();
     await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
     await expect(page.getByText('dot.png')).toBeVisible();
-    await axe();
+    await axe('a new gallery image, chosen');
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page).toHaveURL(adminPaths.gallery.href());
     await expect(page.getByText('1 × 1 px')).toBeVisible();

@@ -51,7 +51,7 @@ test('products are ordered by hand, moved to another category together with one 
   await page.getByRole('button', { name: 'Move HP-20' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move HP-20' });
   await dialog.getByLabel('Position, from 1 to 4').fill('3');
-  await axe();
+  await axe('a product being moved');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(names(page)).toHaveText(['HP-100', 'HP-3', 'HP-20', 'HP-4']);
   const shown = await (await request.get(paths.category.href({ categoryId: list }))).text();
@@ -69,7 +69,7 @@ test('products are ordered by hand, moved to another category together with one 
   await page.getByRole('link', { name: 'Edit HP-4' }).focus();
   await page.keyboard.press('Shift+X');
   await expect(selected).toContainText('3 selected');
-  await axe();
+  await axe('products, with some selected');
   // The server carries it out, and its answer is lost.
   await page.route(
     '**/api/products-bulk',
@@ -136,7 +136,7 @@ test('a position is a whole number within the list, and the dialog says so at on
     await expect(move).toHaveAttribute('aria-disabled', 'true');
     await position.press('Enter');
   }
-  await axe();
+  await axe('a product being moved to no position');
   await expect(dialog).toBeVisible();
   await expect(names(page)).toHaveText(['HP-1', 'HP-2', 'HP-3']);
   await position.fill('3');

@@ -78,7 +78,7 @@ test('a description that was not saved stays in its dialog, with the reason', as
   await expect(text).toHaveAccessibleDescription(`Something went wrong on our side. ${help}`);
   await expect(text).toHaveAttribute('aria-invalid', 'true');
   await expect(text).toHaveValue('A valve in section');
-  await axe();
+  await axe('a description that was not saved');
   await text.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(wall.getByRole('listitem').filter({ hasText: 'A valve in section' })).toHaveCount(1);

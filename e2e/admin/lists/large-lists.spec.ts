@@ -28,10 +28,9 @@ test('five thousand products are filtered while typing, by words in any order', 
   await expect(names(page, 'Products')).toHaveText([/^Lubrication System VLS 4711/]);
   await expect(page.getByText('1–1 of 1 (filtered from 5,030)')).toBeVisible();
   await expect(page).toHaveURL(`${products}?q=4711+vls`);
-  await axe();
   await page.getByLabel('Filter Products').fill('no such thing');
   await expect(page.getByText('Nothing here matches “no such thing”.')).toBeVisible();
-  await axe();
+  await axe('products without a match');
   await page.getByLabel('Filter Products').press('Escape');
   await expect(page.getByText('1–50 of 5,030')).toBeVisible();
 });
@@ -51,7 +50,7 @@ test('two thousand images are paged, keep their positions, and are deleted and r
     '/api/gallery-count',
     '/api/gallery?limit=50&offset=50',
   ]);
-  await axe();
+  await axe('a further page of the gallery');
   const panel = page.getByRole('region', { name: 'Gallery Images' });
   const [total = 0] = (await panel.locator('.panel-count').innerText()).replace(',', '').split(' ').map(Number);
   expect(total).toBeGreaterThan(2000);

@@ -19,7 +19,7 @@ test('many images are uploaded while one works on another screen', async ({
   await expect(tile('two.png')).toContainText('61 × 61 px');
   await expect(tile('again.png')).toContainText('The same image as one.png.');
   await expect(tile('broken.png')).toContainText('This image is damaged. Please save or copy it again.');
-  await axe();
+  await axe('images chosen for the gallery, with a damaged one');
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(page.getByText('Remove broken.png first: its remark says why.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove all 2 with a remark' }).click();
@@ -42,7 +42,7 @@ test('many images are uploaded while one works on another screen', async ({
   const [itsName, again] = [failed.getByText('two.png').first(), failed.getByRole('button', { name: /again/ })];
   const [left, right] = [await itsName.boundingBox(), await again.boundingBox()];
   expect((left?.x ?? 0) + (left?.width ?? 0), 'beside its button').toBeLessThanOrEqual(right?.x ?? 0);
-  await axe();
+  await axe('an upload that failed, in the tray');
   await tray.getByRole('button', { name: 'Try two.png again' }).click();
   await expect(tray.getByRole('status')).toHaveText('Uploaded 3 of 3 images');
   await page.getByRole('navigation').getByRole('link', { name: 'Gallery' }).click();
@@ -72,7 +72,7 @@ test('many images are uploaded while one works on another screen', async ({
   const question = page.getByRole('alertdialog', { name: 'Stop the uploads?' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(question).toContainText('Unfinished uploads will be lost.');
-  await axe();
+  await axe('the question before stopping the uploads');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(tray.getByRole('status')).toHaveText(/Uploading/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();

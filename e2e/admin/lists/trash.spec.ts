@@ -27,7 +27,7 @@ test('what was deleted is restored, one or many, and deleted for good', async ({
   await page.getByRole('button', { name: /^Categories/ }).click();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   await expect(row('Trash four').getByRole('cell').first()).toHaveText(ADMIN.name);
-  await axe();
+  await axe('the trash with rows');
 
   await row('Trash one').getByRole('button', { name: 'Restore Trash one' }).click();
   await expect(toast(page, 'Category restored successfully!')).toBeVisible();
@@ -47,7 +47,7 @@ test('what was deleted is restored, one or many, and deleted for good', async ({
 
   await page.getByRole('button', { name: 'Delete Trash four for good' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete “Trash four” for good?' });
-  await axe();
+  await axe('the question before deleting for good');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(toast(page, '1 deleted for good.')).toBeVisible();
   await expect(row('Trash four')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('what was deleted is restored, one or many, and deleted for good', async ({
   await page.getByRole('button', { name: 'Restore Rita Restored' }).click();
   const offer = page.getByRole('status').filter({ hasText: 'Restored without a password' });
   await expect(offer).toContainText('Rita Restored (rita.restored@example.com)');
-  await axe();
+  await axe('a restored user without a password');
   await offer.getByRole('button', { name: 'Invite Rita Restored' }).click();
   await expect(page.getByRole('dialog', { name: 'Link of the invitation' })).toContainText(
     'Hand this link to Rita Restored',

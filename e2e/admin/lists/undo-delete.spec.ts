@@ -80,9 +80,8 @@ test('a deletion can be undone on another screen, and again on its own', async (
   await page.clock.resume();
   await expect(toast(page, 'Category restored successfully!')).toBeVisible();
   await expect(notes(page)).toHaveCount(1);
-  await axe();
   await page.setViewportSize({ width: 390, height: 844 });
-  await axe();
+  await axe('deletions that can be undone, on a phone');
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(heading(page, 'Products')).toBeFocused();

@@ -19,7 +19,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
     await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
-    await axe();
+    await axe('the palette with screens');
     await page.keyboard.type('add cat');
     await expect(page.getByRole('option')).toHaveCount(1);
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 result');
@@ -58,7 +58,7 @@ test.describe('the palette', () => {
     await expect(heading(page, 'Add Category')).toBeFocused();
   });
 
-  test('finds products, categories, enquiries and users on the server', async ({ page, request, axe }) => {
+  test('finds products, categories, enquiries and users on the server', async ({ page, request }) => {
     const enquiry = {
       name: 'Quentin Quill',
       email: 'q@example.com',
@@ -76,7 +76,6 @@ test.describe('the palette', () => {
       return hit;
     };
     await find(product.name, 'Products');
-    await axe();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(adminPaths.editProduct.href({ id: product._id }));
     await (await find(category.name, 'Categories')).click();
@@ -126,11 +125,11 @@ test.describe('the palette', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await box(page).fill('no such thing at all');
     await expect(page.getByText('Nothing found for “no such thing at all”.')).toBeVisible();
-    await axe();
+    await axe('the palette without a match');
     broken = true;
     await box(page).fill('cylinder');
     await expect(page.getByRole('alert')).toContainText('Error searching: ');
-    await axe();
+    await axe('the palette when the search failed');
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
@@ -166,7 +165,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Enter');
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(shortcuts).toContainText('Search, go to a screen, do something');
-    await axe();
+    await axe('the keyboard shortcuts');
     // Opening one dialog closes the other, and the same key closes each.
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
@@ -187,7 +186,7 @@ test.describe('the palette', () => {
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Half a na');
     await page.getByRole('button', { name: 'Search' }).click();
-    await axe();
+    await axe('the palette on a phone');
     await option(page, 'Dashboard').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     // It never opens over another dialog.

@@ -39,8 +39,8 @@ test('one person is found, exported and erased by keyboard, after the password',
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
-    await axe();
   }
+  await axe('the data of one person, on a phone');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as JSON' }).press('Enter');
@@ -58,7 +58,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   await page.getByRole('button', { name: 'Erase everything' }).press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('cannot be restored');
-  await axe();
+  await axe('the question before erasing a person');
   await question.getByRole('button', { name: 'Erase permanently' }).press('Enter');
   await page.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);
   await page.keyboard.press('Enter');
@@ -127,8 +127,8 @@ test('a record shows who changed what, once it is asked for, and older changes o
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
-    await axe();
   }
+  await axe('the history of a record, on a phone');
   await history.getByRole('button', { name: 'Show older' }).press('Enter');
   await expect(history.getByText('name: Seal 0', { exact: true })).toBeVisible();
 
@@ -145,5 +145,5 @@ test('a record shows who changed what, once it is asked for, and older changes o
     .click();
   await page.goto(`${adminPaths.enquiries.href()}?enquiry=${id}`);
   await expect(timeline).toContainText(`Marked as handled by ${ADMIN.name}`);
-  await axe();
+  await axe('the timeline of an enquiry');
 });

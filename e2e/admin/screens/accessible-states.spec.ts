@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page, Route } from '@playwright/test';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { chooseFiles, draftHas, nameField, ready, submit } from '../../fixtures/pages/product-form.ts';
+import { screenStates } from '../../fixtures/pages/screen-states.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { fake, png } from '../../fixtures/uploads/noise-png.ts';
@@ -9,8 +12,8 @@ import { fake, png } from '../../fixtures/uploads/noise-png.ts';
 const { dashboard, products, gallery, users, enquiries, socials } = adminPaths;
 const lists = [dashboard, products, gallery, users, enquiries, socials];
 const sizes = [
-  { width: 1280, height: 800 },
   { width: 390, height: 844 },
+  { width: 1280, height: 800 },
 ];
 
 /** Waits for animations, since half-finished ones would fail the checks. */
@@ -20,13 +23,12 @@ const settled = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Expects the page to be accessible and without overflow on a large and on a small screen. */
-async function expectSound(page: Page, axe: () => Promise<void>): Promise<void> {
+/** Expects nothing to overflow on a small and on a large screen, where axe then reads the page. */
+async function expectFits(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await settled(page);
     expect(await overflowing(page), `at ${size.width} px`).toEqual([]);
-    await axe();
   }
 }
 
@@ -63,11 +65,13 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('.table-state[data-busy=true]').first()).toBeVisible();
       await expect(forRows(page)).toHaveCount(0);
-      await expectSound(page, axe);
+      await expectFits(page);
+      await axe('a list while loading');
       open();
       await expect(page.getByRole('button', { name: /Try again|Load again/ }).first()).toBeVisible();
       await expect(forRows(page)).toHaveCount(0);
-      await expectSound(page, axe);
+      await expectFits(page);
+      await axe('a list that cannot be loaded');
     });
   }
 
@@ -88,7 +92,8 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
       await visit(href());
       await expect(page.getByText(words)).toBeVisible();
       await expect(forRows(page)).toHaveCount(0);
-      await expectSound(page, axe);
+      await expectFits(page);
+      await axe('an empty list');
     });
   }
 
@@ -103,10 +108,12 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     await chooseFiles(page, 'Choose files Images 1', [png('one.png'), png('two.png')]);
     await submit(page, 'Add +').click();
     await expect(page.getByText('Sending 2 images...')).toBeVisible();
-    await expectSound(page, axe);
+    await expectFits(page);
+    await axe('a form while it is being sent');
     open();
     await expect(page.locator('.form-error')).toBeVisible();
-    await expectSound(page, axe);
+    await expectFits(page);
+    await axe('a form that was not sent');
   });
 
   test('refused files', async ({ page, visit, axe }) => {
@@ -114,12 +121,13 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     await visit(adminPaths.addGallery.href());
     await chooseFiles(page, 'Choose files', [fake(name)]);
     await expect(page.getByText('This file was not accepted:')).toBeVisible();
-    await expectSound(page, axe);
+    await expectFits(page);
+    await axe('a gallery image that was refused');
     await visit(adminPaths.addProduct.href());
     await ready(page);
     await chooseFiles(page, 'Choose files Images 1', [fake(name), png('good.png')]);
     await expect(page.getByText('This file was not accepted:')).toBeVisible();
-    await expectSound(page, axe);
+    await expectFits(page);
   });
 
   test('a restored draft, and the confirmation before leaving it', async ({ page, visit, axe }) => {
@@ -129,10 +137,12 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
-    await expectSound(page, axe);
+    await expectFits(page);
+    await axe('a restored draft');
     await page.getByRole('link', { name: 'Products Page' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
-    await expectSound(page, axe);
+    await expectFits(page);
+    await axe('the question before leaving a form');
   });
 
   test('a row while it is being deleted', async ({ page, visit, axe, request, expectFailures }) => {
@@ -144,7 +154,8 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     await page.getByRole('button', { name: 'Delete Slowly gone' }).click();
     await page.getByRole('button', { name: 'Delete category' }).click();
     await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
-    await expectSound(page, axe);
+    await expectFits(page);
+    await axe('a row while it is being deleted');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
     open();
@@ -157,6 +168,18 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('cylinder');
     await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
-    await expectSound(page, axe);
+    await expectFits(page);
+    await axe('the palette with results');
   });
+});
+
+test('axe reads each state of the list in one place, and no other', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const listed = Object.entries(screenStates).flatMap(([folder, states]) => states.map(state => `${folder}: ${state}`));
+  const read = globSync('{admin,site}/**/*.spec.ts', { cwd: root }).flatMap(file => {
+    const folder = file.startsWith('site/') ? 'site' : path.dirname(file);
+    const calls = readFileSync(path.join(root, file), 'utf8').matchAll(/\baxe\('([^']+)'\)/g);
+    return [...calls].map(([, state]) => `${folder}: ${state}`);
+  });
+  expect(read.sort()).toEqual(listed.sort());
 });

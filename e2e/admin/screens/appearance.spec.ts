@@ -27,7 +27,7 @@ test('the scheme follows the system until another is chosen, in every tab and be
   await visit(adminPaths.login.href());
   await expect(heading(page, 'Sign in')).toBeVisible();
   expect(await background(page)).toBe(dark);
-  await axe();
+  await axe('sign-in in the dark');
   await signIn();
   await visit(adminPaths.account.href());
   const choice = page.getByRole('group', { name: 'Appearance' });

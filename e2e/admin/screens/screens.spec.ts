@@ -16,7 +16,7 @@ test.describe('the screens', () => {
     }
     await expect(page.locator('.metric')).toHaveCount(5);
     await expect(page.locator('.metric').first()).toContainText(/Enquiries handled\d+ of \d+/);
-    await axe();
+    await axe('the dashboard');
   });
 
   test('the sidebar leads an owner to every screen of the menu', async ({ page, visit }) => {
@@ -34,9 +34,9 @@ test.describe('the screens', () => {
     test(`${path}: has rows, and axe finds nothing`, async ({ page, visit, axe }) => {
       await visit(path);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await axe();
+      await axe('a list with rows');
       await page.setViewportSize({ width: 320, height: 640 });
-      await axe();
+      await axe('a list with rows, on a phone');
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
     });
@@ -80,8 +80,8 @@ test.describe('the screens', () => {
         expect(box?.width).toBeLessThanOrEqual(150);
         expect(box?.height).toBeLessThanOrEqual(150);
       }
-      await axe();
     }
+    await axe('the gallery');
   });
 
   test('gallery: the arrow keys follow the visual order, and Tab leaves the wall', async ({ page, visit }) => {
@@ -118,12 +118,12 @@ test.describe('the screens', () => {
     expectFailures(`${products}/nothing-here answered 404`);
     await visit(`${products}/nothing-here`);
     await expect(heading(page, 'Page not found')).toBeVisible();
-    await axe();
+    await axe('an unknown screen');
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(heading(page, 'Welcome')).toBeFocused();
   });
 
-  test('a list that fails says so and can be retried', async ({ page, visit, axe, expectFailures }) => {
+  test('a list that fails says so and can be retried', async ({ page, visit, expectFailures }) => {
     expectFailures(/contact-queries\?.* answered 500/);
     let broken = true;
     await page.route('**/api/contact-queries?*', route =>
@@ -132,7 +132,6 @@ test.describe('the screens', () => {
     await visit(adminPaths.enquiries.href());
     await expect(page.getByText('Error loading contacts: Network response was not ok')).toBeVisible();
     await expect(toast(page, 'Error fetching contacts')).toBeVisible();
-    await axe();
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -152,7 +151,7 @@ test.describe('the screens', () => {
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await axe();
+    await axe('the menu, on a phone');
     await page.keyboard.press('Escape');
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     await expect(menu).toBeFocused();

@@ -55,11 +55,11 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await rule.getByRole('button', { name: 'Require a second factor' }).click();
   const question = page.getByRole('alertdialog', { name: 'Require a second factor of owners?' });
   await expect(question).toContainText(/Bruno Owner.* have none yet, and will be asked to set one up at once\./);
-  await axe();
+  await axe('the question before owners need a second factor');
   await question.getByRole('button', { name: 'Require it' }).click();
   await expect(toast(page, 'Owners now need a second factor.')).toBeVisible();
   await expect(rule).toContainText('Required: an owner without a passkey or an authenticator app can only set one up');
-  await axe();
+  await axe('users, where owners need a second factor');
 
   // The next call leads the other owner there, and their input is kept.
   expectFailures(/answered 403/);
@@ -111,7 +111,7 @@ test('a generated password must be replaced before anything else', async ({ page
   await expect(page.getByText('Your password was generated for the first sign-in')).toBeVisible();
   // The screen offers nothing that the server would refuse.
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Change your password']);
-  await axe();
+  await axe('Your Account, for a generated password');
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByLabel('New password', { exact: true }).fill('seven pumps hum at noon');
   await page.getByLabel('New password again', { exact: true }).fill('seven pumps hum at noon');

@@ -58,7 +58,7 @@ test('passkeys are added under Your Account, sign in alone, and confirm a change
   await page.getByLabel('Name of the passkey').fill('Old laptop');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Old laptop', { exact: true })).toBeVisible();
-  await axe();
+  await axe('Your Account with passkeys');
   await signOut(page);
 
   await page.goto(login);

@@ -36,7 +36,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   const secret = ((await page.locator('.factor-secret code').textContent()) ?? '').replaceAll(' ', '');
   const first = page.getByLabel('Code that the app shows');
   await expect(first).toBeFocused();
-  await axe();
+  await axe('an authenticator app being set up');
   await first.fill('12345');
   await page.keyboard.press('Enter');
   await expect(first).toHaveAccessibleDescription('Code must be the six digits that the app shows');
@@ -46,7 +46,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await axe();
+  await axe('the recovery codes');
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
   const [download] = await Promise.all([
@@ -58,7 +58,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
   await expect(page.getByText('10 of them are left.')).toBeVisible();
-  await axe();
+  await axe('Your Account with a second factor');
   await signOut(page);
 
   // By keyboard alone: the right password, a wrong code, the right one.
@@ -66,7 +66,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
-  await axe();
+  await axe('sign-in: the code');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(code(page)).toHaveAccessibleDescription(/^This code is wrong/);
@@ -93,7 +93,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   await expect(code(page)).toBeFocused();
   await panel.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await expect(panel.getByLabel('Recovery code')).toBeFocused();
-  await axe();
+  await axe('sign-in: a recovery code, over a form');
   await page.keyboard.type(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'You used a recovery code. 9 are left.')).toBeVisible();
@@ -113,7 +113,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   await panel.getByLabel('Password', { exact: true }).fill(who.password);
   await page.keyboard.press('Enter');
   await expect(code(page)).toBeFocused();
-  await axe();
+  await axe('a change confirmed by a code');
   await page.keyboard.type(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();

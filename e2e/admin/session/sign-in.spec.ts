@@ -9,7 +9,7 @@ const dashboard = adminPaths.dashboard.href();
 test.describe('signing in', () => {
   test('with the right password leads to the dashboard', async ({ page, visit, axe }) => {
     await visit(login);
-    await axe();
+    await axe('sign-in');
     const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
     await expect(email).toHaveAttribute('autocomplete', 'username');
     await expect(password).toHaveAttribute('autocomplete', 'current-password');
@@ -38,7 +38,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveValue('wrong');
     await expect(password).toHaveAttribute('type', 'text');
-    await axe();
+    await axe('sign-in, refused');
   });
 
   test('with an empty field asks for both and sends nothing', async ({ page, visit }) => {

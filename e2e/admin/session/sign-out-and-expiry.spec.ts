@@ -225,7 +225,7 @@ test('a screen that cannot be loaded says so and can be reloaded', async ({
   await expect(heading(page, 'Welcome')).toBeVisible();
   await page.getByRole('link', { name: 'Socials' }).click();
   await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
-  await axe();
+  await axe('a screen that cannot be loaded');
   await page.unroute('**/assets/socials*.js');
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(heading(page, 'Socials')).toBeVisible();
@@ -251,7 +251,7 @@ test.describe('signing out of a form with changes', () => {
   test('asks first, and staying keeps everything', async ({ page, axe }) => {
     await page.getByRole('button', { name: 'Logout' }).press('Enter');
     await expect(question(page)).toBeVisible();
-    await axe();
+    await axe('the question before signing out');
     await page.getByRole('button', { name: 'Stay' }).press('Enter');
     await expect(question(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();

@@ -50,8 +50,8 @@ test('the status screen describes the state of each part in words', async ({ pag
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
-    await axe();
   }
+  await axe('the system status, on a phone');
 });
 
 test('the status is reached and refreshed by keyboard', async ({ page, visit }) => {
@@ -81,7 +81,7 @@ test('a status that cannot be loaded says so and can be retried', async ({ page,
   await visit(systemStatus.href());
   await expect(page.getByRole('alert')).toContainText('The status could not be loaded.');
   await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
-  await axe();
+  await axe('the system status that cannot be loaded');
   down = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The database responds.')).toBeVisible();
@@ -108,8 +108,8 @@ test('the dashboard warns of what needs attention, and links to the status', asy
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
-    await axe();
   }
+  await axe('the dashboard with warnings, on a phone');
   await page.setViewportSize({ width: 1280, height: 800 });
   await banner.getByRole('link', { name: 'System status' }).click();
   await expect(page.getByText('2 things need attention.')).toBeVisible();

@@ -55,16 +55,16 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await page.getByLabel('Name').fill(grace.name);
   await page.getByLabel('Email').fill(grace.email);
-  await axe();
+  await axe('a new user who will be invited');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(row(page, grace.name)).toContainText('Invited');
-  await axe();
+  await axe('users, with an invited one');
   await linkIn(smtp, /^Your account/);
   smtp.received.length = 0;
   await page.getByRole('link', { name: `Edit ${grace.name}` }).click();
   const panel = page.getByRole('region', { name: 'Invitation' });
   await expect(panel).toContainText(/^InvitationGrace Hopper has not .* good until \d+ \w+ \d{4} at \d\d:\d\d\./);
-  await axe();
+  await axe('an invited user, with the invitation');
   await panel.getByRole('button', { name: 'Invite again' }).click();
   // The first invitation's message may still be there.
   await expect(page.getByText(`An invitation is on its way to ${grace.email}.`).first()).toBeVisible();
@@ -119,5 +119,5 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await visit(adminPaths.systemStatus.href());
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await expect(page.getByText(`The mail server accepted a mail to ${ADMIN.email}.`)).toBeVisible();
-  await axe();
+  await axe('the system status after a test mail');
 });

@@ -30,13 +30,12 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(role.getByRole('radio', { name: 'Sales' })).toHaveAccessibleDescription(
     'Enquiries. Sees the catalogue without changing it.',
   );
-  await axe();
+  await axe('a new user, with a role');
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(row(page, sam.name)).toContainText('Sales');
   await expect(row(page, sam.name)).not.toContainText('Deactivated');
   await expect(row(page, server.admin.name)).toContainText('Owner');
   await expect(page.getByRole('button', { name: `Deactivate ${server.admin.name}` })).toHaveCount(0);
-  await axe();
 
   // The colleague, in a browser of their own.
   const context = await browser.newContext({ baseURL: server.url });
@@ -117,7 +116,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await page.getByRole('button', { name: `Deactivate ${sam.name}` }).click();
   await expect(toast(page, 'is signed out everywhere and cannot sign in.')).toBeVisible();
   await expect(row(page, 'Sam Sold')).toContainText('Deactivated');
-  await axe();
+  await axe('users, with a deactivated one');
   expectFailures(/answered 401/);
   await theirs.getByRole('link', { name: 'Contact Us' }).click();
   await expect(toast(theirs, 'Your session has ended. Please sign in again.')).toBeVisible();

@@ -31,7 +31,7 @@ test.describe('admin users', () => {
     // Only visible users are selected.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(page.getByRole('group', { name: 'Selected users' })).toContainText('1 selected');
-    await axe();
+    await axe('users, with some selected');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).uncheck();
     await page.getByLabel('Filter Admin Users').focus();
     await page.keyboard.press('Escape');
@@ -58,7 +58,7 @@ test.describe('admin users', () => {
     ] as const) {
       await password(page).fill(typed);
       await expect(strength).toContainText(said);
-      await axe();
+      await axe('the strength of a new password');
     }
     await password(page).fill('');
     await expect(strength).toHaveCount(0);
@@ -157,7 +157,7 @@ test.describe("the user's own account", () => {
     await fillLogin(page, old);
     await expect(heading(page, 'Your Account')).toBeVisible();
     await expect(page.getByText('no longer meets the password rules. Please choose a new one')).toBeVisible();
-    await axe();
+    await axe('Your Account, for an expired password');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.reload();
     await expect(heading(page, 'Your Account')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe("the user's own account", () => {
     await expect(page.getByText(self.email)).toBeVisible();
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(password(page, 'Current password')).toHaveAccessibleDescription('Current password is required');
-    await axe();
+    await axe('Your Account, with errors beside the fields');
 
     await password(page, 'Current password').fill('not the current one');
     await password(page, 'New password').fill('seven pumps hum at noon');

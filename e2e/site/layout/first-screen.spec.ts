@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
         return (await end()) <= ((await bar.boundingBox())?.y ?? 0) + 1;
       })
       .toBe(true);
-    await axe();
+    await axe('a product with the bar of a phone');
     // The link back has a square arrow, not the dash between two steps.
     const sign = await page
       .getByRole('navigation', { name: 'Breadcrumb' })
