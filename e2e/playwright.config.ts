@@ -9,13 +9,21 @@ const inCi = Boolean(process.env.CI);
 const executablePath = findTestBrowser();
 
 /**
+ * The tests of nightly runs only: long journeys, and journeys of the desktop app, whose parts other tests show as well.
+ * A single test has the tag `@nightly`.
+ */
+const nightlyOnly = [
+  'admin/catalogue/full-day-of-edits',
+  'desktop/(addresses|earlier-storage|enquiry-notifications|file-dialogs|getting-around|links-and-windows)',
+  'desktop/(photo-folder|roles-and-versions|several-websites|system-status|uploads)',
+];
+
+/**
  * The tests of whole runs only: all screens, widths and colours, hostile content, most of the desktop app, starts and
- * packing. Every run tests what staff and visitors do with each kind of record, and the app's start and products.
- * `WHOLE_TESTS=1` selects all, and so does naming any spec: `npm run test:e2e -- pack.spec`. A single test has the tag
- * `@whole`.
+ * packing. Every run tests what staff and visitors do with each kind of record, and the app's start and products. A single
+ * test has the tag `@whole`.
  */
 const wholeOnly = [
-  'admin/catalogue/full-day-of-edits',
   'admin/lists/(columns-and-load-errors|interrupted-uploads|large-lists|table-widths)',
   'admin/(activity|personal-data|status)/.*',
   'admin/screens/(accessible-states|appearance|keyboard-only-tasks|skeleton)',
@@ -26,15 +34,24 @@ const wholeOnly = [
   'site/(api-docs|every-page|extreme-content|pagination|print-motion-and-map|read-offline)',
   'trust/quick',
 ];
-const whole = new RegExp(`@whole|(${wholeOnly.join('|')})\\.spec`);
-const isWholeRun = Boolean(process.env.WHOLE_TESTS) || process.argv.some(argument => argument.includes('.spec'));
+
+/**
+ * `WHOLE_TESTS=1` selects all tests but the nightly ones, `NIGHTLY_TESTS=1` all, and so does naming any spec:
+ * `npm run test:e2e -- pack.spec`.
+ */
+const isNightly = Boolean(process.env.NIGHTLY_TESTS) || process.argv.some(argument => argument.includes('.spec'));
+const isWhole = isNightly || Boolean(process.env.WHOLE_TESTS);
+const leftOut = [
+  ...(isNightly ? [] : ['@nightly', ...nightlyOnly.map(file => `${file}\\.spec`)]),
+  ...(isWhole ? [] : ['@whole', ...wholeOnly.map(file => `${file}\\.spec`)]),
+];
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  ...(!isWholeRun && { grepInvert: whole }),
+  ...(leftOut.length > 0 && { grepInvert: new RegExp(leftOut.join('|')) }),
   // scripts/test.ts repeats a failed test, alone and after all others; at once it would meet the same busy machine.
   retries: 0,
   forbidOnly: inCi,

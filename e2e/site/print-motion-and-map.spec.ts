@@ -25,7 +25,7 @@ test('a product prints as a data sheet of one page', async ({ page, request }) =
   }
 });
 
-test('every product of the demo prints on one page, with its table of sizes', { tag: '@whole' }, async ({
+test('every product of the demo prints on one page, with its table of sizes', { tag: '@nightly' }, async ({
   page,
   request,
 }) => {

@@ -1,15 +1,7 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Route } from '@playwright/test';
 import { pdfBytes } from '../../../api/src/testing/files/documents.ts';
-import {
-  chooseFiles,
-  editor,
-  nameField,
-  pictures,
-  ready,
-  staffCalls,
-  submit,
-} from '../../fixtures/pages/product-form.ts';
+import { chooseFiles, editor, nameField, pictures, ready, submit } from '../../fixtures/pages/product-form.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -94,19 +86,6 @@ test.describe('adding a product', () => {
     await chooseFiles(page, 'Choose a file Spec Image', [fake('sheet.png')]);
     await expect(page.getByText('sheet.png: This is an SVG drawing')).toBeVisible();
     await axe('a new product with refused files');
-  });
-
-  test('accepts forty files at once', async ({ page, request }) => {
-    await nameField(page).fill('Forty');
-    await page.getByLabel('Category').selectOption({ index: 1 });
-    const files = Array.from({ length: 40 }, (_, index) => png(`${index}.png`));
-    await chooseFiles(page, 'Choose files Images 1', files);
-    await expect(pictures(page)).toHaveText(files.map(({ name }) => name));
-    await submit(page, 'Add +').click();
-    await expect(page).toHaveURL(list, { timeout: 60_000 });
-    const all = await (await request.get('/api/products')).json();
-    const { images } = all.find(({ name }: { name: string }) => name === 'Forty');
-    expect(new Set(images).size).toBe(40);
   });
 
   test('accepts dropped files', async ({ page }) => {
@@ -249,44 +228,5 @@ test.describe('adding a product', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(list);
-  });
-
-  test('works by keyboard', async ({ page, request, server }) => {
-    const calls = await staffCalls(request, server.admin);
-    const { name } = await calls.firstCategory();
-    const press = (key: string) => page.keyboard.press(key);
-    // Awaited early, because the event may precede the end of the key press.
-    const chooser = page.waitForEvent('filechooser');
-    await nameField(page).focus();
-    await page.keyboard.type('By keyboard');
-    await press('Tab');
-    // The first word selects the option; a slowly typed space would open the list instead.
-    await page.keyboard.type(name.split(' ')[0] as string);
-    await press('Tab');
-    await press('Enter');
-    await (await chooser).setFiles([png('key.png')]);
-    await expect(pictures(page)).toHaveText(['key.png']);
-    await editor(page, 'Small Description').focus();
-    await press('Control+b');
-    await page.keyboard.type('Bold');
-    await press('Shift+Tab');
-    await expect(
-      page.getByRole('toolbar', { name: 'Formatting of Small Description' }).getByRole('button').first(),
-    ).toBeFocused();
-    await press('Tab');
-    await press('Tab');
-    await press('Tab');
-    await expect(editor(page, 'Full Description')).toBeFocused();
-    await submit(page, 'Add +').focus();
-    // The server encodes the picture first, which takes as long as the machine is busy.
-    const saved = page.waitForResponse(response => response.request().method() === 'POST');
-    await press('Enter');
-    await saved;
-    await expect(page).toHaveURL(list);
-    const all = await (await request.get('/api/products')).json();
-    expect(all.find((product: { name: string }) => product.name === 'By keyboard')).toMatchObject({
-      category: name,
-      smallDesc: '<p><strong>Bold</strong></p>',
-    });
   });
 });

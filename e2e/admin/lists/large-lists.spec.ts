@@ -184,7 +184,10 @@ test('previous rows stay while the next are loading, and a late response never w
   await expect(names(page, 'Products')).toHaveText([/^Marine Unit VMU 4998/]);
 });
 
-test('the last page of fifty thousand enquiries, sorted by every column', async ({ page, visit }) => {
+test('the last page of fifty thousand enquiries, sorted by every column', { tag: '@nightly' }, async ({
+  page,
+  visit,
+}) => {
   await visit(enquiries);
   await expect(page.getByText('1–50 of 50,005')).toBeVisible();
   await page.getByRole('button', { name: 'Last' }).click();
@@ -230,10 +233,9 @@ test('a deleted product disappears at once, the page fills up, and undo restores
   await expect(names(page, 'Products').locator('.record-link')).toHaveText(shown);
 });
 
-test('fifty thousand enquiries are exported completely, with progress, and the export can be stopped', async ({
-  page,
-  visit,
-}) => {
+test('fifty thousand enquiries are exported completely, with progress, and the export can be stopped', {
+  tag: '@nightly',
+}, async ({ page, visit }) => {
   await visit(enquiries);
   await expect(page.getByText('1–50 of 50,005')).toBeVisible();
   let hold = true;
