@@ -62,7 +62,7 @@ test('the menu items and their shortcuts work', { tag: '@fake' }, async ({ deskt
 });
 
 test('the window opens at its last position, if that is on a connected display, and in full screen if it was', {
-  tag: '@fake',
+  tag: ['@fake', '@nightly'],
 }, async ({ desktop, fakeDesktop, openSignedIn }) => {
   const page = await openSignedIn();
   expect(page.viewportSize()).toEqual({ width: 1280, height: 860 });
@@ -98,7 +98,7 @@ test('a second start brings the window to the front and opens the screen of its 
   await expect(heading(page, 'Gallery')).toBeVisible();
 });
 
-test('a deep link starts the app at its screen', { tag: '@fake' }, async ({ desktop, openSignedIn }) => {
+test('a deep link starts the app at its screen', { tag: ['@fake', '@nightly'] }, async ({ desktop, openSignedIn }) => {
   await openSignedIn();
   await desktop.restart('hydraulics-admin://socials');
   await expect(heading(await desktop.page(), 'Socials')).toBeVisible();
@@ -138,10 +138,9 @@ test('unsaved changes are asked about before the window closes, the app quits or
   await fakeDesktop.running.exited;
 });
 
-test('the chosen appearance is kept, and no window is white before its first paint', { tag: '@fake' }, async ({
-  desktop,
-  openSignedIn,
-}) => {
+test('the chosen appearance is kept, and no window is white before its first paint', {
+  tag: ['@fake', '@nightly'],
+}, async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   await page.getByRole('link', { name: 'Signed in as' }).click();
   const choice = page.getByRole('group', { name: 'Appearance' });
@@ -160,7 +159,7 @@ test('the chosen appearance is kept, and no window is white before its first pai
   await expect(again.locator('body')).toHaveCSS('background-color', 'rgb(242, 245, 247)');
 });
 
-test('with a tray icon the app keeps running without a window', { tag: '@fake' }, async ({
+test('with a tray icon the app keeps running without a window', { tag: ['@fake', '@nightly'] }, async ({
   desktop,
   openSignedIn,
   fakeDesktop,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Route } from '@playwright/test';
 import { pdfBytes } from '../../../api/src/testing/files/documents.ts';
@@ -72,10 +73,16 @@ test.describe('adding a product', () => {
   test('refuses files that are no images, too large or empty by name, and accepts the others', async ({
     page,
     axe,
-  }) => {
+  }, info) => {
     const large = { ...png('large.png'), buffer: Buffer.concat([png('x').buffer, Buffer.alloc(20 * 1024 * 1024)]) };
     const empty = { ...fake('empty.png'), buffer: Buffer.alloc(0) };
-    await chooseFiles(page, 'Choose files Images 1', [fake('notes.png'), png('good.png'), large, empty]);
+    // The browser reads them from the disk, since sending it twenty megabytes is dear.
+    const files = [fake('notes.png'), png('good.png'), large, empty].map(({ name, buffer }) => {
+      const file = info.outputPath(name);
+      writeFileSync(file, buffer);
+      return file;
+    });
+    await chooseFiles(page, 'Choose files Images 1', files);
     const refused = page.getByRole('alert').filter({ hasText: 'These 3 files were not accepted:' });
     await expect(refused).toContainText(
       'notes.png: This is an SVG drawing, which is not accepted. Please export it as PNG and choose that.',
