@@ -208,7 +208,7 @@ test('a session that ended is resumed with the input kept, and the save continue
   expect((await read(request, product._id)).features).toContain('Typed before the end');
 });
 
-test('input survives leaving the page and the end of the session', async ({ page, signIn, server }) => {
+test('input survives leaving the page and the end of the session', async ({ page, signIn, server, axe }) => {
   await open(page, signIn);
   await type(page, 'Typed before the end');
   await draftHas(page, 'Typed before the end');
@@ -223,6 +223,7 @@ test('input survives leaving the page and the end of the session', async ({ page
   await expect(box(page)).toContainText('Typed before the end');
   // A restored draft does not take the focus.
   await expect(box(page)).not.toBeFocused();
+  await axe('a restored section');
   await button(page, 'Save').click();
   await expect(section(page, 'Features').locator('.editable')).toContainText('Typed before the end');
 });

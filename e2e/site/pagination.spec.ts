@@ -155,11 +155,11 @@ test('a page has one cache entry, whatever else its address contains', async ({ 
 });
 
 test('axe finds nothing on the pages of a large catalogue', async ({ page, visit, axe }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
   for (const address of ['/products?page=2', '/gallery?page=3', await largeCategory(page)]) {
     await visit(address);
     await test.step(address, () => axe('a further page of a large catalogue'));
   }
+  await page.setViewportSize({ width: 390, height: 900 });
   await hydrate(page);
   await more(page).click();
   await expect(cards(page)).toHaveCount(48);

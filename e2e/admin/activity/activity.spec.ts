@@ -26,6 +26,7 @@ test('the activity is listed by person and period, and saved as a file', async (
   await page.getByLabel('Person').selectOption(ADMIN.name);
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(changed).toBeVisible();
+  await axe('the activity');
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);

@@ -36,6 +36,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   await expect(page.locator('.person-facts')).toContainText('Found: 2 enquiries');
   await expect(page.getByRole('rowheader')).toHaveText(['Erna E.', 'Erna Erased']);
   await expect(page.getByRole('cell', { name: 'New', exact: true })).toHaveCount(2);
+  await axe('the data of one person');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
@@ -124,6 +125,7 @@ test('a record shows who changed what, once it is asked for, and older changes o
   await expect(history.getByRole('listitem').first()).toContainText(`Changed category “Seal 21” by ${ADMIN.name}`);
   await expect(history.getByText('name: Seal 20 → Seal 21')).toBeVisible();
   await expect(history.getByText('name: Seal 0', { exact: true })).toHaveCount(0);
+  await axe('the history of a record');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);

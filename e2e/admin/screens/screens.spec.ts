@@ -80,6 +80,7 @@ test.describe('the screens', () => {
         expect(box?.width).toBeLessThanOrEqual(150);
         expect(box?.height).toBeLessThanOrEqual(150);
       }
+      if (width === 390) await axe('the gallery, on a phone');
     }
     await axe('the gallery');
   });

@@ -47,6 +47,7 @@ test('the status screen describes the state of each part in words', async ({ pag
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText(/Database\s*SQLite \d+\.\d+/);
   await expect(details).toContainText(/Node version\s*\d+\.\d+\.\d+/);
+  await axe('the system status');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
@@ -105,6 +106,7 @@ test('the dashboard warns of what needs attention, and links to the status', asy
     'The disk is 93 % full: 2.8 GB of 40 GB are free.',
     'The last try failed: The folder is not there.',
   ]);
+  await axe('the dashboard with warnings');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
