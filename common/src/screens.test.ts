@@ -10,11 +10,11 @@ describe('the screens', () => {
     ['main', ['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials']],
     ['foot', ['Your Account', 'System status']],
     ['actions', ['Add Product', 'Add Category', 'Add Image', 'Add User']],
-  ] as const)('are in the menu %s in this order', (menu, titles) => {
+  ] as const)('the screens are in the menu %s in this order', (menu, titles) => {
     expect(inMenu(menu, [...titles])).toEqual(titles);
   });
 
-  test('have the addresses of the specification', () => {
+  test('the screens have the addresses of the specification', () => {
     const addresses = Object.fromEntries(Object.entries(screens).map(([name, { pattern }]) => [name, pattern]));
     expect(addresses).toMatchObject({
       login: '/admin-login',
@@ -36,7 +36,7 @@ describe('the screens', () => {
     });
   });
 
-  test('are titled as in the specification', () => {
+  test('the screens are titled as in the specification', () => {
     const { products, gallery, users, socials, ...others } = screens;
     expect([products, gallery, users, socials].map(({ title }) => `${title} Page`)).toEqual([
       'Products Page',
@@ -47,19 +47,19 @@ describe('the screens', () => {
     expect(others.addCategory.title).toBe('Add Category');
   });
 
-  test('have no parameters if they are in a menu', () => {
+  test('the screens have no parameters if they are in a menu', () => {
     const offered = [...menuScreens('main'), ...menuScreens('foot'), ...menuScreens('actions')];
     expect(offered.filter(({ path }) => path.includes(':'))).toEqual([]);
   });
 
-  test('open records, each name at one address', () => {
+  test('the screens open records, each name at one address', () => {
     expect(recordNames()).toEqual(expect.arrayContaining(['product', 'category', 'user', 'enquiry', 'social']));
     expect(new Set(recordNames()).size).toBe(recordNames().length);
     expect(recordPath('product', '7')).toBe('/product-operation/edit-product/7');
     expect(recordPath('enquiry', 'a b')).toBe('/contact-operation?enquiry=a+b');
   });
 
-  test('are below their list, or on their own', () => {
+  test('the screens are below their list, or on their own', () => {
     const lists = Object.values(screens).flatMap(screen => ('isList' in screen ? screen.pattern : []));
     const alone = Object.entries(screens).filter(
       ([, { pattern }]) => !lists.some(list => pattern === list || pattern.startsWith(`${list}/`)),

@@ -15,7 +15,7 @@ describe('the plain text of rich text', () => {
     ['&hellip; &unknown;', '&hellip; &unknown;'],
     [' \n a \t b ', 'a b'],
     ['<p>(<em>x</em>)!</p>', '( x)!'],
-  ])('of %j are %j', (html, expected) => {
+  ])('the plain text of %j is %j', (html, expected) => {
     expect(plainText(html)).toBe(expected);
   });
 });
@@ -45,7 +45,7 @@ describe('folding', () => {
     expect(fold(text)).toBe(expected);
   });
 
-  test('is idempotent', () => {
+  test('folding is idempotent', () => {
     for (const text of ['Ünï Straße', 'ﷺ', 'İstanbul', 'ẞ', 'Ǻ']) expect(fold(fold(text))).toBe(fold(text));
   });
 });
@@ -53,8 +53,10 @@ describe('folding', () => {
 // Each would take longer than a test may if the time grew with the square of the length.
 describe('200 kB without a space or a tag', () => {
   const long = 200_000;
-  test('is made searchable', () => expect(searchText('x'.repeat(long))).toHaveLength(long));
-  test('is plain text', () => expect(plainText(`<b>a</b>${'<'.repeat(long)}`)).toBe(`a ${'<'.repeat(long)}`));
+  test('200 kB without a space or a tag is made searchable', () =>
+    expect(searchText('x'.repeat(long))).toHaveLength(long));
+  test('200 kB without a space or a tag is plain text', () =>
+    expect(plainText(`<b>a</b>${'<'.repeat(long)}`)).toBe(`a ${'<'.repeat(long)}`));
 });
 
 describe('the text that searches look in', () => {
@@ -64,7 +66,7 @@ describe('the text that searches look in', () => {
     ['तेल पंप', ['तेल', 'पंप'], ['ताल', 'तल']],
     ['がす', ['が'], ['か']],
     ['Straße 7', ['strasse', 'Straße'], []],
-  ] as const)('of %s is found by the right words', (text, finds, misses) => {
+  ] as const)('the search text of %s is found by the right words', (text, finds, misses) => {
     const searched = searchText(text);
     expect(
       finds.filter(
@@ -130,7 +132,7 @@ describe('the key of a name', () => {
     ['Dreh\u00adstrom\ufeff', 'Drehstrom'],
     ['VPX\u201140', 'VPX-40'],
     ['VPX\u201040\u2060', 'vpx-40'],
-  ])('is the same for %s and %s', (one, other) => expect(key(one)).toBe(key(other)));
+  ])('the key of a name is the same for %s and %s', (one, other) => expect(key(one)).toBe(key(other)));
   test.each([
     ['Öl', 'Ol'],
     ['तेल', 'ताल'],

@@ -18,11 +18,11 @@ describe('a call becomes a request', () => {
     ],
     ['nothing', routes.products.list, {}, { path: '/api/products', method: 'GET' }],
     ['a delete', routes.products.remove, { id: '7' }, { path: '/api/products/7', method: 'DELETE' }],
-  ])('with %s', (_title, route, input, { path, method }) => {
+  ])('a call becomes a request with %s', (_title, route, input, { path, method }) => {
     expect(toRequest(route, input)).toEqual({ path, init: { method } });
   });
 
-  test('of a deletion that takes a body with JSON', () => {
+  test('a deletion that takes a body becomes a request with JSON', () => {
     const { path, init } = toRequest(routes.secondFactors.reset, { id: '7', currentPassword: 'secret' });
     expect(path).toBe('/api/admin-users/7/second-factors');
     expect(init).toEqual({
@@ -32,13 +32,13 @@ describe('a call becomes a request', () => {
     });
   });
 
-  test('with JSON', () => {
+  test('a call becomes a request with JSON', () => {
     const { path, init } = toRequest(routes.categories.update, { id: '7', name: 'A', version: undefined });
     expect(path).toBe('/api/categories/7');
     expect(init).toEqual({ method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{"name":"A"}' });
   });
 
-  test('with a form, whose lists repeat their field and whose type is left to the browser', () => {
+  test('a call becomes a request with a form, whose lists repeat their field and whose type is left to the browser', () => {
     const files = [new File(['1'], 'one.png'), new File(['2'], 'two.png')];
     const { init } = toRequest(routes.products.update, {
       id: '7',
@@ -60,7 +60,7 @@ describe('a call becomes a request', () => {
 });
 
 describe('a failed response becomes an error', () => {
-  test('with the same content', () => {
+  test('a failed response becomes an error with the same content', () => {
     const details = [{ path: 'name', message: 'Name is required' }];
     const sent = new AppError('invalid_input', undefined, { details });
     expect(sent.message).toBe('Name is required');
@@ -79,13 +79,16 @@ describe('a failed response becomes an error', () => {
     },
   );
 
-  test.each(['unheard_of', 'toString', '__proto__'])('with our own message for the code %s', code => {
-    expect(toError(418, { message: 'Hm.', error: { code } })).toMatchObject({
-      code: 'internal',
-      message: 'Hm.',
-      details: [],
-    });
-  });
+  test.each(['unheard_of', 'toString', '__proto__'])(
+    'a failed response becomes an error with our own message for the code %s',
+    code => {
+      expect(toError(418, { message: 'Hm.', error: { code } })).toMatchObject({
+        code: 'internal',
+        message: 'Hm.',
+        details: [],
+      });
+    },
+  );
 });
 
 describe('over HTTP', () => {

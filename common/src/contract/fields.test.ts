@@ -94,7 +94,7 @@ describe("a field's error is a sentence", () => {
     ['version', expectedVersion, 1.5, 'Version must be a whole number'],
     ['version', expectedVersion, '-1', 'Version must be positive'],
     ['version', expectedVersion, 0, 'Version must be positive'],
-  ])('%s', (_field, schema, value, expected) => {
+  ])('the error of a field is a sentence: %s', (_field, schema, value, expected) => {
     expect(read(schema, value)).toEqual(expected);
   });
 });
@@ -114,7 +114,7 @@ describe('the query of a list', () => {
     [{ offset: '1e99' }, expect.stringContaining('offset must be')],
     [{ sort: 'version' }, 'sort must be one of name, createdAt, with a leading - for descending'],
     [{ sort: '--name' }, 'sort must be one of name, createdAt, with a leading - for descending'],
-  ])('%j', (value, expected) => {
+  ])('the query of a list is read: %j', (value, expected) => {
     expect(read(query, value)).toEqual(expected);
   });
 });

@@ -93,11 +93,11 @@ describe('lists whose commas could be decimal signs', () => {
     ['12,5/16/20', [12.5, 16, 20]],
     ['25, 32; 40', [25, 32, 40]],
     ['25, 32.5, 40', [25, 32.5, 40]],
-  ])('%j are read', (text, sizes) => {
+  ])('lists whose commas could be decimal signs are read: %j', (text, sizes) => {
     expect(read(text, of('sizes', 'mm'))).toEqual({ kind: 'sizes', sizes, unit: 'mm' });
   });
 
-  test('are unclear in a column without a kind, too', () => {
+  test('lists whose commas could be decimal signs are unclear in a column without a kind, too', () => {
     expect(shown(readFreely('25, 32,40', 'mm'))).toBe(list('25, 32,40'));
   });
 });
@@ -150,12 +150,12 @@ describe('fractions of inches', () => {
     expect(read(text, of('number', 'in'))).toEqual({ kind: 'number', number, unit: 'in' });
   });
 
-  test('are read by their unit in a column of millimetres', () => {
+  test('fractions of inches are read by their unit in a column of millimetres', () => {
     expect(read('1 1/2"', of('number', 'mm'))).toEqual({ kind: 'number', number: 1.5, unit: 'in' });
     expect(read('1/2', of('number', 'mm'))).toBe('“1/2” is a fraction. Please write decimals, such as 2.5.');
   });
 
-  test('are the ends of a range', () => {
+  test('fractions of inches are the ends of a range', () => {
     expect(read('1/4–1 1/2 in', of('range', 'in'))).toEqual({ kind: 'range', from: 0.25, to: 1.5, unit: 'in' });
   });
 
@@ -165,7 +165,7 @@ describe('fractions of inches', () => {
     ['1/2-3/4"', '“1/2-3/4"” is a range, but a single figure is expected.'],
     ['½ bar', '“½ bar” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
     ['1\n1/2"', '“1 1/2"” has two figures, but a single one is expected. Please write one of them.'],
-  ])('%j is doubtful', (text, doubt) => {
+  ])('the fraction of an inch in %j is doubtful', (text, doubt) => {
     expect(read(text, of('number', text.includes('bar') ? 'bar' : 'in'))).toBe(doubt);
   });
 });

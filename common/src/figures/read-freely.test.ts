@@ -63,7 +63,7 @@ describe('a cell below a heading with a unit', () => {
     ['2½', '“2½” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
     ['2²', '“2²” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
     ['①', '“①” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
-  ])('%j is doubtful', (text, doubt) => {
+  ])('%j is doubtful below a heading with a unit', (text, doubt) => {
     expect(read(text, 'mm')).toBe(doubt);
   });
 
@@ -90,7 +90,7 @@ describe('a cell below a heading without a unit', () => {
     expect(read(text, null)).toEqual({ kind: 'number', number, unit: null });
   });
 
-  test('1,250 is doubtful', () => {
+  test('1,250 is doubtful below a heading without a unit', () => {
     expect(read('1,250', null)).toBe('“1,250” could be 1250 or 1.25. Please write one of these.');
   });
 });

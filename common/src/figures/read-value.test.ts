@@ -37,7 +37,7 @@ describe('a figure', () => {
     ['-0', 0, 'bar'],
     ['123456789012345', 123456789012345, 'bar'],
     ['00123456789012345', 123456789012345, 'bar'],
-  ])('%j is read', (text, number, unit) => {
+  ])('the figure %j is read', (text, number, unit) => {
     expect(read(text, pressure)).toEqual({ kind: 'number', number, unit });
   });
 
@@ -81,11 +81,11 @@ describe('a figure', () => {
     ['on   request', '“on request” is not a number.'],
     ['x'.repeat(40), `“${'x'.repeat(40)}” is not a number.`],
     ['x'.repeat(41), `“${'x'.repeat(40)}…” is not a number.`],
-  ])('%j is doubtful', (text, doubt) => {
+  ])('the figure %j is doubtful', (text, doubt) => {
     expect(read(text, pressure)).toBe(doubt);
   });
 
-  test('without a unit takes none', () => {
+  test('a figure without a unit gets none', () => {
     expect(read('11', plain)).toEqual({ kind: 'number', number: 11, unit: null });
     expect(read('11 bar', plain)).toBe('“11 bar” has a unit, but this has none.');
   });
@@ -108,7 +108,7 @@ describe('a range', () => {
     ['25 ± 0', 25, 25, 'bar'],
     ['25 ± 0,5 bar', 24.5, 25.5, 'bar'],
     ['±30', -30, 30, 'bar'],
-  ])('%j is read', (text, from, to, unit) => {
+  ])('the range %j is read', (text, from, to, unit) => {
     expect(read(text, range)).toEqual({ kind: 'range', from, to, unit });
   });
 
@@ -120,7 +120,7 @@ describe('a range', () => {
     ['250', '“250” is not a range, such as 10–250 bar.'],
     ['10 bar – 3000 psi', '“10 bar – 3000 psi” has two units. Please write one for all figures.'],
     ['1.000–2.000', '“1.000” could be 1000 or 1. Please write one of these.'],
-  ])('%j is doubtful', (text, doubt) => {
+  ])('the range %j is doubtful', (text, doubt) => {
     expect(read(text, range)).toBe(doubt);
   });
 });
@@ -147,7 +147,7 @@ describe('a list of sizes', () => {
     ['40,50,630,800', [40, 50, 630, 800], 'mm'],
     ['250,000,000', [250000000], 'mm'],
     [Array.from({ length: 60 }, (_, index) => index).join('/'), Array.from({ length: 60 }, (_, index) => index), 'mm'],
-  ])('%j is read', (text, list, unit) => {
+  ])('the list of sizes %j is read', (text, list, unit) => {
     expect(read(text, sizes)).toEqual({ kind: 'sizes', sizes: list, unit });
   });
 
@@ -168,7 +168,7 @@ describe('a list of sizes', () => {
     ['1 / 2 in', '“1 / 2 in” could be fractions. Please write decimals and separate them by semicolons.'],
     ['1,234,5 mm', '“1,234,5 mm” could be one figure or several. Please separate sizes by a slash, as in 40/50/63.'],
     [Array.from({ length: 61 }, (_, index) => index).join('/'), 'A list has at most 60 sizes.'],
-  ])('%j is doubtful', (text, doubt) => {
+  ])('the list of sizes %j is doubtful', (text, doubt) => {
     expect(read(text, sizes)).toBe(doubt);
   });
 });

@@ -16,7 +16,7 @@ describe('the path of an image', () => {
     [`uploads/${hash}-1600x900.webp`, { hash, width: 1600, height: 900 }],
     [`${hash}-1x1.webp`, { hash, width: 1, height: 1 }],
     [`uploads/${hash}w-40x30.webp`, { hash: `${hash}w`, width: 40, height: 30 }],
-  ])('%s is parsed', (path, expected) => {
+  ])('the path of an image is parsed: %s', (path, expected) => {
     expect(parseImagePath(path)).toEqual(expected);
   });
 
@@ -62,7 +62,7 @@ describe('the sizes of an image', () => {
       ],
     ],
     [{ width: 1, height: 2560 }, [[1, 2560]]],
-  ])('%j', (size, expected) => {
+  ])('the sizes of an image are read from its path: %j', (size, expected) => {
     expect(variantSizes(size).map(({ width, height }) => [width, height])).toEqual(expected);
   });
 
@@ -79,14 +79,14 @@ describe('the sizes of an image', () => {
 describe('the files of an image', () => {
   const size = { width: 700, height: 500 };
 
-  test('are a WebP and an AVIF of every size, as addresses under the root', () => {
+  test('the files of an image are a WebP and an AVIF of every size, as addresses under the root', () => {
     expect(imageVariants(`uploads/${variantName(hash, size)}`)).toEqual([
       { width: 320, height: 229, webp: `/uploads/${hash}-320x229.webp`, avif: `/uploads/${hash}-320x229.avif` },
       { width: 700, height: 500, webp: `/uploads/${hash}-700x500.webp`, avif: `/uploads/${hash}-700x500.avif` },
     ]);
   });
 
-  test('are WebP alone if the name says so', () => {
+  test('the files of an image are WebP alone if the name says so', () => {
     expect(imageVariants(variantName(`${hash}w`, { width: 40, height: 30 }))).toEqual([
       { width: 40, height: 30, webp: `/uploads/${hash}w-40x30.webp` },
     ]);
@@ -98,12 +98,12 @@ describe('the files of an image', () => {
     [321, [320, 640]],
     [880, [320, 640, 1000]],
     [Number.POSITIVE_INFINITY, [320, 640, 1000]],
-  ])('for %d pixels of the screen end with the first that fills them', (pixels, widths) => {
+  ])('the files for %d pixels of the screen end with the first that fills them', (pixels, widths) => {
     const variants = imageVariants(variantName(hash, { width: 1000, height: 500 }));
     expect(variantsUpTo(pixels, variants).map(({ width }) => width)).toEqual(widths);
   });
 
-  test.each([hash, `${hash}w`])('of %s are the same by name and by address', hash => {
+  test.each([hash, `${hash}w`])('the files of %s are the same by name and by address', hash => {
     const addresses = imageVariants(variantName(hash, size)).flatMap(({ webp, avif }) =>
       avif ? [webp, avif] : [webp],
     );

@@ -56,7 +56,7 @@ describe('speed and flow', () => {
 });
 
 describe('buckling', () => {
-  test('by Euler: a textbook exercise, rod 20 mm, 700 mm, fixed and hinged, E 200 GPa: 63.27 kN', () => {
+  test('a rod of 20 mm and 700 mm, fixed and hinged, buckles by Euler at 63.27 kN as in the textbook', () => {
     // The ends that are fixed and hinged have twice the load of hinged ones: s² = L² / 2.
     expect(eulerLoad(20, 700 / Math.SQRT2, 200_000)).toBeCloseTo(63.27, 1);
   });
@@ -84,7 +84,7 @@ describe('buckling', () => {
     expect(leastRod(1, 4000)).toBeCloseTo(27.238, 2);
   });
 
-  test('what the least rod may carry is its load, whether slender or stocky', () => {
+  test('a rod of the least diameter carries its load, whether slender or stocky', () => {
     for (const length of [100, 400, 1000, 1200, 1300, 4000]) {
       expect(bucklingLoad(leastRod(180, length), length) / 3.5, String(length)).toBeCloseTo(180, 6);
     }
@@ -187,7 +187,7 @@ describe('sizing', () => {
     expect(sized({ force: 180, stroke: 600 })).toBeNull();
   });
 
-  test('of a pull they follow from the ring around the thinnest rod, if none is given', () => {
+  test('sizing for a pull without a rod uses the ring around the thinnest one', () => {
     // 125/56: π/4 × (125² − 56²) = 9808.8 mm² × 21 N/mm² = 205 985 N; 180 000 N / 9808.8 mm² = 18.351 N/mm².
     const pull = sized({ direction: 'pull', bore: 125, pressure: 210 });
     expect(pull?.load).toBeCloseTo(205.985, 2);
