@@ -8,7 +8,7 @@ import { makeCertificates } from './testing/faults/certificates.ts';
 const mail = { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://www.example.com' };
 
 describe('the settings', () => {
-  test('are all optional', () => {
+  test('the settings are all optional', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -21,7 +21,7 @@ describe('the settings', () => {
     });
   });
 
-  test('that are empty count as absent', () => {
+  test('empty settings count as absent', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO', 'JWT_SECRET'];
     expect(readEnv(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readEnv({}));
   });
@@ -32,7 +32,7 @@ describe('the settings', () => {
     );
   });
 
-  test('of TLS to the database are read with the certificates, and refused if they cannot apply', () => {
+  test('the settings of TLS to the database are read with the certificates, and refused if they cannot apply', () => {
     const url = { DATABASE_URL: 'mariadb://u:p@db.example:3306/x' };
     const folder = mkdtempSync(join(tmpdir(), 'env-'));
     const { ca, key } = makeCertificates(folder, 'db.example');
@@ -90,7 +90,7 @@ describe('the settings', () => {
     expect(readEnv(given)).toMatchObject(expected);
   });
 
-  test('that are invalid are all reported at once', () => {
+  test('invalid settings are all reported at once', () => {
     const wrong = {
       NODE_ENV: 'staging',
       PORT: '99999',
@@ -264,7 +264,7 @@ describe('the settings', () => {
     },
   );
 
-  test('of mail require each other', () => {
+  test('the settings of mail require each other', () => {
     expect(readEnv({ MAIL_FROM: 'office@example.com' }).MAIL).toBeNull();
     expect(messageOf(() => readEnv({ SMTP_URL: 'smtp://user:hush@mail.example.com' }))).toBe(
       'Invalid settings:\n' +

@@ -18,7 +18,7 @@ describe.each(databases)('the first admin, on %s', database => {
 
   const users = () => opened.deps.db.read(tables => tables.users.find());
 
-  test('is created from the settings', async () => {
+  test('the first admin is created from the settings', async () => {
     const settings = { ADMIN_NAME: 'Ada', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a good one to keep' };
     expect(await ensureAdmin(opened.deps, settings)).toEqual({ email: 'ada@example.com' });
     const [user] = await users();
@@ -26,7 +26,7 @@ describe.each(databases)('the first admin, on %s', database => {
     expect(await verifyPassword(user?.passwordHash, 'a good one to keep')).toBe(true);
   });
 
-  test('gets a random password, printed once, when none is configured', async () => {
+  test('the first admin gets a random password, printed once, when none is configured', async () => {
     const { email, password = '' } = await ensureAdmin(opened.deps, {});
     expect(email).toBe('admin@example.com');
     expect(await verifyPassword((await users())[0]?.passwordHash, password)).toBe(true);
@@ -34,7 +34,7 @@ describe.each(databases)('the first admin, on %s', database => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('has to choose another password where a generated one was printed in production', async () => {
+  test('the first admin has to choose another password where a generated one was printed in production', async () => {
     await ensureAdmin(opened.deps, { production: false });
     const isFirst = () =>
       opened.deps.db.read(async tables => {
@@ -76,7 +76,7 @@ describe.each(databases)('the first admin, on %s', database => {
     },
   );
 
-  test('is named at a later start, or another owner if they are deactivated', async () => {
+  test('the first admin is named at a later start, or another owner if that one is deactivated', async () => {
     const { db, now } = opened.deps;
     const users = [
       newUser(new Date('2026-01-01'), { name: 'Left', email: 'left@example.com', passwordHash: 'x' }),
@@ -89,7 +89,7 @@ describe.each(databases)('the first admin, on %s', database => {
     expect(await ensureAdmin(opened.deps, {})).toEqual({ email: 'olga@example.com' });
   });
 
-  test('is created once when two servers start at once', async () => {
+  test('the first admin is created once when two servers start at once', async () => {
     const second = await new Database(opened.database.location).open();
     const deps = { ...opened.deps, db: second };
     // On one file two processes wait for each other, which one process cannot do for itself.

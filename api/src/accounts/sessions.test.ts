@@ -26,18 +26,18 @@ describe('a session', () => {
       '12:00:00',
       false,
     ],
-  ])('is active %s', (_when, more, time, isValid) => expect(isActive(session(more), at(time))).toBe(isValid));
+  ])('a session is active %s', (_when, more, time, isValid) => expect(isActive(session(more), at(time))).toBe(isValid));
 
   test.each([
     [undefined, '2030-01-01T20:00:00.000Z', 7200],
     ['day', '2030-01-01T20:00:00.000Z', null],
     ['month', '2030-01-31T08:00:00.000Z', null],
-  ] as const)('that stays for %s lasts until %s', (stay, end, idleSeconds) => {
+  ] as const)('a session that stays for %s lasts until %s', (stay, end, idleSeconds) => {
     const { expiresAt, idleSeconds: idle } = sessionLifetime(at('08:00:00'), stay);
     expect([expiresAt.toISOString(), idle]).toEqual([end, idleSeconds]);
   });
 
-  test('is confirmed for ten minutes', () => {
+  test('a session is confirmed for ten minutes', () => {
     const confirm =
       (time: string, of: SessionRow | null = session({})) =>
       () =>
@@ -56,7 +56,7 @@ describe('a permission', () => {
   const user = (more: Partial<UserRow>) =>
     ({ role: 'owner', deactivatedAt: null, passwordHash: 'x', ...more }) as UserRow;
 
-  test('is for those who are signed in and have it', () => {
+  test('a permission is for those who are signed in and have it', () => {
     expect(() => requirePermission({ user: user({}) }, 'users')).not.toThrow();
     expect(() => requirePermission({ user: user({ role: 'editor' }) }, 'content')).not.toThrow();
     expect(() => requirePermission({ user: user({ role: 'editor' }) }, 'users')).toThrow(
@@ -72,5 +72,7 @@ describe('a permission', () => {
     ['one who was deactivated', { deactivatedAt: at('08:00:00') }, false],
     ['one who was invited', { passwordHash: '' }, false],
     ['an editor', { role: 'editor' as const }, false],
-  ])('of the last owner is that of %s', (_who, more, isOne) => expect(isActiveOwner(user(more))).toBe(isOne));
+  ])('the permission of the last owner is that of %s', (_who, more, isOne) =>
+    expect(isActiveOwner(user(more))).toBe(isOne),
+  );
 });

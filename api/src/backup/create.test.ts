@@ -37,7 +37,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
   };
   const inode = (path: string) => statSync(path).ino;
 
-  test('contains only files that cannot be regenerated', async () => {
+  test('a backup contains only files that cannot be regenerated', async () => {
     const { path } = await make('one');
     expect(readdirSync(join(path, 'files')).sort()).toEqual([
       'company.json',
@@ -67,7 +67,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect((await verifyBackup(two.path)).problems).toEqual([]);
   });
 
-  test('does not link files of a damaged backup', async () => {
+  test('a backup of a site does not link files of a damaged backup', async () => {
     const one = await make('one');
     await writeCheck(one.path, { at: '2030-01-01T00:00:00.000Z', ok: false, message: 'It is damaged.' });
     const two = await make('two');

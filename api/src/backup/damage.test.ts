@@ -64,14 +64,14 @@ function flipByte(path: string): void {
 }
 
 describe('a backup', () => {
-  test('with a flipped byte in a file fails and names the file', async () => {
+  test('a backup with a flipped byte in a file fails and names the file', async () => {
     const path = original();
     flipByte(path);
     expect(await problems()).toEqual([`${path}: its content has changed`]);
     expect(await restoring()).toEqual({ message: `The backup is damaged: ${path} has changed.`, left: [] });
   });
 
-  test('with a flipped byte in a row fails and names the table', async () => {
+  test('a backup with a flipped byte in a row fails and names the table', async () => {
     const file = join(backup, 'database/products.ndjson');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"Pump"', '"Pumq"'));
     expect(await problems()).toEqual(['database/products.ndjson: its content has changed']);
@@ -81,7 +81,7 @@ describe('a backup', () => {
     });
   });
 
-  test('with a truncated or longer file fails and names the file', async () => {
+  test('a backup with a truncated or longer file fails and names the file', async () => {
     const path = original();
     const { size } = statSync(join(backup, path));
     truncateSync(join(backup, path), size - 1);
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(file).toBe(`${path}: ${size - 1} bytes instead of ${size}`);
   });
 
-  test('with a table truncated after a row is not restored', async () => {
+  test('a backup with a table truncated after a row is not restored', async () => {
     writeFileSync(join(backup, 'database/admin_users.ndjson'), '');
     expect(await problems()).toEqual([
       expect.stringMatching(/^database\/admin_users\.ndjson: 0 bytes instead of \d+$/),
@@ -102,7 +102,7 @@ describe('a backup', () => {
     });
   });
 
-  test('without one of its files fails and names the file', async () => {
+  test('a backup without one of its files fails and names the file', async () => {
     const path = original();
     unlinkSync(join(backup, path));
     unlinkSync(join(backup, 'database/counters.ndjson'));
@@ -110,7 +110,7 @@ describe('a backup', () => {
     expect((await restoring()).left).toEqual([]);
   });
 
-  test.each(['manifest.json', 'manifest.sha256'])('with an edited %s is rejected', async name => {
+  test.each(['manifest.json', 'manifest.sha256'])('a backup with an edited %s is rejected', async name => {
     const file = join(backup, name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/[0-9a-f]{64}/, '0'.repeat(64)));
     const sentence = `The backup ${backup} is damaged: manifest.json does not match manifest.sha256.`;
@@ -118,12 +118,12 @@ describe('a backup', () => {
     expect(await restoring()).toEqual({ message: sentence, left: [] });
   });
 
-  test.each(['manifest.json', 'manifest.sha256'])('without %s is rejected', async name => {
+  test.each(['manifest.json', 'manifest.sha256'])('a backup without %s is rejected', async name => {
     unlinkSync(join(backup, name));
     await expect(problems()).rejects.toThrow(`The backup ${backup} is damaged: ${name} is missing.`);
   });
 
-  test('without a referenced image fails and names the image', async () => {
+  test('a backup without a referenced image fails and names the image', async () => {
     const manifest = await readManifest(backup);
     const path = original();
     unlinkSync(join(backup, path));
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(await problems()).toEqual([`${path}: referenced by a row, but missing in the backup`]);
   });
 
-  test('of a newer version is rejected', async () => {
+  test('a backup of a newer version is rejected', async () => {
     const manifest = await readManifest(backup);
     const migrations = [...manifest.migrations, 'Rockets1900000000000'];
     await writeManifest(backup, { ...manifest, migrations, version: '9.0.0' });
@@ -144,7 +144,7 @@ describe('a backup', () => {
     await expect(problems()).rejects.toThrow('has format 2, made by a newer version of the program.');
   });
 
-  test('whose manifest has a path outside the folder is rejected', async () => {
+  test('a backup whose manifest has a path outside the folder is rejected', async () => {
     const manifest = await readManifest(backup);
     const [file] = manifest.files;
     if (!file) throw new Error('It has no file.');

@@ -62,7 +62,7 @@ describe.each(databases)('on %s', kind => {
       },
     );
 
-    test('after the rename is valid', async () => {
+    test('a backup that is killed after the rename is valid', async () => {
       const { options } = await attempt('renamed');
       expect((await verifyBackup(options.target)).problems).toEqual([]);
     });
@@ -103,14 +103,14 @@ describe.each(databases)('on %s', kind => {
       },
     );
 
-    test('at "begun" leaves an empty data folder empty', async () => {
+    test('a restore that is killed at "begun" leaves an empty data folder empty', async () => {
       mkdirSync(dataDir);
       await killAt('begun', 'restore.ts', 'restoreBackup', options);
       expect(readdirSync(dataDir)).toEqual([]);
       await restoreAgain();
     });
 
-    test('at "published" is complete, or the server refuses to start until the next restore', async () => {
+    test('a restore that is killed at "published" is complete, or the server refuses to start until the next restore', async () => {
       await killAt('published', 'restore.ts', 'restoreBackup', options);
       if (kind === 'sqlite') {
         await rejectInterruptedRestore(dataDir, fresh.location);
@@ -139,7 +139,7 @@ describe.each(databases)('on %s', kind => {
     );
 
     if (kind === 'mariadb')
-      test('on another machine has its lease until it ends, which the next waits for', async () => {
+      test('a restore that is killed on another machine has its lease until it ends, which the next waits for', async () => {
         const uri = 'url' in fresh.location ? fresh.location.url.replace(/^mariadb:/, 'mysql:') : '';
         const ofKilled = await createConnection({ uri });
         await ofKilled.query(
@@ -155,7 +155,7 @@ describe.each(databases)('on %s', kind => {
         await ofKilled.end();
       });
 
-    test('is not removed by another restore while it runs', async () => {
+    test('a running restore is not removed by another one', async () => {
       let second: Promise<unknown> | undefined;
       const step = (name: RestoreStep) => {
         if (name === 'files') second = restoreBackup(options).catch(error => error.message);

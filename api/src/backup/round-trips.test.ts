@@ -84,7 +84,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  test('reports its content', () => {
+  test('a backup of a site reports its content', () => {
     expect(manifest).toMatchObject({ format: 1, version: '0.1.0', database: kind, missing: [] });
     expect(manifest.migrations[0]).toBe('Initial1700000000000');
     expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(count).toContain('"downloads":3');
   });
 
-  test('is readable by its owner only', () => {
+  test('a backup of a site is readable by its owner only', () => {
     for (const path of ['', 'database', 'files', 'files/originals', 'files/uploads']) {
       expect([path, statSync(join(backup, path)).mode & 0o777]).toEqual([path, 0o700]);
     }
@@ -127,7 +127,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     }
   });
 
-  test('is valid', async () => {
+  test('a backup of a site is valid', async () => {
     expect((await verifyBackup(backup)).problems).toEqual([]);
   });
 
@@ -143,14 +143,14 @@ describe.each(databases)('a backup of a site on %s', kind => {
     });
     afterAll(() => fresh?.drop());
 
-    test('has byte-identical rows and files', async () => {
+    test('a restored backup has byte-identical rows and files', async () => {
       const target = join(scratch, `again-${other}`);
       const again = await createBackup({ dataDir, location, target });
       expect(again?.manifest.database).toBe(other);
       expect(contentOf(again?.manifest as Manifest)).toEqual(contentOf(manifest));
     });
 
-    test('leaves no temporary files', () => {
+    test('a restored backup leaves no temporary files', () => {
       expect(existsSync(`${dataDir}.restoring`)).toBe(false);
       expect(existsSync(join(dataDir, '.restoring'))).toBe(false);
       expect(statSync(dataDir).mode & 0o777).toBe(0o700);

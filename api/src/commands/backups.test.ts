@@ -73,7 +73,7 @@ describe.each(databases)('the commands, on %s', kind => {
     await db.close();
   });
 
-  test('keep the configured number of backups and verify the newest', async () => {
+  test('the backup command keeps the configured number of backups, and verifies the newest', async () => {
     const BACKUP_DIR = join(scratch, `kept-${kind}`);
     const own = { ...env, BACKUP_DIR, BACKUP_KEEP: '1' };
     const made = async () => /^Backup written to (\S+):/.exec((await run('backup', own)).stdout)?.[1] ?? '';
@@ -89,7 +89,7 @@ describe.each(databases)('the commands, on %s', kind => {
     expect([first, second, third].map(existsSync)).toEqual([false, true, true]);
   });
 
-  test('skip a backup that another process has made since', async () => {
+  test('the backup command skips a backup that another process has made since', async () => {
     const own = { ...env, BACKUP_DIR: join(scratch, `since-${kind}`) };
     await run('backup', own);
     const { stdout } = await run('backup', own, `--since=${new Date(Date.now() - 60_000).toISOString()}`);
@@ -97,7 +97,7 @@ describe.each(databases)('the commands, on %s', kind => {
     expect(readdirSync(own.BACKUP_DIR).filter(name => !name.startsWith('.'))).toHaveLength(1);
   });
 
-  test('make a backup though there is one dated in the future, which was made with a wrong clock', async () => {
+  test('the backup command makes a backup beside one that a wrong clock dated in the future', async () => {
     const own = { ...env, BACKUP_DIR: join(scratch, `future-${kind}`) };
     mkdirSync(join(own.BACKUP_DIR, '2099-01-01T03-00-00-000Z'), { recursive: true });
     const since = `--since=${new Date(Date.now() - 60_000).toISOString()}`;
@@ -105,7 +105,7 @@ describe.each(databases)('the commands, on %s', kind => {
     expect((await run('backup', own, since)).stdout).toBe('Another process has made this backup.\n');
   });
 
-  test('report a backup that is being made, which may still fail, as busy', async () => {
+  test('the backup command reports a backup in progress as busy, because it may still fail', async () => {
     const own = { ...env, BACKUP_DIR: join(scratch, `busy-${kind}`) };
     await underLease(server.deps.db, 'backup', async () => {
       const scheduled = run('backup', own, `--since=${new Date(Date.now() - 60_000).toISOString()}`);
@@ -114,7 +114,7 @@ describe.each(databases)('the commands, on %s', kind => {
     expect(readdirSync(own.BACKUP_DIR)).toEqual([]);
   });
 
-  test('never mix two backups', async () => {
+  test('two backup commands never mix their backups', async () => {
     const folder = join(scratch, `twice-${kind}`);
     await run('backup', env, folder);
     const before = readFileSync(join(folder, 'manifest.json'), 'utf8');
@@ -125,7 +125,7 @@ describe.each(databases)('the commands, on %s', kind => {
     expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(before);
   });
 
-  test('refuse to restore over existing data', async () => {
+  test('the restore command refuses to restore over existing data', async () => {
     const folder = join(scratch, `source-${kind}`);
     await run('backup', env, folder);
     const before = readdirSync(server.folder).sort();
@@ -158,12 +158,12 @@ describe('a missing source', () => {
     expect(existsSync(target)).toBe(false);
   };
 
-  test('is rejected and not created', async () => {
+  test('a missing source is rejected and not created', async () => {
     await refused({ DATA_DIR: nothing }, /^Nothing to back up: \S+nothing does not exist\./);
     expect(existsSync(nothing)).toBe(false);
   });
 
-  test('is rejected when the database file is missing, empty or not a catalogue', async () => {
+  test('a missing source is rejected when the database file is missing, empty or not a catalogue', async () => {
     const folder = join(scratch, 'without');
     mkdirSync(folder);
     await refused({ DATA_DIR: folder }, /^Nothing to back up: \S+catalogue\.sqlite does not exist\./);
@@ -174,7 +174,7 @@ describe('a missing source', () => {
     await refused({ DATA_DIR: folder }, /catalogue\.sqlite cannot be read: file is not a database\n$/);
   });
 
-  test.skipIf(!serverUrl)('is rejected when the server database is empty or missing', async () => {
+  test.skipIf(!serverUrl)('a missing source is rejected when the server database is empty or missing', async () => {
     const folder = join(scratch, 'beside-server');
     mkdirSync(join(folder, 'originals'), { recursive: true });
     const url = (name: string) => `${(serverUrl ?? '').replace(/\/?$/, '')}/${name}`;

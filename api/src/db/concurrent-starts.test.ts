@@ -22,7 +22,7 @@ describe.each(databases)('migrating the database, on %s', kind => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is done once by two processes that start concurrently on an empty database', async () => {
+  test('migrating the database is done once by two processes that start concurrently on an empty database', async () => {
     const start = () => promisify(execFile)(process.execPath, [program, JSON.stringify(fresh.location)]);
     const ended = await Promise.all([start(), start()]);
     expect(ended.map(({ stdout }) => stdout)).toEqual(['opened at version 1', 'opened at version 1']);

@@ -128,7 +128,7 @@ describe.each(databases)('the database, on %s', kind => {
 });
 
 describe('the lock of the embedded database', () => {
-  test('is held from the beginning of a transaction, so that no other process can write in between', async () => {
+  test('the lock of the embedded database is held from the beginning of a transaction, so that no other process can write in between', async () => {
     const opened = await openTestDeps('sqlite');
     const { file } = opened.database.location as { file: string };
     const other = await new DataSource({ type: 'better-sqlite3', database: file, timeout: 0 }).initialize();

@@ -34,14 +34,14 @@ describe.each(databases)('migrating the database, on %s', kind => {
     await source.destroy();
   };
 
-  test('is done once by four concurrent openings of an empty database', async () => {
+  test('migrating the database is done once by four concurrent openings of an empty database', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => open()));
     expect(opened.map(db => db.contentVersion)).toEqual([1, 1, 1, 1]);
     await Promise.all(opened.map(db => db.close()));
     expect(await applied()).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('is refused when a newer version has changed the database, and changes nothing', async () => {
+  test('migrating the database is refused when a newer version has changed the database, and changes nothing', async () => {
     await (await open()).close();
     await goBack();
     const source = await createDataSource(fresh.location).initialize();
@@ -96,7 +96,7 @@ describe.each(databases)('migrating the database, on %s', kind => {
     expect(names.map(({ name }) => name)).toEqual(migrations.slice(0, -1).map(({ name }) => name));
   });
 
-  test('does not start without a copy', async () => {
+  test('migrating the database does not start without a copy', async () => {
     await (await open()).close();
     await goBack();
     writeFileSync(copies(), 'not a folder');
@@ -104,7 +104,7 @@ describe.each(databases)('migrating the database, on %s', kind => {
     expect(await applied()).not.toContain(last);
   });
 
-  test('changes nothing when one step fails', async () => {
+  test('a migration changes nothing when one step fails', async () => {
     const source = await createDataSource(fresh.location).initialize();
     await source.query('CREATE TABLE ix_gallery_created (x)');
     await source.destroy();

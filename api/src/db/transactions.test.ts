@@ -25,7 +25,7 @@ describe.each(databases)('a transaction, on %s', kind => {
     return rows.map(({ name }) => name);
   };
 
-  test('leaves inserted rows as they were given', async () => {
+  test('a transaction leaves inserted rows as they were given', async () => {
     const ids = ['9', '1', '5', '3'];
     const rows = ids.map(id => ({ ...category(`row ${id}`), id }));
     await db.transaction(async tables => {
@@ -41,7 +41,7 @@ describe.each(databases)('a transaction, on %s', kind => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('position');
   });
 
-  test('is not committed when one of its statements failed, even if its work went on', async () => {
+  test('a transaction is not committed when one of its statements failed, even if its work continued', async () => {
     const work = db.write(async tables => {
       await insert('taken')(tables).catch(() => undefined);
       await insert('after a failure')(tables).catch(() => undefined);
@@ -60,14 +60,14 @@ describe.each(databases)('a transaction, on %s', kind => {
     expect(await committed()).toEqual(['taken']);
   });
 
-  test('waits at its end for a statement that was not awaited', async () => {
+  test('a transaction waits at its end for a statement that was not awaited', async () => {
     const work = db.write(tables => Promise.all([insert('taken')(tables), insert('beside a failure')(tables)]));
     await expect(work).rejects.toMatchObject({ code: 'duplicate' });
     await db.write(async tables => void insert('not waited for')(tables));
     expect(await committed()).toEqual(['not waited for', 'taken']);
   });
 
-  test('that cannot be rolled back is not committed by the next one', async () => {
+  test('a transaction that cannot be rolled back is not committed by the next one', async () => {
     const before = await committed();
     const runner: QueryRunner = Object.getPrototypeOf(db.source.createQueryRunner());
     const { query } = runner;
@@ -101,7 +101,7 @@ describe('a transaction of the embedded database', () => {
     await opened?.close();
   });
 
-  test('waits for the lock of another process without blocking this one', async () => {
+  test('a transaction of the embedded database waits for the lock of another process without blocking this one', async () => {
     await other.query('BEGIN IMMEDIATE');
     const write = opened.deps.db.write(insert('waited'));
     // This timer would run only after the write if SQLite itself waited.
@@ -111,7 +111,7 @@ describe('a transaction of the embedded database', () => {
     expect(await other.query('SELECT name FROM categories')).toEqual([{ name: 'waited' }]);
   });
 
-  test('is rejected when the lock times out', async () => {
+  test('a transaction of the embedded database is rejected when the lock times out', async () => {
     await other.query('BEGIN IMMEDIATE');
     const { now } = performance;
     const start = now.call(performance);
@@ -134,7 +134,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a transaction of a s
   });
   afterAll(() => opened?.close());
 
-  test('does not block another that replaces its own rows', async () => {
+  test('a transaction of the embedded database does not block another that replaces its own rows', async () => {
     const deleted = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
     const replace = (index: number) =>
       opened.deps.db.transaction(async ({ counters }) => {

@@ -25,7 +25,7 @@ describe.each(databases)('three processes that start at once on an empty databas
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('all come up: the migrations run once, and there is one admin and one demo', async () => {
+  test('three concurrent first starts all succeed, with one run of the migrations, one admin and one demo', async () => {
     const start = () => promisify(execFile)(process.execPath, [program, JSON.stringify(fresh.location), folder]);
     const ended = await Promise.all([start(), start(), start()]);
     const passwords = ended.map(({ stdout }) => stdout).filter(line => line !== 'password: none');

@@ -56,7 +56,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(children()).toBe('');
   });
 
-  test('has each product in its category', async () => {
+  test('the demo catalogue has each product in its category', async () => {
     await load();
     const products = await server.visitor.products.list({});
     const codes = Object.groupBy(products, ({ category }) => category);
@@ -78,7 +78,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     });
   });
 
-  test('has documents of twelve products, which visitors can download', async () => {
+  test('the demo catalogue has documents of twelve products, which visitors can download', async () => {
     await load();
     const rows = await server.deps.db.read(tables => tables.documents.find());
     expect(rows).toHaveLength(21);
@@ -93,7 +93,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     for (const { path } of documents) expect((await server.http.get(path)).status).toBe(200);
   });
 
-  test('has the newest products from every category', async () => {
+  test('the demo catalogue has the newest products from every category', async () => {
     await load();
     const newest = (await server.visitor.products.list({})).slice(-9).reverse();
     expect(newest.map(({ name }) => name)).toEqual([
@@ -109,7 +109,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     ]);
   });
 
-  test('has a text for each picture but the specifications, and a way from the gallery to the products', async () => {
+  test('the demo catalogue has a text for each picture but the specifications, and a way from the gallery to the products', async () => {
     await load();
     const products = await server.visitor.products.list({});
     const alts = products.flatMap(product => ('imageAlts' in product ? (product.imageAlts ?? []) : []));
@@ -131,7 +131,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect((await profile.read())?.brands.filter(({ logo }) => logo)).toHaveLength(8);
   });
 
-  test('does not change a site with content', async () => {
+  test('the demo catalogue does not change a site with content', async () => {
     await factories(server).category();
     await load();
     expect(await counts()).toEqual([1, 0, 0, 0, 0]);
@@ -154,7 +154,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     for (const name of ['uploads', 'originals', 'scratch'] as const) expect(files(name)).toEqual([]);
   });
 
-  test('that is not installed is reported', async () => {
+  test('a demo catalogue that is not installed is reported', async () => {
     await load('/nowhere/demo');
     expect(printed).toEqual(['There is no demo catalogue in /nowhere/demo: the site starts empty.']);
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);

@@ -66,7 +66,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(mail?.html).not.toMatch(/<(img|link|script|style|table)|color:|url\(/);
   });
 
-  test('confirm it to the visitor with a reference and nothing that the visitor typed', async () => {
+  test('mails about an enquiry confirm it to the visitor with a reference and nothing that the visitor typed', async () => {
     await send({ ...good, name: 'BUY https://evil.example', organization: 'CHEAP PILLS', product: 'WIN' });
     const [mail] = await mailsTo('vera@example.com');
     expect(mail?.subject).toBe('We have received your enquiry (3F4A-5B6C)');
@@ -81,7 +81,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|PILLS|WIN|A quote|pumps/);
   });
 
-  test('are not sent for spam, nor twice for a repeated enquiry', async () => {
+  test('mails about an enquiry are not sent for spam, nor twice for a repeated enquiry', async () => {
     await send({ ...good, website: 'spam' });
     expect(await server.deps.db.read(tables => tables.outbox.count())).toBe(0);
     await send({ ...good, newId: undefined });
@@ -104,7 +104,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(receipts.toSorted()).toEqual(['other@example.com', 'vera@example.com', 'vera@example.com']);
   });
 
-  test('there are at most a hundred receipts an hour, but every notice is sent', async () => {
+  test('at most a hundred receipts are sent in an hour, but every notice', async () => {
     const { enquiry } = factories(server);
     for (let n = 0; n < 102; n += 1) await enquiry({ email: `visitor${n}@example.com` });
     const count = (kind: string) => server.deps.db.read(tables => tables.outbox.countBy({ kind }));
@@ -143,7 +143,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(JSON.stringify(await server.visitor.company.get())).not.toContain('enquiriesTo');
   });
 
-  test('about a spooled enquiry are sent once, when it is stored', async () => {
+  test('mails about a spooled enquiry are sent once, when it is stored', async () => {
     await server.deps.db.close();
     await send();
     server.logged.length = 0;

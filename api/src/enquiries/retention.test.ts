@@ -49,12 +49,12 @@ describe.each(databases)('old enquiries, on %s', database => {
     }
   }
 
-  test('stay without a setting', async () => {
+  test('old enquiries are kept without a setting', async () => {
     await run('2060-01-01', null);
     expect(await names()).toEqual(['a', 'b', 'c']);
   });
 
-  test('are erased that many months after their last change, with their number in the audit', async () => {
+  test('old enquiries are erased that many months after their last change, with their number in the audit', async () => {
     await run('2032-03-10', 12);
     expect(await names()).toEqual(['c']);
     const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'server.retention' }));
@@ -67,7 +67,7 @@ describe.each(databases)('old enquiries, on %s', database => {
   });
 
   if (database === 'sqlite') {
-    test('leave nothing readable in the database file', async () => {
+    test('old enquiries leave nothing readable in the database file', async () => {
       const isReadable = () =>
         ['catalogue.sqlite', 'catalogue.sqlite-wal'].some(name =>
           readFileSync(join(server.folder, name), 'latin1').includes('forty-two'),
@@ -81,7 +81,7 @@ describe.each(databases)('old enquiries, on %s', database => {
     });
   }
 
-  test('stay after a clock jump', async () => {
+  test('old enquiries are kept after a clock jump', async () => {
     const { db } = server.deps;
     const retention = { enquiryMonths: 12, backups: 14 };
     await purgeOldEnquiries({ db, ...day('2031-07-01'), retention });

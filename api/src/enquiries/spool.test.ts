@@ -37,7 +37,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
   const files = () => readdirSync(folder);
   const rows = () => server.deps.db.read(tables => tables.enquiries.find({ order: { createdAt: 'ASC' } }));
 
-  test('is stored on disk, confirmed as usual, and delivered once with its arrival time', async () => {
+  test('an enquiry that the database cannot store is stored on disk, confirmed as usual, and delivered once with its arrival time', async () => {
     const product = await factories(server).product({ name: 'Power Pack' });
     await server.deps.db.close();
     const before = server.deps.now();
@@ -84,7 +84,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     server.logged.length = 0;
   });
 
-  test('is not stored twice when the acknowledgement of the database was lost', async () => {
+  test('an enquiry that the database cannot store is not stored twice when the acknowledgement of the database was lost', async () => {
     const { db } = server.deps;
     const transaction = db.transaction.bind(db);
     db.transaction = async work => {
@@ -101,7 +101,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     server.logged.length = 0;
   });
 
-  test('waits until the database has space again', async () => {
+  test('an enquiry that the database cannot store waits until the database has space again', async () => {
     const { db } = server.deps;
     const transaction = db.transaction.bind(db);
     db.transaction = () => Promise.reject(new AppError('insufficient_storage'));
@@ -117,7 +117,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     server.logged.length = 0;
   });
 
-  test('is delivered once by two processes on one folder', async () => {
+  test('an enquiry that the database cannot store is delivered once by two processes on one folder', async () => {
     await server.deps.db.close();
     for (let n = 0; n < 8; n += 1) expect((await send({ ...good, message: `Message ${n}` })).status).toBe(201);
     await server.deps.db.open();
@@ -131,7 +131,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     server.logged.length = 0;
   });
 
-  test('is delivered by the next start, also after a crash between storing the row and removing the file', async () => {
+  test('an enquiry that the database cannot store is delivered by the next start, also after a crash between storing the row and removing the file', async () => {
     const id = randomUUID();
     await send({ ...good, newId: id });
     const waiting = { ...good, asked: '', state: 'new', receivedAt: '2029-05-01T10:00:00.000Z' };
@@ -146,7 +146,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     ]);
   });
 
-  test('that cannot be read does not block others and stays for inspection', async () => {
+  test('a spooled enquiry that cannot be read does not block others, and is kept for inspection', async () => {
     await server.deps.db.close();
     await send();
     writeFileSync(join(folder, '0-broken.json'), '{"id":');
@@ -161,7 +161,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     server.logged.length = 0;
   });
 
-  test('is rejected with a message when the disk is full too, and the form keeps what was typed', async () => {
+  test('an enquiry that the database cannot store is rejected with a message when the disk is full too, and the form keeps what was typed', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();
     rmSync(folder, { recursive: true, force: true });
@@ -178,7 +178,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     server.logged.length = 0;
   });
 
-  test('counts against the limit of enquiries', async () => {
+  test('a spooled enquiry counts against the limit of enquiries', async () => {
     await server.deps.db.close();
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await send({ ...good, message: `Question ${n}` })).status);
@@ -207,7 +207,7 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
     });
   const count = () => server.deps.db.read(tables => tables.enquiries.count());
 
-  test('with the same new id is one row, also if sent concurrently', async () => {
+  test('an enquiry sent twice with the same new id is one row, also if sent concurrently', async () => {
     const newId = randomUUID();
     const send = () => server.http.send('POST', '/api/contact-submit', { ...good, newId });
     for (const { status, json } of [...(await Promise.all([send(), send()])), await send()]) {
@@ -217,7 +217,7 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
     expect(await count()).toBe(1);
   });
 
-  test('without an id, or with an invalid one, is one row within ten minutes', async () => {
+  test('an enquiry sent twice without an id, or with an invalid one, is one row within ten minutes', async () => {
     const send = (more: object) => server.http.send('POST', '/api/contact-submit', { ...good, ...more });
     const same = [{}, {}, { newId: 'x' }, { elapsed: 5000 }, { name: ` ${good.name} ` }];
     for (const more of same) expect((await send(more)).status).toBe(201);
@@ -237,7 +237,7 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
     expect(await count()).toBe(7);
   });
 
-  test('by the form without script is one row within ten minutes', async () => {
+  test('an enquiry sent twice by the form without script is one row within ten minutes', async () => {
     const responses = [...(await Promise.all([sendForm(), sendForm()])), await sendForm()];
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await count()).toBe(1);

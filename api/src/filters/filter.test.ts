@@ -51,7 +51,7 @@ const shown = (of: FilterTable, text = '') =>
   );
 
 describe('the filters of a category', () => {
-  test('are in an order that reads well: sizes by size, choices as they are offered, others by name, yes before no', () => {
+  test('the filters of a category are in an order that reads well: sizes by size, choices as they are offered, others by name, yes before no', () => {
     expect(shown(table)).toEqual([
       'pressure',
       'oil-temperature-c',
@@ -61,7 +61,7 @@ describe('the filters of a category', () => {
     ]);
   });
 
-  test('of more than forty sizes are a span', () => {
+  test('a filter of more than forty sizes is a span', () => {
     const sizes = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
     const many = (count: number) =>
       tableOf([attribute('b', 'Bores', 'sizes', { unit: 'mm' })], { A: { b: mm(...sizes(count)) } });
@@ -102,7 +102,7 @@ describe('the filters of a category', () => {
     });
   });
 
-  test('at most three hundred are read, and twelve notes shown', () => {
+  test('at most three hundred filters are read, and twelve notes shown', () => {
     const unknown = (count: number) =>
       filterProducts(table, Array.from({ length: count }, () => 'x=1').join('&')).notes;
     expect(unknown(300)).toEqual(['“x” is not a filter of these products, and was left out.']);
@@ -153,7 +153,7 @@ describe('the nearest products', () => {
   const nearest = (of: FilterTable, text: string) =>
     filterProducts(of, text).nearest.map(({ id, differs }) => [id, ...differs.map(({ metric }) => metric)]);
 
-  test('are four at most, and none where a product was found', () => {
+  test('at most four nearest products are shown, and none where a product was found', () => {
     expect(nearest(table, 'pressure-from=450')).toEqual([
       ['D', '400\u00a0bar'],
       ['C', '300\u00a0bar'],
@@ -164,21 +164,24 @@ describe('the nearest products', () => {
     expect(nearest(tableOf(attributes, {}), '')).toEqual([]);
   });
 
-  test.each(['pressure-from=6000+psi', 'units=us&pressure-from=6000'])('are measured in the units of “%s”', text => {
-    const two = tableOf(attributes, {
-      far: { p: bar(100), c: yes(true) },
-      // Fails the pressure by 9 of 10, and has no cushion.
-      near: { p: bar(400), c: yes(false) },
-      other: { p: bar(250), c: yes(true) },
-    });
-    expect(nearest(two, `${text}&cushioned=yes`)).toEqual([
-      ['other', '250\u00a0bar'],
-      ['far', '100\u00a0bar'],
-      ['near', '400\u00a0bar', 'No'],
-    ]);
-  });
+  test.each(['pressure-from=6000+psi', 'units=us&pressure-from=6000'])(
+    'the nearest products are measured in the units of “%s”',
+    text => {
+      const two = tableOf(attributes, {
+        far: { p: bar(100), c: yes(true) },
+        // Fails the pressure by 9 of 10, and has no cushion.
+        near: { p: bar(400), c: yes(false) },
+        other: { p: bar(250), c: yes(true) },
+      });
+      expect(nearest(two, `${text}&cushioned=yes`)).toEqual([
+        ['other', '250\u00a0bar'],
+        ['far', '100\u00a0bar'],
+        ['near', '400\u00a0bar', 'No'],
+      ]);
+    },
+  );
 
-  test('lack less of the figures of their category, not of a unit', () => {
+  test('the nearest products lack less of the figures of their category, not of a unit', () => {
     // One lacks 100 of 300 bar, the other 20 of 130 °C.
     const filters = 'pressure-from=400&oil-temperature-c-to=-40';
     const two = tableOf(attributes, {
@@ -189,7 +192,7 @@ describe('the nearest products', () => {
     expect(nearest(two, filters).map(([id]) => id)).toEqual(['temperature', 'pressure', 'low']);
   });
 
-  test('are near by their nearest size', () => {
+  test('the nearest products are near by their nearest size', () => {
     const sizes = Array.from({ length: 41 }, (_, place) => place + 1);
     const bores = tableOf([attribute('b', 'Bores', 'sizes', { unit: 'mm' })], {
       all: { b: mm(...sizes) },

@@ -77,7 +77,7 @@ describe.each(databases)('bulk actions with failures and conflicts, on %s', data
     expect(await present(noun, items)).toEqual([false, false]);
   });
 
-  test.each(others)('of %s, what a colleague changed stays, and what is gone is counted', async noun => {
+  test.each(others)('a bulk action of %s skips what a colleague changed, and counts what is gone', async noun => {
     const [changed, deleted, free] = (await add(noun, 3)) as [Item, Item, Item];
     if (noun === 'gallery') {
       await server.client.gallery.update({ id: changed._id, alt: 'by a colleague', version: changed.version });

@@ -19,7 +19,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
   type Row = { _id: string; name: string; createdAt: string; message: string };
   const list = async (path: string): Promise<Row[]> => (await server.staff.get(path)).json;
 
-  test('are complete and in order, with exactly the documented fields', async () => {
+  test('lists of thousands are complete and in order, with exactly the documented fields', async () => {
     const products = await list('/api/products');
     expect(products).toHaveLength(2100);
     expect(new Set(products.map(({ _id }) => _id)).size).toBe(2100);
@@ -65,7 +65,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     },
   );
 
-  test('can be filtered, and have long pages at any offset', async () => {
+  test('lists of thousands can be filtered, and have long pages at any offset', async () => {
     const cylinders = await list('/api/products?q=cylinder&fields=card&sort=-images');
     expect(cylinders).toHaveLength(525);
     const page = await list('/api/products?fields=card&limit=500&offset=1400');
@@ -74,7 +74,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     );
   });
 
-  test('are streamed, and read only as fast as the client', async () => {
+  test('lists of thousands are streamed, and read only as fast as the client', async () => {
     let reads = 0;
     const { db } = server.deps;
     const read = db.read.bind(db);
@@ -107,7 +107,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     }
   });
 
-  test('leave their place to others when their readers have gone before the first rows are read', async () => {
+  test('lists of thousands leave their place to others when their readers have gone before the first rows are read', async () => {
     const { db } = server.deps;
     const read = db.read.bind(db);
     try {
@@ -139,7 +139,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     expect(again.status).toBe(304);
   });
 
-  test('are compressed for public clients that accept it, and have no body for HEAD', async () => {
+  test('lists of thousands are compressed for public clients that accept it, and have no body for HEAD', async () => {
     const response = await server.http.get('/api/products');
     expect(response.headers.get('Cache-Control')).toBe('public, no-cache');
     expect(response.headers.get('Content-Encoding')).toBe('gzip');

@@ -57,7 +57,7 @@ describe.each(databases)('while the database is silent, on %s', database => {
     });
   });
 
-  test('it is ready again as soon as the database responds', async () => {
+  test('the server is ready again as soon as the database responds', async () => {
     await release();
     release = async () => undefined;
     await expect.poll(async () => (await server.http.get('/readyz')).status).toBe(200);

@@ -49,7 +49,7 @@ describe('a database server that becomes read-only, as after a failover to a rep
     await expect.poll(readiness, { timeout: 4000 }).toMatchObject({ ready: true });
   });
 
-  test('loses every connection with the first refused change, so that a proxy can lead to another server', async () => {
+  test('a database server that becomes read-only loses every connection with the first refused change, so that a proxy can lead to another server', async () => {
     await Promise.all(Array.from({ length: 6 }, () => server.http.get('/api/categories?q=x')));
     const before = await connections();
     expect(before.length).toBeGreaterThan(1);
@@ -65,7 +65,7 @@ describe('a database server that becomes read-only, as after a failover to a rep
     server.logged.length = 0;
   });
 
-  test('is noticed by a change in a read-only transaction too', async () => {
+  test('a read-only database server is also noticed by a change in a read-only transaction', async () => {
     const error = await server.deps.db
       .transaction(async ({ manager }) => {
         await manager.query('COMMIT');

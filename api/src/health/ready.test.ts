@@ -15,7 +15,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('is reported with every check and its message', async () => {
+  test('readiness is reported with every check and its message', async () => {
     const response = await server.http.get('/readyz');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -31,7 +31,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     });
   });
 
-  test('is false while stopping, in spite of the cached result', async () => {
+  test('the server is not ready while it stops, in spite of the cached result', async () => {
     let stopping = false;
     const health = new Health(server.deps, () => stopping);
     expect((await health.ready()).ready).toBe(true);
@@ -40,7 +40,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     expect([ready, checks.serving]).toEqual([false, { ok: false, message: 'The server is stopping.' }]);
   });
 
-  test('is false on a database with fewer or more migrations than the program has', async () => {
+  test('the server is not ready on a database with fewer or more migrations than the program has', async () => {
     const { db } = server.deps;
     const migrations = async () => (await new Health(server.deps).ready()).checks.migrations;
     const names: { name: string }[] = await db.read(({ manager }) => manager.query('SELECT name FROM migrations'));
@@ -57,7 +57,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     expect(await migrations()).toEqual({ ok: false, message: '1 migration has not run. A restart runs them.' });
   });
 
-  test('is cached for a second', async () => {
+  test('readiness is cached for a second', async () => {
     let asked = 0;
     const workerStatus = () => {
       asked += 1;
@@ -72,7 +72,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
 
 describe('whether the server is ready without a folder', () => {
   const names = ['uploads', 'originals', 'tmp'];
-  test.each(names)('is false when a file is in the place of %s', async name => {
+  test.each(names)('the server is not ready when a file is in the place of %s', async name => {
     const server = await startTestServer('sqlite');
     const folder = join(server.folder, name);
     rmSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ describe('whether the server is ready without a folder', () => {
 });
 
 describe('the message of a check', () => {
-  test('for a full disk, and for one that cannot be read', () => {
+  test('the check of a disk says that it is full or cannot be read', () => {
     expect(checkDisk({ total: 1000 * megabyte, free: 31 * megabyte })).toEqual({
       ok: false,
       message: 'The disk is full.',
@@ -105,7 +105,7 @@ describe('the message of a check', () => {
     expect(checkDisk(new Error('EIO'))).toEqual({ ok: false, message: 'The data folder cannot be read.' });
   });
 
-  test('for an image that takes too long', () => {
+  test('the check of the image worker says that an image takes too long', () => {
     const status = { working: 1, waiting: 3, replaced: 0 };
     expect(checkImageWorker({ ...status, longestMs: 120_000 }).ok).toBe(true);
     expect(checkImageWorker({ ...status, longestMs: 135_400 })).toEqual({
@@ -114,7 +114,7 @@ describe('the message of a check', () => {
     });
   });
 
-  test('for a failing database, without its address', () => {
+  test('the check of the database says that it fails, without its address', () => {
     const error = new Error('connect ECONNREFUSED 10.0.0.5:3306 user shop');
     expect(checkDatabase(error)).toEqual({
       ok: false,

@@ -34,11 +34,11 @@ describe('what staff read about the disk', () => {
       'warning',
       'The disk is 90 % full: 4.0 GB of 40 GB are free. Free some space before uploads are refused.',
     ],
-  ] as const)('of %i bytes with %i free', (total, free, state, message) => {
+  ] as const)('staff read how full a disk of %i bytes with %i free is', (total, free, state, message) => {
     expect(diskCheck({ total, free })).toEqual({ name: 'disk', state, message });
   });
 
-  test('whose folder for uploads cannot be written to', () => {
+  test('staff read that the folder for uploads cannot be written to', () => {
     const unwritable = { folder: 'uploads', problem: 'it is on a disk that is read-only' };
     expect(diskCheck({ total: 40 * gigabyte, free: 20 * gigabyte }, unwritable)).toEqual({
       name: 'disk',
@@ -47,7 +47,7 @@ describe('what staff read about the disk', () => {
     });
   });
 
-  test('that cannot be read', () => {
+  test('staff read that the disk cannot be read', () => {
     expect(diskCheck(new Error('EIO'))).toMatchObject({ state: 'failed', message: 'The data folder cannot be read.' });
   });
 });
@@ -56,7 +56,7 @@ describe('what staff read about backups', () => {
   const check = (state: Partial<BackupState>, at: string | null, upHours = 1) =>
     backupCheck({ ...none, ...state }, { at, now, uptimeMs: upHours * 3_600_000 });
 
-  test('when there is none', () => {
+  test('staff read that there is no backup', () => {
     expect(check({}, null)).toEqual({
       name: 'backup',
       state: 'warning',
@@ -77,7 +77,7 @@ describe('what staff read about backups', () => {
     });
   });
 
-  test('by its age', () => {
+  test('staff read how old the last backup is', () => {
     const old = (at: string, scheduled: string | null = '03:00') => check({ lastGoodBackupAt: at }, scheduled);
     expect(old('2030-06-10T03:00:00Z')).toMatchObject({ state: 'ok', message: 'The last backup is 9 hours old.' });
     expect(old('2030-06-10T11:59:00Z')).toMatchObject({ state: 'ok', message: 'The last backup is 1 minute old.' });
@@ -96,7 +96,7 @@ describe('what staff read about backups', () => {
     });
   });
 
-  test('when the last one failed after a good one', () => {
+  test('staff read that the last backup failed after a good one', () => {
     const lastBackup = run('2030-06-10T03:00:00Z', false, 'The disk is full.');
     expect(check({ lastBackup, lastGoodBackupAt: '2030-06-09T03:00:00Z' }, '03:00')).toMatchObject({
       state: 'warning',
@@ -104,7 +104,7 @@ describe('what staff read about backups', () => {
     });
   });
 
-  test('and their restore drills', () => {
+  test('staff read the results of restore drills', () => {
     const drill = (ok: boolean, message: string) =>
       drillCheck({ ...none, lastDrill: { at: '2030-06-07T04:00:00Z', ok, message } }, { at: '03:00', now });
     expect(drill(true, 'All 812 rows and 96 files were there.')).toEqual({
@@ -137,7 +137,7 @@ describe('what staff read about images', () => {
       'failed',
       'One image has been in progress for 195 seconds. New images have to wait until the server is restarted.',
     ],
-  ] as const)('%o', (status, state, message) => {
+  ] as const)('staff read about images: %o', (status, state, message) => {
     expect(imagesCheck(status)).toEqual({ name: 'images', state, message });
   });
 });
@@ -159,7 +159,7 @@ describe('what staff read about mail', () => {
       'warning',
       '1 mail could not be sent in the last seven days. No mail is waiting. The last response of the mail server: 550 5.1.1.',
     ],
-  ] as const)('%o', (counts, state, message) => {
+  ] as const)('staff read about mail: %o', (counts, state, message) => {
     expect(mailCheck(counts, { now, company: testCompany })).toEqual({ name: 'mail', state, message });
   });
 });
@@ -187,7 +187,7 @@ describe('what staff read about the company profile', () => {
       'warning',
       'The changed company profile has errors, so visitors still see the one before. hours: is missing.',
     ],
-  ] as const)('%#', (state, expected, message) => {
+  ] as const)('staff read about the company profile: case %#', (state, expected, message) => {
     expect(companyCheck({ ...state, problems: [...state.problems] })).toEqual({
       name: 'company',
       state: expected,
@@ -195,7 +195,7 @@ describe('what staff read about the company profile', () => {
     });
   });
 
-  test("whose enquiries reach nobody, since the demo's addresses are invented", () => {
+  test("staff read that no one gets the enquiries while the demo's invented addresses are used", () => {
     const counts = { waiting: 0, failed: 0, oldest: null, reason: null };
     expect(mailCheck(counts, { now, company: { ...testCompany, isDemo: true } })).toEqual({
       name: 'mail',

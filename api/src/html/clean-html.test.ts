@@ -40,7 +40,7 @@ describe('rich text', () => {
     ['what is left open', '<p>a<b>c', '<p>a<b>c</b></p>'],
     ['mathml', '<math><mtext><img src=x onerror=1></mtext></math>', ''],
     ['a template', '<template><script>1</script></template>', ''],
-  ])('loses %s', (_title, html, expected) => {
+  ])('rich text loses %s', (_title, html, expected) => {
     expect(cleanHtml(html)).toBe(expected);
   });
 
@@ -135,19 +135,19 @@ describe('rich text', () => {
   );
 
   // It would take longer than a test may if the time grew with the square of the length.
-  test('may have an address with a hundred thousand spaces', () => {
+  test('rich text may have an address with a hundred thousand spaces', () => {
     const address = `http://a.example/${' '.repeat(100_000)}b`;
     expect(cleanHtml(`<p><a href=" ${address} ">x</a></p>`)).toContain(`href="http://a.example/ `);
   });
 
-  test('is unchanged by a second pass', () => {
+  test('rich text is unchanged by a second pass', () => {
     const html = '<p>a &amp;lt;script&amp;gt; <a href="https://example.com/?a=1&amp;b=2">x</a>&nbsp;&quot;q&quot;</p>';
     const once = cleanHtml(html);
     expect(cleanHtml(once)).toBe(once);
     expect(once).toContain('&amp;lt;script&amp;gt;');
   });
 
-  test('is unchanged by a second pass, and has no scheme but the allowed ones, whatever was sent', () => {
+  test('rich text is unchanged by a second pass, and has no scheme but the allowed ones, whatever was sent', () => {
     const pieces = [
       '<a href="',
       '<p>',
@@ -230,7 +230,7 @@ describe('rich text', () => {
     ['<a href="', ''],
     ['<!--', ''],
     ['<p><br>', ''],
-  ])('of nothing but %s is sanitized at its maximum length', (piece, sanitized) => {
+  ])('rich text of nothing but %s is sanitized at its maximum length', (piece, sanitized) => {
     expect(cleanHtml(piece.repeat(100_000 / piece.length)) === sanitized).toBe(true);
   });
 });

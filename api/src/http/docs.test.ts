@@ -190,7 +190,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('is a valid OpenAPI 3.1 document', async () => {
+  test('the OpenAPI document is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
@@ -198,7 +198,7 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe('1.2.3');
   });
 
-  test.each(rows)('has $title under its alias and its specified path', ({ endpoint }) => {
+  test.each(rows)('the OpenAPI document has $title under its alias and its specified path', ({ endpoint }) => {
     for (const path of [endpoint.alias, endpoint.path]) {
       const operation = operationAt(`${endpoint.method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
       expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ token: [] }]);
@@ -207,7 +207,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has calls only, each with an operation id', () => {
+  test('the OpenAPI document has calls only, each with an operation id', () => {
     const aliases = new Set(rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.alias}`));
     expect(operations()).toHaveLength(rows.length + aliases.size);
     const ids = operations().map(({ operationId }) => operationId);
@@ -215,7 +215,7 @@ describe('the OpenAPI document', () => {
     expect(ids.filter(id => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
   });
 
-  test('has the regular addresses first, and marks the older ones', () => {
+  test('the OpenAPI document has the regular addresses first, and marks the older ones', () => {
     const tagsOf = (path: string) => document.paths[path].get.tags;
     expect(Object.keys(document.paths)[0]).toBe('/api/v1/session');
     expect([tagsOf('/api/v1/products'), tagsOf('/api/products')]).toEqual([['products'], ['older addresses']]);
@@ -322,7 +322,7 @@ describe('the OpenAPI document', () => {
     expect(upload.encoding).toEqual({ 'image-file': { contentType: types } });
   });
 
-  test('has examples of records and inputs that match their schemas', () => {
+  test('the OpenAPI document has examples of records and inputs that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
     ajv.addSchema({ ...document, $id: 'openapi' });
@@ -416,7 +416,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  test("has no defaults that make clients' enquiries look like spam", async () => {
+  test("the OpenAPI document has no defaults that make clients' enquiries look like spam", async () => {
     const { properties, examples } = document.components.schemas.NewEnquiry;
     const defaults = Object.entries<{ default?: unknown }>(properties).flatMap(([name, schema]) =>
       'default' in schema ? [[name, schema.default]] : [],

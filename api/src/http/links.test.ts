@@ -35,7 +35,7 @@ describe.each(databases)('the list headers, on %s', database => {
     return { total: headers.get('X-Total-Count'), link: headers.get('Link') };
   };
 
-  test('have no links that would be too long for a proxy', async () => {
+  test('the list headers have no links that would be too long for a proxy', async () => {
     const linksOf = async (filters: string) =>
       (await headersOf(`/api/categories/${categoryId}/filtered-products?limit=2&filters=${filters}`)).link;
     expect(await linksOf('units=us')).toContain('rel="next"');

@@ -17,7 +17,7 @@ describe.each(databases)('the log after a failure, on %s', database => {
 
   const drop = (table: string) => server.deps.db.transaction(({ manager }) => manager.query(`DROP TABLE ${table}`));
 
-  test('has a bug once, with its stack and without request data', async () => {
+  test('the log after a failure has a bug once, with its stack and without request data', async () => {
     for (const table of ['document_downloads', 'documents', 'products', 'categories']) await drop(table);
     const response = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
     expect(response.status).toBe(500);
@@ -33,7 +33,7 @@ describe.each(databases)('the log after a failure, on %s', database => {
     });
   });
 
-  test('does not contain the text of an enquiry that the database refuses', async () => {
+  test('the log after a failure does not contain the text of an enquiry that the database refuses', async () => {
     await drop('enquiry_events');
     await drop('contact_queries');
     expect((await server.http.send('POST', '/api/contact-submit', enquiry)).status).toBe(201);
@@ -42,7 +42,7 @@ describe.each(databases)('the log after a failure, on %s', database => {
     for (const secret of Object.values(enquiry)) expect(server.logged.join()).not.toContain(secret);
   });
 
-  test('has an unreachable database as a message with its reason, without a stack', async () => {
+  test('the log after a failure has an unreachable database as a message with its reason, without a stack', async () => {
     await server.deps.db.close();
     await server.http.get('/api/gallery');
     expect(server.logged).toHaveLength(1);
@@ -69,7 +69,7 @@ describe.each(databases)('the log after an error that contains values, on %s', d
 
   const query = (sql: string) => server.deps.db.transaction(({ manager }) => manager.query(sql));
 
-  test('has the code, the call and the request of a refused sign-up, not its password hash', async () => {
+  test('the log after an error that contains values has the code, the call and the request of a refused sign-up, not its password hash', async () => {
     await query(leak(database, 'admin_users', 'passwordHash', 1644));
     const user = { name: 'Nora New', email: 'nora@example.com', password: 'a long sentence of mine' };
     const response = await server.staff.send('POST', '/api/auth/signup', user);
@@ -90,7 +90,7 @@ describe.each(databases)('the log after an error that contains values, on %s', d
     });
   });
 
-  test('has the code alone if the database is unavailable', async () => {
+  test('the log after an error that contains values has the code alone if the database is unavailable', async () => {
     // 1205 is a lock timeout, whose message names no row on SQLite.
     if (database === 'sqlite') await query('PRAGMA query_only = ON');
     else await query(leak(database, 'categories', 'name', 1205));
@@ -103,7 +103,7 @@ describe.each(databases)('the log after an error that contains values, on %s', d
     expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({ code: 'unavailable', reason });
   });
 
-  test('has no data of an enquiry that the database refuses', async () => {
+  test('the log after an error that contains values has no data of an enquiry that the database refuses', async () => {
     const broken = await startTestServer(database);
     await broken.deps.db.transaction(({ manager }) =>
       manager.query(leak(database, 'contact_queries', 'message', 1644)),
@@ -135,7 +135,7 @@ describe('an error with a status from a library', () => {
     [413, 413],
     [418, 400],
     [500, 500],
-  ])('%i becomes %i', (status, expected) => {
+  ])('an error of a library with status %i becomes %i', (status, expected) => {
     expect(toAppError(Object.assign(new Error('Malicious Path'), { status })).status).toBe(expected);
   });
 });
@@ -143,7 +143,7 @@ describe('an error with a status from a library', () => {
 describe('the log line of a request', () => {
   const sent = { 'X-Request-Id': '0123456789abcdef', 'X-Forwarded-For': '203.0.113.9' };
 
-  test('has method, path, status, time and request id, but neither the client nor the query', async () => {
+  test('the log line of a request has method, path, status, time and request id, but neither the client nor the query', async () => {
     const paths = ['/api/products?q=vera%40example.com', '/api/nothing', '/healthz'];
     const { responses, entries: all } = await entriesAt('info', false, paths, sent);
     const entries = all.slice(1);
@@ -156,7 +156,7 @@ describe('the log line of a request', () => {
     expect(entries[0].requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  test('is also written for page cache hits', async () => {
+  test('the log line of a request is also written for page cache hits', async () => {
     const { entries } = await entriesAt('info', false, ['/api/categories', '/api/categories'], {});
     expect(entries.map(({ path, status }) => [path, status])).toEqual([
       ['/api/categories', 200],
@@ -172,7 +172,7 @@ describe('the log line of a request', () => {
     expect(bad.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('has the address, and exists for health probes, at debug only', async () => {
+  test('the log line of a request has the address, and exists for health probes, at debug only', async () => {
     const { entries } = await entriesAt('debug', true, ['/healthz'], sent);
     expect(entries).toMatchObject([{ level: 20, path: '/healthz', address: '203.0.113.9' }]);
     expect((await entriesAt('warn', true, ['/api/products'], sent)).entries).toEqual([]);

@@ -176,7 +176,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toEqual([limited]);
   });
 
-  test('does not report refusals that are not of the account', async () => {
+  test('a user is not mailed about refusals that are not of their account', async () => {
     for (let n = 0; n < 12; n += 1) await signIn({ email: 'nobody@example.com', password: 'x' }, `198.18.${n}.1`);
     for (let n = 0; n < 20; n += 1) await signIn({ email: `nobody${n}@example.com`, password: 'x' });
     expect(await signIn({ email: admin.email, password: 'wrong' })).toBe(429);

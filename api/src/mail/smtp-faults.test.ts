@@ -110,7 +110,7 @@ describe.each(databases)('a misbehaving mail server, on %s', database => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('with authentication it accepts our mails, which wait while the password is wrong or missing', async () => {
+  test('mails wait while the password of a mail server is wrong or missing, and are then accepted', async () => {
     const guarded = await startSmtp(account);
     const { protocol, host } = new URL(guarded.url);
     const settingsOf = (credentials: string) => ({ ...guarded.settings, url: `${protocol}//${credentials}${host}` });

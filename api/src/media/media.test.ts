@@ -70,7 +70,7 @@ describe.each(databases)('the files of images, on %s', database => {
     }
   });
 
-  test('are all moved away when the image is replaced and no earlier version has it any more', async () => {
+  test('the files of images are all moved away when the image is replaced and no earlier version has it any more', async () => {
     const {
       _id: id,
       images,
@@ -88,20 +88,23 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(filesOf(spec)).toEqual(none);
   });
 
-  test.each(['another product', 'the gallery', 'the trash'])('stay while %s shows the same image', async who => {
-    const file = await pngFile();
-    const { _id: id, images } = await make.product({ images: [file] });
-    if (who === 'the gallery') await server.client.gallery.create({ 'image-file': [file] });
-    else {
-      const other = await make.product({ specImage: [file] });
-      if (who === 'the trash') await server.client.products.remove({ id: other._id });
-    }
-    await server.client.products.update({ id, imageOrder: '[]' });
-    await forgetVersions(server);
-    expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
-  });
+  test.each(['another product', 'the gallery', 'the trash'])(
+    'the files of images stay while %s shows the same image',
+    async who => {
+      const file = await pngFile();
+      const { _id: id, images } = await make.product({ images: [file] });
+      if (who === 'the gallery') await server.client.gallery.create({ 'image-file': [file] });
+      else {
+        const other = await make.product({ specImage: [file] });
+        if (who === 'the trash') await server.client.products.remove({ id: other._id });
+      }
+      await server.client.products.update({ id, imageOrder: '[]' });
+      await forgetVersions(server);
+      expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
+    },
+  );
 
-  test('of an image sent twice in a request are stored once, and referenced twice', async () => {
+  test('the files of an image sent twice in a request are stored once, and referenced twice', async () => {
     const file = await pngFile();
     const { _id: id, images } = await make.product({ images: [file, file] });
     expect(images[0]).toBe(images[1]);
@@ -109,7 +112,7 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
   });
 
-  test('of concurrent uploads of the same image are complete', async () => {
+  test('the files of concurrent uploads of one image are complete', async () => {
     const file = await pngFile();
     const { _id: categoryId } = await make.category();
     const made = await Promise.all([1, 2, 3, 4].map(() => make.product({ categoryId, images: [file] })));
@@ -131,7 +134,7 @@ describe.each(databases)('the files of images, on %s', database => {
     },
   );
 
-  test('are removed when the transaction fails after they were put in place', async () => {
+  test('the files of images are removed when the transaction fails after they were put in place', async () => {
     const before = readdirSync(folders().uploads);
     const path = join(folders().scratch, 'sent');
     writeFileSync(path, await flat());
@@ -169,7 +172,7 @@ describe.each(databases)('the files of images, on %s', database => {
     }
   });
 
-  test('in the temporary folders of dead processes are removed; those of running ones stay', async () => {
+  test('files in the temporary folders of dead processes are removed, and those of running ones are kept', async () => {
     const { temporary, scratch } = folders();
     const host = hostname();
     const dead = [`${host}~999999999~x`, `${host}~${process.pid}~before-this-one`, `${host}~nonsense`];
@@ -188,7 +191,7 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(statSync(scratch).mtimeMs, 'its own is marked as in use').toBeGreaterThan(longAgo * 1000 + 60_000);
   });
 
-  test('are removed with their row when it has been in the trash too long', async () => {
+  test('the files of images are removed with their row when it has been in the trash too long', async () => {
     const [young, old] = [
       await make.product({ images: [await pngFile()] }),
       await make.product({ images: [await pngFile()] }),

@@ -24,7 +24,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
   const loggedMessages = () => server.logged.splice(0).map(line => JSON.parse(line).msg);
   const hashOf = (path = '') => parseImagePath(path)?.hash ?? '';
 
-  test('are regenerated from the originals under the same names if the whole folder is missing', async () => {
+  test('files of images that are missing are regenerated from the originals under the same names if the whole folder is missing', async () => {
     const file = asFile(await picture('jpeg', 700, 500));
     await make.product({ images: [file, await pngFile()], specImage: [await pngFile()] });
     await make.image();
@@ -40,7 +40,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     expect(readdirSync(folders().scratch)).toEqual([]);
   });
 
-  test('are regenerated one by one; existing ones stay unchanged', async () => {
+  test('missing files of images are regenerated one by one, and existing ones are unchanged', async () => {
     await make.product({ images: [asFile(await picture('jpeg', 700, 500))] });
     const [first = '', ...others] = uploads();
     const inodes = () => others.map(name => statSync(join(folders().uploads, name)).ino);
@@ -52,7 +52,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     expect(loggedMessages()).toEqual(['The files of 1 image are regenerated from the originals.']);
   });
 
-  test('keep their name from an older version', async () => {
+  test('files of images that are missing keep their name from an older version', async () => {
     const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
     const old = 'ab'.repeat(20);
     copyFileSync(join(folders().originals, hashOf(images[0])), join(folders().originals, old));
@@ -64,24 +64,27 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     expect(loggedMessages()).toHaveLength(1);
   });
 
-  test.each(['is gone', 'is damaged'])('and whose original %s are named in the log with their record', async how => {
-    const { images } = await make.product({ name: 'Press P1', images: [await pngFile()] });
-    const { filename } = await make.image();
-    for (const name of uploads()) rmSync(join(folders().uploads, name));
-    const original = join(folders().originals, hashOf(images[0]));
-    rmSync(original);
-    if (how === 'is damaged') await import('node:fs/promises').then(fs => fs.writeFile(original, textFile));
-    await rebuildImages(server.deps);
-    expect(uploads()).toEqual([filename]);
-    const lines = loggedMessages();
-    expect(lines.at(-2)).toBe('The files of 1 image are regenerated from the originals.');
-    expect(lines.at(-1)).toBe(
-      'The files of 1 image are lost: the product "Press P1". Their variants and originals are missing or unreadable. Restore them from a backup, or upload them again.',
-    );
-    expect(lines).toHaveLength(how === 'is gone' ? 2 : 3);
-  });
+  test.each(['is gone', 'is damaged'])(
+    'missing files of images whose original %s are named in the log with their record',
+    async how => {
+      const { images } = await make.product({ name: 'Press P1', images: [await pngFile()] });
+      const { filename } = await make.image();
+      for (const name of uploads()) rmSync(join(folders().uploads, name));
+      const original = join(folders().originals, hashOf(images[0]));
+      rmSync(original);
+      if (how === 'is damaged') await import('node:fs/promises').then(fs => fs.writeFile(original, textFile));
+      await rebuildImages(server.deps);
+      expect(uploads()).toEqual([filename]);
+      const lines = loggedMessages();
+      expect(lines.at(-2)).toBe('The files of 1 image are regenerated from the originals.');
+      expect(lines.at(-1)).toBe(
+        'The files of 1 image are lost: the product "Press P1". Their variants and originals are missing or unreadable. Restore them from a backup, or upload them again.',
+      );
+      expect(lines).toHaveLength(how === 'is gone' ? 2 : 3);
+    },
+  );
 
-  test('are restored from the trash when a restored database references them, also on the day of their purge', async () => {
+  test('files of images that are missing are restored from the trash when a restored database references them, also on the day of their purge', async () => {
     const { _id: id, images } = await make.product({ images: [await pngFile()] });
     const before = [uploads(), readdirSync(folders().originals)];
     await server.client.products.update({ id, imageOrder: '[]' });
@@ -98,7 +101,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     expect(loggedMessages()).toEqual([]);
   });
 
-  test('are left for the next start if the server stops', async () => {
+  test('files of images that are missing are left for the next start if the server stops', async () => {
     await make.product({ images: [await pngFile()] });
     for (const name of uploads()) rmSync(join(folders().uploads, name));
     const rebuilt = rebuildImages(server.deps);

@@ -28,7 +28,7 @@ describe.each(databases)('files that only a checked row of an import names, on %
     return id;
   };
 
-  test('are deleted with the product that has them, and the row is refused', async () => {
+  test('files that only a checked row of an import names are deleted with the product that has them, and the row is refused', async () => {
     const lender = await factories(server).product({ name: 'Lender', images: [await pngFile()] });
     const [path = ''] = lender.images;
     const { hash = '' } = parseImagePath(path) ?? {};
@@ -47,7 +47,7 @@ describe.each(databases)('files that only a checked row of an import names, on %
     ]);
   });
 
-  test('are not in use by it, documents neither', async () => {
+  test('a checked row of an import does not keep images or documents in use', async () => {
     const product = await factories(server).product({ name: 'Documented', images: [await pngFile()] });
     const { name: category } = await server.visitor.categories.get({ id: product.categoryId });
     const importId = await begin(['', 'Plan', category, '']);

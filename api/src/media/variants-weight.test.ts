@@ -21,7 +21,7 @@ describe('no variant is larger than the uploaded file', () => {
     ['a noisy AVIF', () => images.noisy('avif', 300, 200, 10)],
     ['a drawing', () => images.picture('png', 800, 600)],
   ];
-  test.each(originals)('%s', async (_title, make) => {
+  test.each(originals)('no variant of %s is larger than the uploaded file', async (_title, make) => {
     const bytes = await make();
     const { variants } = await variantsOf(bytes);
     for (const { name, size } of variants) expect(size, name).toBeLessThanOrEqual(bytes.length);

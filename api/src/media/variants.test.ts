@@ -11,7 +11,7 @@ const { variantsOf, remove } = variantsIn('variants-');
 afterAll(remove);
 
 describe('the variants of an image', () => {
-  test('are the ones that follow from its name, and no others', async () => {
+  test('the variants of an image are the ones that follow from its name, and no others', async () => {
     const { hash, width, height, names, files } = await variantsOf(await images.noisy('jpeg', 700, 500));
     expect({ width, height }).toEqual({ width: 700, height: 500 });
     const expected = imageVariants(variantName(hash, { width, height })).flatMap(({ webp, avif = '' }) => [webp, avif]);
@@ -25,7 +25,7 @@ describe('the variants of an image', () => {
     ]);
   });
 
-  test('have the size and the format of their names', async () => {
+  test('the variants of an image have the size and the format of their names', async () => {
     const { variants } = await variantsOf(await images.picture('png', 1000, 400));
     expect(variants.length).toBeGreaterThan(2);
     for (const { name, metadata } of variants) {
@@ -35,7 +35,7 @@ describe('the variants of an image', () => {
     }
   });
 
-  test('are upright, without metadata about photographer and place', async () => {
+  test('the variants of an image are upright, without metadata about photographer and place', async () => {
     const photo = await images.photo(800, 400);
     const sent = await (await loadSharp())(photo).metadata();
     expect(sent).toMatchObject({ orientation: 6, exif: expect.anything(), icc: expect.anything() });
@@ -51,17 +51,17 @@ describe('the variants of an image', () => {
     }
   });
 
-  test('are never larger than the image was', async () => {
+  test('the variants of an image are never larger than the image was', async () => {
     const { variants } = await variantsOf(await images.flat('png', 33, 21));
     expect(variants.map(({ info }) => [info.width, info.height])).toEqual(variants.map(() => [33, 21]));
   });
 
-  test('of a huge image are at most as large as the maximum', async () => {
+  test('the variants of a huge image are at most as large as the maximum', async () => {
     const { width, height } = await variantsOf(await images.flat('png', 5000, 250));
     expect({ width, height }).toEqual({ width: longestSide, height: 128 });
   });
 
-  test('have the same names for the same bytes, and other names for other bytes', async () => {
+  test('the variants of an image have the same names for the same bytes, and other names for other bytes', async () => {
     const bytes = await images.flat();
     const [one, again, other] = [
       await variantsOf(bytes),
@@ -83,13 +83,13 @@ describe('every pixel format is converted to sRGB', () => {
     ['a transparent WebP', async () => (await images.noise(60, 40)).ensureAlpha(0.5).webp().toBuffer()],
     ['progressive', async () => (await images.noise(60, 40)).jpeg({ progressive: true }).toBuffer()],
     ['interlaced', async () => (await images.noise(60, 40)).png({ progressive: true }).toBuffer()],
-  ])('%s', async (title, make) => {
+  ])('the pixel format of %s is converted to sRGB', async (title, make) => {
     for (const { metadata } of (await variantsOf(await make())).variants) {
       expect(metadata).toMatchObject({ space: 'srgb', depth: 'uchar', hasAlpha: title.includes('transparent') });
     }
   });
 
-  test('of an animation show the first frame', async () => {
+  test('the variants of an animation show the first frame', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map(background => frame(background)));
     const sharp = await loadSharp();
     const { variants } = await variantsOf(
@@ -183,7 +183,7 @@ describe('a file that is not an image is refused with a message', () => {
       () => images.avifBomb(4200, 4000),
       'picture has 17 megapixels of a kind that needs much memory; at most 16 are accepted. A JPEG may have 60.',
     ],
-  ])('%s', async (_title, make, message) => {
+  ])('%s is refused with a message, because it is not an image', async (_title, make, message) => {
     await expect(variantsOf(await make())).rejects.toMatchObject({ code: 'invalid_image', message });
   });
 });

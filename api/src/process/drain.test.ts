@@ -58,7 +58,7 @@ describe('a server that drains', () => {
     await Promise.all([unused.closed, used.closed]);
   });
 
-  test('still responds on an open connection, and announces its end', async () => {
+  test('a server that drains still responds on an open connection, and announces its end', async () => {
     const client = await open();
     client.socket.write(get);
     await once(client.socket, 'data');
@@ -104,7 +104,7 @@ describe('a server that drains', () => {
     expect(client.received()).toContain('Connection: close');
   });
 
-  test('waits for a request whose header is incomplete', async () => {
+  test('a server that drains waits for a request whose header is incomplete', async () => {
     const client = await open();
     client.socket.write(get.slice(0, 20));
     await expect.poll(() => accepted?.bytesRead).toBe(20);
@@ -137,7 +137,7 @@ describe('a server that drains', () => {
     await drain.run({ limitMs: never, idleMs: 50 });
   });
 
-  test('refuses new connections', async () => {
+  test('a server that drains refuses new connections', async () => {
     const { port } = server.address() as AddressInfo;
     await drain.run({ limitMs: never });
     const [error] = await once(connect(port, '127.0.0.1'), 'error');

@@ -87,7 +87,7 @@ describe.each(databases)('a start, on %s', kind => {
   }
   const codeIn = (output: string) => /start once with SITE_ID_ADOPT=([0-9a-f]{8})\./.exec(output)?.[1] ?? 'no code';
 
-  test('on a matching folder and database works repeatedly', async () => {
+  test('a start on a matching folder and database works repeatedly', async () => {
     for (let n = 0; n < 2; n += 1) {
       expect(await start(site.folder, settingsOf(site.database.location))).toMatchObject({ refused: false });
     }
@@ -95,7 +95,7 @@ describe.each(databases)('a start, on %s', kind => {
   });
 
   if (kind === 'sqlite') {
-    test('without the database file is refused, and creates no new one', async () => {
+    test('a start without the database file is refused, and creates no new one', async () => {
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }
@@ -103,13 +103,13 @@ describe.each(databases)('a start, on %s', kind => {
       expect(existsSync(join(scratch, 'catalogue.sqlite'))).toBe(false);
     });
 
-    test('on a database file of 0 bytes is refused', async () => {
+    test('a start on a database file of 0 bytes is refused', async () => {
       for (const name of ['catalogue.sqlite-wal', 'catalogue.sqlite-shm']) rmSync(join(scratch, name), { force: true });
       truncateSync(join(scratch, 'catalogue.sqlite'));
       await expectRefusal({}, 'catalogue.sqlite is missing or empty, but the data folder is in use: it has 6 images.');
     });
 
-    test('on a lost database is possible with the code from the message only; nothing is deleted', async () => {
+    test('a start on a lost database is possible only with the code from the message, and deletes nothing', async () => {
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }
@@ -133,7 +133,7 @@ describe.each(databases)('a start, on %s', kind => {
     afterEach(() => empty.drop());
     const emptyUrl = () => (empty.location as { url: string }).url;
 
-    test('that is empty is refused, twice', async () => {
+    test('a start with an empty database is refused, twice', async () => {
       const reason =
         /the folder has a site id and the database has none \(the folder has 6 images, the database references 0\)\./;
       await expectRefusal({ DATABASE_URL: emptyUrl() }, reason);
@@ -142,7 +142,7 @@ describe.each(databases)('a start, on %s', kind => {
       expect(output).not.toContain('root@');
     });
 
-    test('of another site is refused', async () => {
+    test('a start with the database of another site is refused', async () => {
       const db = await new Database(empty.location).open();
       await writeDatabaseId(db, '11111111-2222-4333-8444-555555555555');
       await db.close();
@@ -153,12 +153,12 @@ describe.each(databases)('a start, on %s', kind => {
   test.each([
     [{ DATABASE_URL: '' }, 'DATABASE_URL: is set but empty'],
     [{}, 'catalogue.sqlite is missing or empty'],
-  ])('with the setting %j in place of its server is refused', async (settings, reason) => {
+  ])('a start with the setting %j in place of its server is refused', async (settings, reason) => {
     await expectRefusal(settings as Record<string, string>, reason);
     expect(existsSync(join(scratch, 'catalogue.sqlite'))).toBe(false);
   });
 
-  test('on another folder, for example an empty mount point, is refused', async () => {
+  test('a start on another folder, for example an empty mount point, is refused', async () => {
     for (const name of readdirSync(scratch)) rmSync(join(scratch, name), { recursive: true });
     const { output } = await start(scratch, settingsOf(site.database.location));
     expect(output).toContain(
@@ -181,7 +181,7 @@ describe.each(databases)('a site id, on %s', kind => {
   };
   const check = () => requireSameSite(site.deps.db, installation());
 
-  test('is given to a new site, and stays', async () => {
+  test('a site id is given to a new site, and stays', async () => {
     await check();
     const id = folderId();
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}\n$/);
@@ -190,20 +190,20 @@ describe.each(databases)('a site id, on %s', kind => {
     expect(folderId()).toBe(id);
   });
 
-  test('is given to an older site whose folder and database have images in common', async () => {
+  test('a site id is given to an older site whose folder and database have images in common', async () => {
     await factories(site).product({ images: [await pngFile()] });
     await check();
     expect(`${await databaseId()}\n`).toBe(folderId());
   });
 
-  test('is the same for processes that start concurrently', async () => {
+  test('a site id is the same for processes that start concurrently', async () => {
     const other = await new Database(site.database.location).open();
     await Promise.all([check(), requireSameSite(other, installation())]);
     await other.close();
     expect(`${await databaseId()}\n`).toBe(folderId());
   });
 
-  test('is not given to an older site whose images are not those of the database', async () => {
+  test('a site id is not given to an older site whose images are not those of the database', async () => {
     await factories(site).product({ images: [await pngFile()] });
     for (const folder of ['uploads', 'originals']) {
       for (const name of readdirSync(join(site.folder, folder))) rmSync(join(site.folder, folder, name));
@@ -215,7 +215,7 @@ describe.each(databases)('a site id, on %s', kind => {
     expect(await databaseId()).toBeUndefined();
   });
 
-  test('of an interrupted first start is completed, whichever half was done', async () => {
+  test('a site id of an interrupted first start is completed, whichever half was done', async () => {
     await factories(site).product({ images: [await pngFile()] });
     const id = '11111111-2222-4333-8444-555555555555';
     await site.deps.db.source.query(`INSERT INTO site (name, value) VALUES ('pending-id', '${id}')`);
@@ -228,7 +228,7 @@ describe.each(databases)('a site id, on %s', kind => {
     expect([folderId(), await databaseId()]).toEqual([`${next}\n`, next]);
   });
 
-  test('that is damaged in the folder is refused, naming the file', async () => {
+  test('a site id that is damaged in the folder is refused, naming the file', async () => {
     await check();
     rmSync(join(site.folder, 'site-id'));
     await expect(check()).rejects.toThrow('the database has a site id and the folder has none');

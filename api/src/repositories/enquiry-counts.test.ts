@@ -39,7 +39,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     }
   };
 
-  test('are correct after every kind of write, in both processes', async () => {
+  test('the counts of enquiries are correct after every kind of write, in both processes', async () => {
     await expectCounts(0, { new: 0, handled: 0, spam: 0 });
 
     const first = await make.enquiry();
@@ -91,7 +91,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
   });
 
-  test('are not queried again until an enquiry is written', async () => {
+  test('the counts of enquiries are not queried again until an enquiry is written', async () => {
     await server.deps.db.write(tables => insertLargeCatalogue(tables, { products: 1, enquiries: 80 }));
     let taken = 0;
     const ask = () =>
@@ -108,7 +108,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     expect(taken).toBe(2);
   });
 
-  test('are not queried for each page of the list', async () => {
+  test('the counts of enquiries are not queried for each page of the list', async () => {
     const counted: string[] = [];
     const { source } = server.deps.db;
     const { logger } = source;
@@ -125,7 +125,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
   });
 
   // Last, because it ends this server's sessions.
-  test('are correct on an older database', async () => {
+  test('the counts of enquiries are correct on an older database', async () => {
     const before = await countOnOther();
     expect(before.total).toBe(85);
     const source = await createDataSource(server.database.location).initialize();

@@ -55,7 +55,7 @@ describe.each(databases)('a page of a long list, on %s', database => {
     ['-name', 'ix_products_natural'],
     ['updatedAt', 'ix_products_updated'],
     ['-updatedAt', 'ix_products_updated'],
-  ])('of products sorted by %s is read from the index %s in order', async (sort, index) => {
+  ])('a page of a long list of products sorted by %s is read from the index %s in order', async (sort, index) => {
     const plan = await planOf(tables => listProducts(tables, { sort, limit: 50, offset: 0, fields: 'card' }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(sorts);
@@ -69,21 +69,21 @@ describe.each(databases)('a page of a long list, on %s', database => {
     ['organization', 'ix_contacts_organization_sort'],
     ['-product', 'ix_contacts_product_sort'],
     ['message', 'ix_contacts_excerpt'],
-  ])('of enquiries sorted by %s is read from the index %s in order', async (sort, index) => {
+  ])('a page of a long list of enquiries sorted by %s is read from the index %s in order', async (sort, index) => {
     const plan = await planOf(tables => listEnquiries(tables, { sort, limit: 50, offset: 0 }));
     expect(plan).toContain(index);
     expect(plan).toMatch(onlyIndex);
     expect(plan).not.toMatch(sorts);
   });
 
-  test('of the new enquiries is read from ix_contacts_state in order', async () => {
+  test('a page of a long list of the new enquiries is read from ix_contacts_state in order', async () => {
     const plan = await planOf(tables => listEnquiries(tables, { state: 'new', limit: 50, offset: 0 }));
     expect(plan).toContain('ix_contacts_state');
     expect(plan).toMatch(onlyIndex);
     expect(plan).not.toMatch(sorts);
   });
 
-  test('of one category is read from ix_products_place in order', async () => {
+  test('a page of a long list of one category is read from ix_products_place in order', async () => {
     const filter = { categoryId, limit: 50, offset: 0, fields: 'card' } as const;
     const plan = await planOf(tables => listProducts(tables, filter));
     expect(plan).toContain('ix_products_place');
@@ -105,7 +105,7 @@ describe.each(databases)('a page of a long list, on %s', database => {
   test.each([
     ['position', 'ix_gallery_place'],
     ['createdAt', 'ix_gallery_created'],
-  ])('of the gallery sorted by %s is read from the index %s', async (defaultSort, index) => {
+  ])('a page of a long list of the gallery sorted by %s is read from the index %s', async (defaultSort, index) => {
     const plan = await planOf(tables => {
       const pictures = tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
       return applyList(pictures, { limit: 24, offset: 24 }, { defaultSort }).getMany();

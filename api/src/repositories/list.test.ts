@@ -37,7 +37,7 @@ describe.each(databases)('a list, on %s', database => {
     ['?q=%5C', []],
     ['?q=', ['Ölkühler', 'beta 50%', 'Alpha', 'gamma_1', 'delta!']],
     ['?q=a&sort=-createdAt&limit=2&offset=1', ['gamma_1', 'Alpha']],
-  ])('requested as %j', async (query, expected) => {
+  ])('a list is read as requested by %j', async (query, expected) => {
     const response = await server.http.get(`/api/categories${query}`);
     expect(response.json.map(({ name }: { name: string }) => name)).toEqual(expected);
   });

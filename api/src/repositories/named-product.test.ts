@@ -21,7 +21,7 @@ describe.each(databases)('an enquiry about a product, on %s', database => {
     },
   );
 
-  test('that is not in the catalogue reaches staff too, whatever its name', async () => {
+  test('an enquiry about a product that is not in the catalogue reaches staff too, whatever its name', async () => {
     await make.enquiry({ product: 'Größe 7 – “spécial”' });
     expect(await server.client.enquiries.list({ limit: 1 })).toMatchObject([
       { product: 'Größe 7 – “spécial”', productId: null },

@@ -46,7 +46,7 @@ describe.each(databases)('how long versions are stored, on %s', database => {
     expect(isPublic(images[0])).toBe(false);
   });
 
-  test('no longer than their record', async () => {
+  test('versions are stored no longer than their record', async () => {
     await passDays(31);
     const { _id: id, images } = await make.product({ images: [await pngFile()] });
     await server.client.products.update({ id, imageOrder: '[]' });
@@ -65,7 +65,7 @@ describe.each(databases)('how long versions are stored, on %s', database => {
     expect(await all()).toEqual([]);
   });
 
-  test('nothing of an erased person', async () => {
+  test('versions keep nothing of an erased person', async () => {
     const [kept, former] = [
       await make.user({ email: 'old@example.com' }),
       await make.user({ email: 'gone@example.com' }),

@@ -14,7 +14,7 @@ describe.each(databases)('the company profile on the pages, on %s', database => 
   });
   afterAll(() => server?.close());
 
-  test('is updated within a second of its file, without a write to the content', async () => {
+  test('the company profile on the pages is updated within a second of its file, without a write to the content', async () => {
     const file = join(server.folder, 'company.json');
     const save = (name: string) => writeFileSync(file, JSON.stringify({ ...testCompany, name }));
     save('Before Hydraulics');

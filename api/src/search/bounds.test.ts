@@ -35,7 +35,7 @@ describe('a query of 200 characters', () => {
     expect(Math.max(0, ...codes.map(({ code }) => code.length))).toBeLessThanOrEqual(200);
   });
 
-  test('that grows has the words that it folds to, and they are marked', () => {
+  test('a query that grows has the words that it folds to, and they are marked', () => {
     expect(termsOf(growing)).toEqual(['صلى', 'الله', 'عليه', 'وسلم']);
     expect(mark(`For ${growing}.`, term => term === 'الله')).toEqual([
       { text: 'For ', found: false },
@@ -44,22 +44,22 @@ describe('a query of 200 characters', () => {
     ]);
   });
 
-  test('is found by the beginning of a longer word', () => {
+  test('a query of 200 characters is found by the beginning of a longer word', () => {
     expect(termsOf('b'.repeat(41))).toEqual(termsOf('b'.repeat(300)));
   });
 
-  test('is corrected by three letters at most', () => {
+  test('a query of 200 characters is corrected by three letters at most', () => {
     const edits = Array.from({ length: 3600 }, (_, length) => spellingEdits('x'.repeat(length)));
     expect(Math.max(...edits)).toBe(3);
   });
 });
 
 describe('where the words of a text are', () => {
-  test('is found in a text of 49,500 times one word', () => {
+  test('the place of the words is found in a text of 49,500 times one word', () => {
     expect(excerptOf(['x '.repeat(49_500)], new Set(['x']))).toMatch(/^(x ){84}x …$/);
   });
 
-  test('looks at each word a few times, however many are found', () => {
+  test('the search for a place looks at each word a few times, however many are found', () => {
     let looks = 0;
     const counted = (word: Word): Word => ({
       ...word,
@@ -77,30 +77,30 @@ describe('where the words of a text are', () => {
     ['the end', `${'pump '.repeat(200)}pump valve`, 840],
     ['the beginning', `valve ${'pump '.repeat(200)}`, 0],
     ['the middle', `${'pump '.repeat(100)}valve tank ${'pump '.repeat(100)}`, 340],
-  ])('is the first place with the most of them, at %s', (_where, text, from) => {
+  ])('the place of the words is the first with the most of them, at %s', (_where, text, from) => {
     expect(densestPlace(placedWords(text), 170).from).toBe(from);
   });
 
-  test('is the beginning for stop words, which are everywhere', () => {
+  test('the place of stop words, which are everywhere, is the beginning', () => {
     const text = `Pumps. ${'Filler text. '.repeat(40)}The unit of the year is in it.`;
     expect(excerptOf([text], new Set(['the', 'of', 'is', 'in', 'it']))).toMatch(/^Pumps\. Filler/);
   });
 });
 
 describe('a product', () => {
-  test('with one figure 5,000 times in its text has it once', () => {
+  test('a product with one figure 5,000 times in its text has it once', () => {
     const { textFigures } = toEntry({ ...row, fullDesc: '<p>375 bar </p>'.repeat(5000) });
     expect(textFigures.filter(({ from }) => from === 375)).toHaveLength(1);
   });
 
-  test('with 20,000 different figures has those of the first 5,000', () => {
+  test('a product with 20,000 different figures has those of the first 5,000', () => {
     const fullDesc = `<p>${Array.from({ length: 20_000 }, (_, n) => `${n + 1} kg`).join(' ')}</p>`;
     const { textFigures } = toEntry({ ...row, name: 'A', smallDesc: '', applications: '', fullDesc });
     expect(textFigures.length).toBeGreaterThan(4000);
     expect(textFigures.length).toBeLessThanOrEqual(5000);
   });
 
-  test('is shown by as many letters of its texts as a search may read, cut before a tag', () => {
+  test('a product is shown by as many letters of its texts as a search may read, cut before a tag', () => {
     const long = { ...row, smallDesc: 'a'.repeat(10), fullDesc: `${'b'.repeat(6)}<strong>c</strong>`, features: 'd' };
     const { smallDesc, fullDesc, features, additionalDesc } = withTextsCut({ ...long, additionalDesc: 'e' }, 20);
     expect([smallDesc, fullDesc, features, additionalDesc]).toEqual(['aaaaaaaaaa', 'bbbbbb', 'd', 'e']);

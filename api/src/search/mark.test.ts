@@ -16,7 +16,7 @@ test('type codes are compared without what separates their parts', () => {
 });
 
 describe('what was found', () => {
-  test('is marked by words, and nothing is lost', () => {
+  test('found words are marked, and nothing is lost', () => {
     const found = (term: string) => ['pump', '250'].includes(term);
     expect(mark('A Pump for 250 bar, or two pumps', found)).toEqual([
       { text: 'A ', found: false },
@@ -32,14 +32,14 @@ describe('what was found', () => {
   const filler = (count: number) => Array.from({ length: count }, () => 'lorem').join(' ');
   const found = new Set(['pump', 'marine', '250']);
 
-  test('is excerpted where most of its words are', () => {
+  test('a found text is excerpted where most of the words are', () => {
     expect(excerptOf(['Nothing here.', 'A pump.', 'A marine pump.'], found)).toBe('A marine pump.');
     // A figure alone does not select a text.
     expect(excerptOf(['First text.', 'With 250 bar.'], found)).toBe('First text.');
     expect(excerptOf([], found)).toBe('');
   });
 
-  test('is excerpted from the beginning if it is near, else from its sentence, else from its place', () => {
+  test('a found text is excerpted from the beginning if it is near, else from its sentence, else from its place', () => {
     expect(excerptOf([`${filler(10)} pump ${filler(40)}`], found)).toBe(`${filler(10)} pump ${filler(17)} …`);
     const sentence = `${filler(30)}. Of a marine pump ${filler(40)}`;
     expect(excerptOf([sentence], found)).toBe(`Of a marine pump ${filler(25)} …`);

@@ -38,7 +38,7 @@ describe('figures of a search', () => {
     ['VCX100/70 mm', [], 'VCX100/70 mm'],
     ['4 barrels', [], '4 barrels'],
     ['250 pumps', [], '250 pumps'],
-  ])('in “%s”', (text, figures, rest) => {
+  ])('the figures in “%s” are read', (text, figures, rest) => {
     const read = readFigures(text);
     const rounded = read.figures.map(({ text, dimension, readings }) => [
       text,
@@ -61,7 +61,7 @@ describe('figures of a search', () => {
     ['nothing for zero', [0, 0], 1, 1, 0],
     ['degrees below zero', [-20, -20], -30, 80, 1],
     ['not those above', [-20, -20], 0, 60, 0],
-  ])('fit %s', (_what, [from = 0, to = 0], low, high, fit) =>
+  ])('figures of a search fit %s', (_what, [from = 0, to = 0], low, high, fit) =>
     expect(fitOf({ from, to }, low, high)).toBeCloseTo(fit, 4),
   );
 

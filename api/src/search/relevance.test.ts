@@ -19,11 +19,12 @@ const firstThree = (q: string) =>
     .map(({ id }) => nameOf.get(id) ?? '');
 
 describe('sixty written questions to the demo catalogue', () => {
-  test.each(questions)('%s', (q, expected) => {
+  test.each(questions)('the written question finds its product: %s', (q, expected) => {
     expect(firstThree(q)).toContain(expected);
   });
 
-  test('there are sixty', () => expect(new Set(questions.map(([q]) => q)).size).toBe(60));
+  test('the demo catalogue has sixty written questions', () =>
+    expect(new Set(questions.map(([q]) => q)).size).toBe(60));
 
   test('most are answered by the first product', () => {
     const first = questions.filter(([q, expected]) => firstThree(q)[0] === expected);
@@ -45,7 +46,7 @@ describe('a name', () => {
     ['VPP 10', ['VPP 10 Power Pack']],
     ['vpp 40 power pack', ['VPP 40 Power Pack']],
     ['valve', ['Valve', 'Valve block']],
-  ])('that is typed as “%s” is found first', (q, expected) => {
+  ])('a name that is typed as “%s” is found first', (q, expected) => {
     expect(
       own
         .find(q)
@@ -100,7 +101,7 @@ describe('what was found', () => {
     expect(new Set(hits.map(({ id }) => id))).toEqual(found('hidraulic pump'));
   });
 
-  test('of a code that only its series knows, that series is found', () => {
+  test('a code that only its series knows finds that series', () => {
     expect(firstThree('VCX100/75')[0]).toMatch(/^VCX 100/);
   });
 
@@ -122,7 +123,7 @@ describe('what was found', () => {
     '__proto__',
     '𝔘𝔫𝔦',
     '\u0000',
-  ])('%j breaks nothing', q => expect(Array.isArray(index.find(q).hits)).toBe(true));
+  ])('the search for %j breaks nothing', q => expect(Array.isArray(index.find(q).hits)).toBe(true));
 
   test('an empty or unknown query finds nothing', () => {
     expect(index.find('').hits).toEqual([]);

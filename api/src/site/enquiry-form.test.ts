@@ -48,7 +48,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
   const returned = (response: TestResponse) => JSON.parse(response.text.replace(/^.*<\/title>/, '')) as SentForm;
   const newest = async () => (await server.client.enquiries.list({ limit: 1 }))[0];
 
-  test('is stored, and leads to a page that may be reloaded', async () => {
+  test('an enquiry by the form without script is stored, and leads to a page that may be reloaded', async () => {
     const { _id: product, name } = await factories(server).product();
     const response = await send({ ...good, message: 'one\r\ntwo', product });
     expect(response.status).toBe(303);
@@ -60,14 +60,14 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('is stored and marked when it looks like spam, with the same response', async () => {
+  test('an enquiry by the form without script that looks like spam is stored and marked, with the same response', async () => {
     expect((await send({ ...good, website: 'https://example.com' })).headers.get('Location')).toMatch(
       /^\/contact-us\?sent=[0-9A-F]{4}-[0-9A-F]{4}$/,
     );
     expect(await newest()).toMatchObject({ state: 'spam' });
   });
 
-  test('is returned with all errors and everything typed', async () => {
+  test('the enquiry form without script is returned with all errors and everything typed', async () => {
     const before = await newest();
     const response = await send({ ...good, name: ' ', email: 'vera@', message: 'one\r\ntwo' });
     expect(response.status).toBe(400);
@@ -86,7 +86,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(await newest()).toEqual(before);
   });
 
-  test('costs no transaction if it is invalid', async () => {
+  test('the enquiry form without script costs no transaction if it is invalid', async () => {
     const transaction = vi.spyOn(server.deps.db, 'transaction');
     expect((await send({ ...good, email: 'vera' })).status).toBe(400);
     expect(transaction).toHaveBeenCalledTimes(0);
@@ -95,7 +95,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     transaction.mockRestore();
   });
 
-  test('counts a line as one character, as browsers do', async () => {
+  test('the enquiry form without script counts a line break as one character, as browsers do', async () => {
     expect((await send({ ...good, message: `${'x\r\n'.repeat(4999)}xx` })).status).toBe(303);
   });
 
@@ -112,13 +112,13 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     ['application/json', '{}', 415],
     ['multipart/form-data; boundary=b', '--b--', 415],
     ['application/x-www-form-urlencoded', `message=${'x'.repeat(1024 * 1024)}`, 413],
-  ])('in another format is refused: %s', async (type, body, status) => {
+  ])('the enquiry form without script in another format is refused: %s', async (type, body, status) => {
     const response = await send(body, { 'Content-Type': type });
     expect(response.status).toBe(status);
     expect(response.text).toContain('<h1>Error</h1>');
   });
 
-  test('has the same limit as the call, and keeps what was typed', async () => {
+  test('the enquiry form without script has the same limit as the call, and keeps what was typed', async () => {
     const headers = { 'X-Forwarded-For': address };
     for (let n = 0; n < 5; n += 1) {
       expect((await send(good)).status).toBe(303);
@@ -144,14 +144,17 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     [{ Origin: 'https://www.example.com.evil.example' }, 403],
     [{ Origin: 'null' }, 403],
     [{ Origin: 'rubbish' }, 403],
-  ])('is accepted from pages of this site only: %j gets %i', async (headers, status) => {
-    const before = await newest();
-    const response = await send(good, headers as Record<string, string>);
-    expect(response.status).toBe(status);
-    if (status === 303) return;
-    expect(returned(response)).toMatchObject({ values: good, message: expect.stringMatching(/from another site/) });
-    expect(await newest()).toEqual(before);
-  });
+  ])(
+    'the enquiry form without script is accepted from pages of this site only: %j gets %i',
+    async (headers, status) => {
+      const before = await newest();
+      const response = await send(good, headers as Record<string, string>);
+      expect(response.status).toBe(status);
+      if (status === 303) return;
+      expect(returned(response)).toMatchObject({ values: good, message: expect.stringMatching(/from another site/) });
+      expect(await newest()).toEqual(before);
+    },
+  );
 
   test.each(['/contact-us?product=x', '/contact-us?sent=1'])('%s is rendered for each visitor', async path => {
     await server.http.get(path);
@@ -160,7 +163,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
 
   test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 
-  test('is returned if it cannot be stored, as a server error', async () => {
+  test('the enquiry form without script is returned if it cannot be stored, as a server error', async () => {
     await server.deps.db.close();
     // A file in place of the spool folder makes storing fail.
     writeFileSync(join(server.folder, 'enquiries-spool'), '');

@@ -43,7 +43,7 @@ describe('the files of the website', () => {
       sent.on('error', reject).end();
     });
 
-  test('are cached, for ever if the name depends on the content', async () => {
+  test('the files of the website are cached, for ever if the name depends on the content', async () => {
     const caching = async (path: string) => (await server.http.get(path)).headers.get('Cache-Control');
     expect(await caching('/assets/site-1a2b.js')).toBe('public, max-age=31536000, immutable');
     expect(await caching('/icon.svg')).toBe('public, max-age=3600');
@@ -66,12 +66,15 @@ describe('the files of the website', () => {
     '/api/docs/..%2f..%2fpackage.json',
     '/desktop/..%2f..%2fpackage.json',
     '/share/..%2f..%2fjwt-secret.jpg',
-  ])('are all that can be reached, and paths out of the folder are client errors: %s', async path => {
-    const { status, body } = await raw(path);
-    expect([400, 404]).toContain(status);
-    expect(body).not.toContain('secret');
-    expect(server.logged).toEqual([]);
-  });
+  ])(
+    'the files of the website are all that can be reached, and paths out of the folder are client errors: %s',
+    async path => {
+      const { status, body } = await raw(path);
+      expect([400, 404]).toContain(status);
+      expect(body).not.toContain('secret');
+      expect(server.logged).toEqual([]);
+    },
+  );
 
   test.each(['/assets/nope.js', '/assets/nope', '/uploads/nope.webp', `/uploads/${'a'.repeat(40)}-1x1.webp`])(
     'that are missing get no rendered page: %s',
@@ -90,7 +93,7 @@ describe('the files of the website', () => {
     '/documents/nothing',
     '/catalogues/0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11.pdf',
     '/catalogue.pdf?category=0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
-  ])('that were removed respond with the not-found page: %s', async path => {
+  ])('files of the website that were removed respond with the not-found page: %s', async path => {
     expect(await server.http.get(path)).toMatchObject({ status: 404, text: '<!doctype html>A whole page' });
   });
 
@@ -108,7 +111,7 @@ describe('the files of the website', () => {
       ['bytes=100-', 206, (bytes: Buffer) => bytes.subarray(100)],
       ['bytes=-5', 206, (bytes: Buffer) => bytes.subarray(-5)],
       ['lines=1-2', 200, (bytes: Buffer) => bytes],
-    ] as const)('are served in ranges: %s', async (range, status, part) => {
+    ] as const)('images are served in ranges: %s', async (range, status, part) => {
       const response = await fetch(server.url + path, { headers: { Range: range } });
       expect(response.status).toBe(status);
       expect(Buffer.from(await response.arrayBuffer()).equals(part(whole))).toBe(true);
@@ -117,7 +120,7 @@ describe('the files of the website', () => {
       expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'; img-src 'self'");
     });
 
-    test('beyond their end are refused with their size', async () => {
+    test('ranges beyond the end of an image are refused with its size', async () => {
       const response = await fetch(server.url + path, { headers: { Range: 'bytes=9999999-' } });
       expect(response.status).toBe(416);
       expect(response.headers.get('Content-Range')).toBe(`bytes */${whole.length}`);

@@ -59,7 +59,7 @@ describe.each(databases)('share pictures, on %s', database => {
     expect(await measure(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  test('is drawn once for concurrent requests', async () => {
+  test('a share picture is drawn once for concurrent requests', async () => {
     const product = await make.product();
     const before = drawn().length;
     const all = await Promise.all(Array.from({ length: 12 }, () => readPicture(shareAddress(product))));
@@ -70,7 +70,7 @@ describe.each(databases)('share pictures, on %s', database => {
     expect(head.status).toBe(200);
   });
 
-  test('of another version redirects to the current one, and draws nothing', async () => {
+  test('a share picture of another version redirects to the current one, and draws nothing', async () => {
     const product = await make.product();
     const before = drawn();
     const { status, headers } = await readPicture(shareAddress({ ...product, version: 7 }));
@@ -80,7 +80,7 @@ describe.each(databases)('share pictures, on %s', database => {
     expect(drawn()).toEqual(before);
   });
 
-  test('changes with the product', async () => {
+  test('a share picture changes with the product', async () => {
     const product = await make.product();
     const before = (await readPicture(shareAddress(product))).bytes;
     await server.client.products.update({ id: product._id, name: 'Renamed' });
@@ -89,7 +89,7 @@ describe.each(databases)('share pictures, on %s', database => {
     expect(after.equals(before)).toBe(false);
   });
 
-  test('there is none for unknown products', async () => {
+  test('an unknown product has no share picture', async () => {
     const deleted = await make.product();
     await server.client.products.remove({ id: deleted._id });
     for (const path of [

@@ -28,7 +28,7 @@ describe('pages', () => {
     return !(await server.http.get(path)).headers.has('X-Request-Id');
   };
 
-  test('are rendered from the API, cached, and rendered again after a write', async () => {
+  test('pages are rendered from the API, cached, and rendered again after a write', async () => {
     const response = await server.http.get('/products');
     expect(response.text).toBe(
       '<!doctype html><link rel="canonical" href="https://www.example.com/products">Cylinders',
@@ -47,12 +47,12 @@ describe('pages', () => {
     ['/products/7?bore-from=&bore-to=', '/products/7'],
     ['/products/7?units=metric&bore-from=80&bore-to=&mounting=Flange', '/products/7?bore-from=80&mounting=Flange'],
     ['/products/7?units=us&bore-from=3&bore-to=', '/products/7?units=us&bore-from=3'],
-  ])('have one address: %s leads to %s for good', async (asked, address) => {
+  ])('pages have one address: %s leads to %s for good', async (asked, address) => {
     const response = await fetch(server.url + asked, { redirect: 'manual' });
     expect([response.status, response.headers.get('Location')]).toEqual([301, address]);
   });
 
-  test('allow only their own scripts and styles', async () => {
+  test('pages allow only their own scripts and styles', async () => {
     for (const _ of ['rendered', 'cached']) {
       const policy = (await server.http.get('/about-us')).headers.get('Content-Security-Policy');
       expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-def='; style-src 'self' 'sha256-abc='");
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(asks((await server.http.get('/admin-login')).headers)).toBeNull();
   });
 
-  test('keep their policy in a 304', async () => {
+  test('pages keep their policy in a 304', async () => {
     const { headers } = await server.http.get('/gallery');
     const init = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
     const [first] = await server.client.categories.list();
@@ -86,19 +86,19 @@ describe('pages', () => {
     }
   });
 
-  test('send HSTS over https', async () => {
+  test('pages send HSTS over https', async () => {
     expect((await server.http.get('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000/);
     const plain = await startTestServer('sqlite', { website });
     expect((await plain.http.get('/')).headers.get('Strict-Transport-Security')).toBeNull();
     await plain.close();
   });
 
-  test('that are missing respond with 404, and are not cached', async () => {
+  test('pages of missing records respond with 404, and are not cached', async () => {
     expect((await server.http.get('/product/missing')).status).toBe(404);
     expect(await isCached('/product/missing')).toBe(false);
   });
 
-  test('are the same with parameters that they do not read', async () => {
+  test('pages are the same with parameters that they do not read', async () => {
     expect((await server.http.get('/products?utm=1')).text).toBe((await server.http.get('/products')).text);
     expect(await isCached('/products?utm=2')).toBe(true);
     expect(await isCached('/contact-us?product=7')).toBe(false);
@@ -117,7 +117,7 @@ describe('pages', () => {
     },
   );
 
-  test('below the back office without a screen respond with 404 in its app shell', async () => {
+  test('pages below the back office without a screen respond with 404 in its app shell', async () => {
     const response = await server.http.get('/user-operation/nope');
     expect(response).toMatchObject({ status: 404, text: '<!doctype html>the back office' });
   });
@@ -131,7 +131,7 @@ describe('pages', () => {
     },
   );
 
-  test('that fail respond with a plain error page, and the reason is logged', async () => {
+  test('pages that fail respond with a plain error page, and the reason is logged', async () => {
     const response = await server.http.get('/product/broken');
     expect(response.status).toBe(500);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -146,7 +146,7 @@ describe('pages', () => {
     server.logged.length = 0;
   });
 
-  test('allow only GET and HEAD', async () => {
+  test('pages allow only GET and HEAD', async () => {
     expect((await server.http.send('POST', '/products', {})).status).toBe(404);
   });
 });
@@ -182,7 +182,7 @@ describe('the head of a page', () => {
     expect(headOf({ ...page, preloads })).toContain('@font-face{src:url(/text.woff2)}');
   });
 
-  test('if the fonts come later, a sheet that blocks nothing has them, requested with the pictures', () => {
+  test('a sheet that blocks nothing has the fonts if they come later, requested with the pictures', () => {
     const { html } = siteDocument({ ...page, preloads, fontsLater: true }, assets);
     const [head, body] = html.split('</head>');
     expect(head).toContain(`${preloads}<link rel="preload" href="/fonts.css" as="style">`);

@@ -14,7 +14,7 @@ describe.each(databases)('passkeys after the site has moved, on %s', database =>
 
   const warningAt = (publicUrl: string) => movedPasskeysWarning({ db: server.deps.db, publicUrl });
 
-  test('cause a warning at the start until one is used on the new host, unless no host was stored for them', async () => {
+  test('passkeys after the site has moved cause a warning at the start until one is used on the new host, unless no host was stored for them', async () => {
     const { shown } = await withPasskey(server, factories(server));
     expect(await warningAt('http://localhost:3000')).toBeNull();
     const moved =

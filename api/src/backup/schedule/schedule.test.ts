@@ -87,7 +87,7 @@ describe.each(databases)('the schedule, on %s,', kind => {
     expect(await after(1 * minutes)).toEqual([]);
   });
 
-  test('starts with a backup and a drill when there is none', async () => {
+  test('the schedule starts with a backup and a drill when there is none', async () => {
     const { after } = schedule('2030-06-04T09:00:00');
     expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
   });
@@ -134,7 +134,7 @@ describe.each(databases)('the schedule, on %s,', kind => {
     expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
   });
 
-  test('of two processes runs once, the drill too', async () => {
+  test('the schedule of two processes runs once, and so does the drill', async () => {
     const [first, second] = [schedule('2030-06-04T09:00:00'), schedule('2030-06-04T09:00:00')];
     for (const { clock } of [first, second]) clock.advance(5 * minutes);
     await Promise.all([first.made.tick(), second.made.tick()]);
@@ -145,27 +145,30 @@ describe.each(databases)('the schedule, on %s,', kind => {
     expect(ran.sort()).toEqual([backUpSince('2030-06-11T03:00:00'), 'verify']);
   });
 
-  test.each(['backup', 'verify'] as const)('takes over a %s of a process that was killed, once', async command => {
-    const waiting = Promise.withResolvers<void>();
-    const end = Promise.withResolvers<{ code: number; output: string }>();
-    const spawn: ScheduleOptions['spawn'] = async started => {
-      if (started !== command) return { code: 0, output: 'Done.' };
-      waiting.resolve();
-      return end.promise;
-    };
-    const killed = schedule('2030-06-04T09:00:00', { spawn });
-    killed.clock.advance(5 * minutes);
-    const ended = killed.made.tick();
-    await waiting.promise;
-    const { after } = schedule('2030-06-04T08:55:00');
-    expect(await after(11 * minutes)).toEqual([]);
-    const takenOver = command === 'backup' ? [backUpSince('2030-06-04T03:00:00'), 'verify'] : ['verify'];
-    expect(await after(3 * minutes)).toEqual(takenOver);
-    // The first was only suspended; what it reports no longer counts.
-    end.resolve({ code: 1, output: 'Too late.' });
-    await ended;
-    expect(await after(2 * hours)).toEqual([]);
-  });
+  test.each(['backup', 'verify'] as const)(
+    'the schedule takes over a %s of a process that was killed, once',
+    async command => {
+      const waiting = Promise.withResolvers<void>();
+      const end = Promise.withResolvers<{ code: number; output: string }>();
+      const spawn: ScheduleOptions['spawn'] = async started => {
+        if (started !== command) return { code: 0, output: 'Done.' };
+        waiting.resolve();
+        return end.promise;
+      };
+      const killed = schedule('2030-06-04T09:00:00', { spawn });
+      killed.clock.advance(5 * minutes);
+      const ended = killed.made.tick();
+      await waiting.promise;
+      const { after } = schedule('2030-06-04T08:55:00');
+      expect(await after(11 * minutes)).toEqual([]);
+      const takenOver = command === 'backup' ? [backUpSince('2030-06-04T03:00:00'), 'verify'] : ['verify'];
+      expect(await after(3 * minutes)).toEqual(takenOver);
+      // The first was only suspended; what it reports no longer counts.
+      end.resolve({ code: 1, output: 'Too late.' });
+      await ended;
+      expect(await after(2 * hours)).toEqual([]);
+    },
+  );
 
   test('tries again in a minute while an operator makes a backup', async () => {
     failing = { code: busyCode, output: 'Another process is making this backup.' };

@@ -41,7 +41,7 @@ describe.each(databases)('a lease, on %s,', kind => {
   const add = (name: string) => (tables: Tables) => tables.categories.insert(category(name));
   const names = async () => (await db.read(tables => tables.categories.find())).map(({ name }) => name);
 
-  test('is had by one of many that claim it at once', async () => {
+  test('a lease goes to one of many that claim it at once', async () => {
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, n) => claimLease(accessOf(n % 2 ? db : second), 'one')),
     );
@@ -50,7 +50,7 @@ describe.each(databases)('a lease, on %s,', kind => {
     await had[0]?.release();
   });
 
-  test('is given to the next when it is released, with a higher fence number', async () => {
+  test('a lease is given to the next when it is released, with a higher fence number', async () => {
     const first = await claimLease(accessOf(db), 'next');
     expect(await claimLease(accessOf(second), 'next')).toBeNull();
     const waiting = claimLease(accessOf(second), 'next', { waitMs: minute });
@@ -64,14 +64,14 @@ describe.each(databases)('a lease, on %s,', kind => {
     ['is over', -1000, 8],
     ['has not ended', minute / 4, null],
     ['ends later than any lease, because the clock was set back', 24 * 60 * minute, 8],
-  ])('of another machine that %s', async (_title, endsInMs, fence) => {
+  ])('a lease of another machine that %s', async (_title, endsInMs, fence) => {
     await insert('other', endsInMs);
     const lease = await claimLease(accessOf(db), 'other');
     expect(lease?.fence ?? null).toBe(fence);
     await lease?.release();
   });
 
-  test('is renewed while its work runs, and taken over if it is not', async () => {
+  test('a lease is renewed while its work runs, and taken over if it is not', async () => {
     const times = { leaseMs: 600, renewMs: 100 };
     const renewed = await claimLease(accessOf(db), 'renewed', { times });
     const { until } = await rowOf('renewed');
@@ -104,7 +104,7 @@ describe.each(databases)('a lease, on %s,', kind => {
     expect((await names()).sort()).toEqual(['before', 'by the next']);
   });
 
-  test('leaves the work to the process that has it', async () => {
+  test('a lease leaves the work to the process that has it', async () => {
     await insert('busy', minute / 4);
     let runs = 0;
     const work = async () => {
@@ -113,7 +113,7 @@ describe.each(databases)('a lease, on %s,', kind => {
     expect([await underLease(db, 'busy', work), runs]).toEqual([null, 0]);
   });
 
-  test('of a killed process of this machine is taken over at once', async () => {
+  test('a lease of a killed process of this machine is taken over at once', async () => {
     const program = `
       const { Database } = await import(${JSON.stringify(join(import.meta.dirname, '../database.ts'))});
       const { claimLease } = await import(${JSON.stringify(join(import.meta.dirname, 'lease.ts'))});

@@ -43,14 +43,14 @@ describe.runIf(serverUrl)('a user of the database server', () => {
       error => missingRight(error)?.message,
     );
 
-  test('with the documented rights may migrate and write', async () => {
+  test('a user of the database server with the documented rights may migrate and write', async () => {
     await grant('SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX, REFERENCES');
     const db = await open();
     await db.transaction(tables => tables.socials.delete({ name: 'none' }));
     await db.close();
   });
 
-  test('may run a migrated database with four rights', async () => {
+  test('a user of the database server may run a migrated database with four rights', async () => {
     await migrate();
     await grant('SELECT, INSERT, UPDATE, DELETE');
     const db = await open();
@@ -58,7 +58,7 @@ describe.runIf(serverUrl)('a user of the database server', () => {
     await db.close();
   });
 
-  test('who may only read is told so when it writes', async () => {
+  test('a user of the database server who may only read gets that reason for a refused write', async () => {
     await migrate();
     await grant('SELECT');
     const db = await open();
@@ -67,12 +67,12 @@ describe.runIf(serverUrl)('a user of the database server', () => {
     await db.close();
   });
 
-  test('who may not migrate is told so', async () => {
+  test('a user of the database server who may not migrate gets that reason', async () => {
     await grant('SELECT, INSERT, UPDATE, DELETE');
     expect(await messageOf(open())).toBe(denied('CREATE', 'leases'));
   });
 
-  test('who may not use the database is told so', async () => {
+  test('a user of the database server who may not use the database gets that reason', async () => {
     expect(await messageOf(open())).toMatch(
       /^The user of DATABASE_URL lacks a right: Access denied for user .* to database/,
     );

@@ -76,9 +76,12 @@ describe('an error of the embedded database', () => {
     expect((await connectionOf(db.source)).inTransaction).toBe(false);
   }
 
-  test.each(kinds)('can occur in %s at these statements', async (kind, use, statements) => {
-    expect(await withSqliteFault(db, never, full, () => use(db, kind))).toEqual(statements);
-  });
+  test.each(kinds)(
+    'an error of the embedded database can occur in %s at these statements',
+    async (kind, use, statements) => {
+      expect(await withSqliteFault(db, never, full, () => use(db, kind))).toEqual(statements);
+    },
+  );
 
   const steps = kinds.flatMap(([kind, use, statements]) =>
     faults.flatMap(([fault, error]) =>

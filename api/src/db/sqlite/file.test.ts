@@ -27,12 +27,12 @@ describe('the file of the embedded database', () => {
     [file, join(file, '..'), `${file}-wal`, `${file}-shm`].map(path => (statSync(path).mode & 0o777).toString(8));
   const synchronous = async () => (await connectionOf(db.source)).pragma('synchronous', { simple: true });
 
-  test('and its folder are private to their owner', async () => {
+  test('the file of the embedded database and its folder are private to their owner', async () => {
     await insert('A');
     expect(modes()).toEqual(['600', '700', '600', '600']);
   });
 
-  test('is switched to a write-ahead log once another process, which has begun to write it, is done', async () => {
+  test('the file of the embedded database is switched to a write-ahead log once another process, which has begun to write it, is done', async () => {
     const shared = join(folder, 'shared.sqlite');
     const other = new BetterSqlite(shared);
     other.exec('BEGIN IMMEDIATE');
@@ -43,7 +43,7 @@ describe('the file of the embedded database', () => {
     await opened.close();
   });
 
-  test('becomes private when an earlier version left it readable; the folder is unchanged', async () => {
+  test('the file of the embedded database becomes private when an earlier version left it readable, and its folder is unchanged', async () => {
     await db.close();
     chmodSync(file, 0o644);
     chmodSync(join(file, '..'), 0o755);
@@ -53,7 +53,7 @@ describe('the file of the embedded database', () => {
     expect(modes()).toEqual(['600', '755', '600', '600']);
   });
 
-  test('is synced at every commit: synchronous is FULL (2), also on a connection that replaced another', async () => {
+  test('the file of the embedded database is synced at every commit: synchronous is FULL (2), also on a connection that replaced another', async () => {
     expect(await synchronous()).toBe(2);
     (await connectionOf(db.source)).exec('BEGIN');
     await expect(insert('refused')).rejects.toThrow();
@@ -62,7 +62,7 @@ describe('the file of the embedded database', () => {
     expect(await synchronous()).toBe(2);
   });
 
-  test('is never recreated while the server runs: the service is unavailable until it is back', async () => {
+  test('the file of the embedded database is never recreated while the server runs: the service is unavailable until it is back', async () => {
     await insert('A');
     renameSync(file, `${file}.away`);
     (await connectionOf(db.source)).exec('BEGIN');

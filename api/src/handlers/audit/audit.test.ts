@@ -61,7 +61,7 @@ describe.each(databases)('the audit, on %s', database => {
     });
   });
 
-  test('never keeps a password, its hash or a token, nor what a visitor wrote', async () => {
+  test('the audit never keeps a password, its hash or a token, nor what a visitor wrote', async () => {
     const user = await make.user({ password: 'first long sentence' });
     const { token } = await server.visitor.auth.login({ email: user.email, password: user.password });
     await server.client.users.update({ id: user._id, name: 'Renamed', email: user.email, password: 'second sentence' });
@@ -81,7 +81,7 @@ describe.each(databases)('the audit, on %s', database => {
     }
   });
 
-  test('is written with the change or not at all', async () => {
+  test('the audit is written with the change or not at all', async () => {
     const category = await make.category('Kept');
     const { db } = server.deps;
     const sql =
@@ -125,7 +125,7 @@ describe.each(databases)('the audit, on %s', database => {
     expect(rows.map(({ times }: AuditEntry) => times).sort()).toEqual([1, 2]);
   });
 
-  test('counts calls without a session, and limits that are reached', async () => {
+  test('the audit counts calls without a session, and limits that are reached', async () => {
     for (let count = 0; count < 5; count += 1)
       await server.http.send('DELETE', '/api/products/x', undefined, from('192.0.2.1'));
     const body = { email: 'nobody@example.com', password: 'a wrong guess' };
@@ -177,7 +177,7 @@ describe.each(databases)('the audit, on %s', database => {
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
   });
 
-  test('is paged, newest first, and filtered by kind, user and time', async () => {
+  test('the audit is paged, newest first, and filtered by kind, user and time', async () => {
     const page = await server.staff.get('/api/audit?limit=2&offset=1&from=2026-03-01T00:00:00Z');
     expect(page.json).toHaveLength(2);
     expect(Number(page.headers.get('X-Total-Count'))).toBeGreaterThan(10);
@@ -194,7 +194,7 @@ describe.each(databases)('the audit, on %s', database => {
     );
   });
 
-  test('is stored for 400 days', async () => {
+  test('the audit is stored for 400 days', async () => {
     const { db } = server.deps;
     const days = (count: number) => new Date(Date.parse('2027-06-01T00:00:00Z') - count * 24 * 3600 * 1000);
     const [sample] = await rowsOf('categories.create');

@@ -16,20 +16,23 @@ describe.each(databases)('signing in, on %s', database => {
 
   const login = (body: unknown) => server.http.send('POST', '/api/auth/login', body);
 
-  test.each([admin.email, 'ADA@Example.COM', '  ada@example.com '])('works with the email as %j', async email => {
-    const response = await login({ email, password: admin.password });
-    expect(response.status).toBe(200);
-    expect(response.json).toEqual({
-      success: true,
-      message: 'Login successful!',
-      token: expect.any(String),
-      user: { _id: server.adminId, name: admin.name, email: admin.email, role: 'owner' },
-    });
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(await server.clientOf(response.json.token).users.list()).toHaveLength(1);
-  });
+  test.each([admin.email, 'ADA@Example.COM', '  ada@example.com '])(
+    'signing in works with the email as %j',
+    async email => {
+      const response = await login({ email, password: admin.password });
+      expect(response.status).toBe(200);
+      expect(response.json).toEqual({
+        success: true,
+        message: 'Login successful!',
+        token: expect.any(String),
+        user: { _id: server.adminId, name: admin.name, email: admin.email, role: 'owner' },
+      });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(await server.clientOf(response.json.token).users.list()).toHaveLength(1);
+    },
+  );
 
-  test('lasts for twelve hours', async () => {
+  test('signing in lasts for twelve hours', async () => {
     const { token } = await server.visitor.auth.login(admin);
     const { iat = 0, exp = 0 } = verify(token, server.deps.secret) as { iat?: number; exp?: number };
     expect(exp - iat).toBe(12 * 3600);
@@ -110,13 +113,13 @@ describe.each(databases)('adding an admin user, on %s', database => {
     expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
-  test.each([admin.email, 'ADA@EXAMPLE.COM'])('%s is taken', async email => {
+  test.each([admin.email, 'ADA@EXAMPLE.COM'])('an email that is taken cannot be added: %s', async email => {
     const response = await server.staff.send('POST', '/api/auth/signup', { ...good, email });
     expect(response.status).toBe(409);
     expect(fieldErrorsOf(response)).toEqual(['email: There is already an admin user with the email ada@example.com.']);
   });
 
-  test('of many concurrent ones with the same email, one is added', async () => {
+  test('of many concurrent new users with the same email, one is added', async () => {
     const email = 'rush@example.com';
     const tries = Array.from({ length: 5 }, () => server.client.auth.signup({ ...good, email }));
     const settled = await Promise.allSettled(tries);

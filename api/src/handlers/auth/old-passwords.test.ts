@@ -91,5 +91,5 @@ describe.each(databases)('old passwords, on %s', database => {
     }
   });
 
-  test('nothing was logged', () => expect(server.logged).toEqual([]));
+  test('no sign-in with an old password was logged', () => expect(server.logged).toEqual([]));
 });

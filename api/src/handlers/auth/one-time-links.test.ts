@@ -82,7 +82,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is stored as a hash only, and its mail is not stored', async () => {
+  test('a link to choose a password is stored as a hash only, and its mail is not stored', async () => {
     await server.client.users.invite(grace);
     const stored = async () =>
       JSON.stringify(await server.deps.db.read(async t => [await t.oneTimeLinks.find(), await t.outbox.find()]));
@@ -93,7 +93,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(JSON.stringify(await server.deps.db.read(t => t.auditEntries.find()))).not.toContain(token);
   });
 
-  test('of an invitation is replaced by the next, ended by revoking, and expires after three days', async () => {
+  test('a link of an invitation is replaced by the next, ended by revoking, and expires after three days', async () => {
     const { _id: id } = await server.client.users.invite(grace);
     const first = await mailedToken();
     await server.client.users.inviteAgain({ id });
@@ -141,7 +141,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     },
   );
 
-  test('cannot be made from its id without the secret of the server', async () => {
+  test('a link to choose a password cannot be made from its id without the secret of the server', async () => {
     await server.client.users.invite(grace);
     const token = await mailedToken();
     const { id } = await server.deps.db.read(t => t.oneTimeLinks.findOneByOrFail({}));
@@ -151,13 +151,13 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(token).not.toContain(id);
   });
 
-  test('that has been revoked before its mail went out is not mailed', async () => {
+  test('a link that was revoked before its mail was sent is not mailed', async () => {
     const { _id: id } = await server.client.users.invite(grace);
     await server.client.users.revokeInvitation({ id });
     expect(await mails()).toEqual([]);
   });
 
-  test('works from the newest mail after the mail server accepted one without a response', async () => {
+  test('a link in the newest mail works after the mail server accepted a mail without a response', async () => {
     await server.client.users.invite(grace);
     smtp.refuse({ at: 'message', code: 451 });
     await server.deps.mail.deliver();
@@ -182,7 +182,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(await mails()).toEqual([]);
   });
 
-  test('of a reset expires after half an hour, and is not mailed later', async () => {
+  test('a link of a reset expires after half an hour, and is not mailed later', async () => {
     await requestReset();
     const token = await mailedToken();
     server.clock.advance(31 * minute);
@@ -194,14 +194,14 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     server.logged.length = 0;
   });
 
-  test('can be used once, also concurrently', async () => {
+  test('a link to choose a password can be used once, also concurrently', async () => {
     await requestReset();
     const token = await mailedToken();
     const all = await Promise.all(Array.from({ length: 4 }, () => use(token)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
   });
 
-  test('ends with a changed email or password, and is not for deactivated or invited users', async () => {
+  test('a link to choose a password ends with a changed email or password, and is not for deactivated or invited users', async () => {
     const { _id: id, ...user } = await factories(server).user({ email: 'hopper@example.com' });
     const reset = async () => {
       server.clock.advance(2 * hour);
@@ -229,7 +229,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is created for concurrent requests of all accounts, one for each', async () => {
+  test('a link to choose a password is created for concurrent requests of all accounts, one for each', async () => {
     const emails = [admin.email];
     const client = { address: '198.51.100.7', userAgent: '' };
     for (let n = 0; n < 3; n += 1) emails.push((await factories(server).user({ email: `user${n}@example.com` })).email);
@@ -240,7 +240,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     }
   });
 
-  test('is protected by a limit of guesses from one address', async () => {
+  test('a link to choose a password is protected by a limit of guesses from one address', async () => {
     const guess = () =>
       server.http.send('POST', '/api/auth/link', { token: 'x' }, { 'X-Forwarded-For': '203.0.113.9' });
     const statuses = [];
@@ -248,7 +248,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect(statuses).toEqual([...Array(20).fill(410), 429]);
   });
 
-  test('to an invited owner does not count as another owner', async () => {
+  test('a link to an invited owner does not count as another owner', async () => {
     await server.client.users.invite({ ...grace, role: 'owner' });
     const me = await server.client.auth.self();
     const demoted = server.client.users.update({ id: me._id, name: me.name, email: me.email, role: 'viewer' });

@@ -30,7 +30,7 @@ describe.each(databases)("one's own password, on %s", database => {
     expect(self.lastSignInAt).not.toBeNull();
   });
 
-  test('changes with the current one; other sessions end, this one continues', async () => {
+  test("one's own password changes with the current one, which ends other sessions but not this one", async () => {
     const user = await make.user();
     const [here, elsewhere] = [await signIn(user), await signIn(user)];
     const response = await here.auth.changePassword({ present: user.password, password: 'quite another one' });
@@ -41,7 +41,7 @@ describe.each(databases)("one's own password, on %s", database => {
     await signIn({ ...user, password: 'quite another one' });
   });
 
-  test('stays when the current one is wrong, and so do the sessions', async () => {
+  test("one's own password is unchanged when the current one is wrong, and so are the sessions", async () => {
     const user = await make.user();
     const session = await signIn(user);
     const change = session.auth.changePassword({ present: 'not this', password: 'quite another one' });
@@ -50,7 +50,7 @@ describe.each(databases)("one's own password, on %s", database => {
     await signIn(user);
   });
 
-  test('of two concurrent changes one succeeds', async () => {
+  test("one of two concurrent changes of one's own password succeeds", async () => {
     const user = await make.user();
     const session = await signIn(user);
     const settled = await Promise.allSettled(

@@ -49,7 +49,7 @@ describe.each(databases)('requesting a password reset, on %s', database => {
     expect(await tokens()).toHaveLength(1);
   });
 
-  test('is possible after a clock that was a day ahead when another was requested is set right', async () => {
+  test('a password reset can be requested once a clock that was a day ahead is set right', async () => {
     server.clock.advance(24 * 60 * minute);
     expect(await ask('203.0.113.9')).toBe(200);
     expect(await tokens()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe.each(databases)('requesting a password reset, on %s', database => {
     expect(await tokens()).toHaveLength(1);
   });
 
-  test('and using the link are audited with the address and without the token', async () => {
+  test('requesting a password reset and using its link are audited with the address and without the token', async () => {
     await ask('203.0.113.9');
     await ask('203.0.113.9');
     await ask('203.0.113.9', { email: 'nobody@example.com' });

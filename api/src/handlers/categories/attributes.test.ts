@@ -36,7 +36,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     make.product({ categoryId, ...(name ? { name } : {}), specifications: JSON.stringify({ values }) });
   const bar = (number: number) => ({ kind: 'number', number, unit: 'bar' });
 
-  test('are read as they were sent, with ids for new ones, and lists leave them out', async () => {
+  test('the attributes of a category are read as they were sent, with ids for new ones, and lists leave them out', async () => {
     const id = await category([pressure, { name: 'Mass', kind: 'number', unit: 'kg', decimals: 1 }]);
     const whole = {
       choices: [],
@@ -62,13 +62,13 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     expect(listed).not.toHaveProperty('attributes');
   });
 
-  test('stay as they are when a category is renamed without them', async () => {
+  test('the attributes of a category are unchanged when it is renamed without them', async () => {
     const id = await category();
     await server.client.categories.update({ id, name: `Renamed ${id}` });
     expect((await read(id)).map(({ name }) => name)).toEqual(['Nominal pressure', 'Bore', 'Seals']);
   });
 
-  test('are changed for the version that was read only', async () => {
+  test('the attributes of a category are changed for the version that was read only', async () => {
     const id = await category();
     const body = { name: `Other ${id}`, version: 2, attributes: [pressure] };
     expect((await server.staff.send('PUT', `/api/categories/${id}`, body)).status).toBe(409);
@@ -115,7 +115,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
       [pressure, { ...bore, removed: true, mergedInto: 'pressure' }],
       'attributes.1.mergedInto: “Bore” and “Nominal pressure” take different values, so they cannot be merged.',
     ],
-  ])('are refused: %s', async (_title, attributes, error) => {
+  ])('the attributes of a category are refused: %s', async (_title, attributes, error) => {
     const id = await category();
     const response = await server.staff.send('PUT', `/api/categories/${id}`, { name: 'X', attributes });
     expect(response.status).toBe(400);
@@ -123,7 +123,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     expect(await read(id)).toHaveLength(3);
   });
 
-  test('renaming one renames it for all products', async () => {
+  test('renaming an attribute renames it for all products', async () => {
     const id = await category();
     const { _id } = await product(id, { pressure: bar(250) });
     await change(id, ([one, ...rest]) => [{ ...one, name: 'Working pressure' }, ...rest]);
@@ -142,7 +142,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     expect(await shown()).toMatchObject({ figures: [3000], code: 'PS' });
   });
 
-  test('one with values cannot get another kind, or a unit of another dimension', async () => {
+  test('an attribute with values cannot get another kind, or a unit of another dimension', async () => {
     const id = await category();
     await product(id, { pressure: bar(250) });
     const errors = async (edit: Partial<Attribute>) =>

@@ -13,7 +13,7 @@ describe.each(databases)('categories, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('one that was added can be read, alone and in the list', async () => {
+  test('an added category can be read, alone and in the list', async () => {
     const { _id, ...response } = await server.client.categories.create({ name: '  Power Packs ' });
     expect(response).toEqual({ success: true, message: 'Category added successfully!' });
     const category = await server.visitor.categories.get({ id: _id });
@@ -70,7 +70,7 @@ describe.each(databases)('categories, on %s', database => {
     }
   });
 
-  test('of many concurrent equal names, one is added', async () => {
+  test('of many concurrent categories with one name, one is added', async () => {
     const tries = Array.from({ length: 8 }, () => server.client.categories.create({ name: 'Only once' }));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -114,7 +114,7 @@ describe.each(databases)('categories, on %s', database => {
   test.each([
     [1, 'Presses still has 1 product. Move or delete it first.'],
     [3, 'Presses still has 3 products. Move or delete them first.'],
-  ])('one with %i products cannot be deleted', async (count, message) => {
+  ])('a category with %i products cannot be deleted', async (count, message) => {
     const category = await make.category('Presses');
     const products = [];
     for (let n = 0; n < count; n += 1) products.push(await make.product({ categoryId: category._id }));

@@ -18,7 +18,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
   });
   afterAll(() => server?.close());
 
-  test('is nothing in an empty catalogue', async () => {
+  test('nothing is missing in an empty catalogue', async () => {
     expect(await server.client.dashboard.get()).toEqual({
       products: { total: 0, withImages: 0, withSpecImage: 0, withTexts: 0, withFigures: 0 },
       categories: { total: 0, inUse: 0 },
@@ -28,7 +28,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     });
   });
 
-  test('is counted as it is listed', async () => {
+  test('the dashboard counts missing data as the lists show it', async () => {
     const [used, emptied] = [await make.category('Used'), await make.category('Emptied')];
     await make.category('Never used');
     const categoryId = used._id;
@@ -82,7 +82,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect([...(await list('-images')), ...(await list('-images', 2))]).toEqual([2, 1, 1, 0]);
   });
 
-  test('counts products without a figure that their category expects, wherever it is stored', async () => {
+  test('products without a figure that their category expects are counted, wherever it is stored', async () => {
     const { client, visitor } = server;
     const attribute = (id: string, name: string, required: boolean) => ({
       id,

@@ -290,7 +290,7 @@ describe.each(databases)('documents of products, on %s', database => {
     server.client = server.clientOf(again.token);
   });
 
-  test('are listed in their order, which can be changed', async () => {
+  test('documents of products are listed in their order, which can be changed', async () => {
     const { _id: productId } = await make.product();
     const ids: string[] = [];
     for (const title of ['one', 'two', 'three']) ids.push((await make.document({ productId, title }))._id);

@@ -170,7 +170,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     expect(await spam()).toMatchObject({ total: 2500, spam: 2500 });
   });
 
-  test('nothing is done if the list has another length by now', async () => {
+  test('a bulk operation does nothing if the list has another length than the caller saw', async () => {
     await add(2);
     const all = { q: word, state: 'new' as const, count: 3 };
     const wrong = server.client.enquiries.bulk({ operation: randomUUID(), action: 'delete', all });
@@ -191,12 +191,12 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
       ['assignee: There is no such user.'],
     ],
     [{ action: 'lose' }, ['action: action must be one of new, handled, spam, delete, assign, undo']],
-  ])('%j is refused', async (body, errors) => {
+  ])('a bulk operation of %j is refused', async (body, errors) => {
     const response = await server.staff.send('POST', '/api/contact-queries-bulk', { operation: randomUUID(), ...body });
     expect([response.status, fieldErrorsOf(response)]).toEqual([400, errors]);
   });
 
-  test('is allowed for sales, and refused for viewers and editors without effect', async () => {
+  test('bulk operations on enquiries are allowed for sales, and refused for viewers and editors without effect', async () => {
     const rows = await add(1);
     const as = async (role: 'sales' | 'viewer' | 'editor') => {
       const { token } = await server.visitor.auth.login(await make.user({ role }));

@@ -24,7 +24,7 @@ describe.each(databases)('enquiries, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('one that a visitor sends is read by staff', async () => {
+  test('an enquiry that a visitor sends is read by staff', async () => {
     const response = await server.http.send('POST', '/api/contact-submit', { ...good, email: ' Vera@Example.com ' });
     expect(response.status).toBe(201);
     expect(response.json).toMatchObject({ success: true, message: expect.stringMatching(/^Thank you!/) });
@@ -77,12 +77,12 @@ describe.each(databases)('enquiries, on %s', database => {
     ['email', { email: 'needle@example.com' }, 'Needle@'],
     ['organization', { organization: '100% Hydraulik' }, '100% hyd'],
     ['message', { message: 'part number A_77' }, 'a_77'],
-  ])('are found by %s', async (_field, fields, q) => {
+  ])('enquiries are found by %s', async (_field, fields, q) => {
     const enquiry = await make.enquiry(fields);
     expect(await server.client.enquiries.list({ q })).toEqual([enquiry]);
   });
 
-  test('are sorted by name, company and product as products are: by the value of numbers', async () => {
+  test('enquiries are sorted by name, company and product as products are: by the value of numbers', async () => {
     const word = 'naturally';
     for (const [name, organization] of [
       ['Zoe 3', 'Mill 100'],
@@ -103,7 +103,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(byProduct.map(({ product }) => product)).toEqual(['HP-20', 'HP-100']);
   });
 
-  test('are sorted as requested', async () => {
+  test('enquiries are sorted as requested', async () => {
     await make.enquiry({ name: 'aaa' });
     expect((await server.client.enquiries.list({ sort: 'name', limit: 1 }))[0]?.name).toBe('aaa');
     expect((await server.client.enquiries.list({ sort: '-name', limit: 1 }))[0]?.name).not.toBe('aaa');
@@ -134,7 +134,7 @@ describe.each(databases)('enquiries, on %s', database => {
     ['something other than text in it', { website: ['x'] }, 'spam'],
     ['a quicker hand than people have', { elapsed: 2999 }, 'spam'],
     ['the same as forms send it', { elapsed: '0' }, 'spam'],
-  ])('with %s gets the same response and is stored', async (_title, signs, state) => {
+  ])('an enquiry with %s gets the same response and is stored', async (_title, signs, state) => {
     const { deps } = server;
     addresses += 1;
     const headers = { 'X-Forwarded-For': `192.0.2.${addresses}` };
@@ -164,7 +164,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(fieldErrorsOf(response)).toEqual(['state: state must be one of new, handled, spam']);
   });
 
-  test('may be about a product, by its id or its name, and keep the name when it is deleted', async () => {
+  test('an enquiry may be about a product, by its id or its name, and keeps the name when the product is deleted', async () => {
     const { _id: productId, name } = await make.product({ name: 'Power Pack VPP 40' });
     for (const product of [productId, name, ` ${name} `]) {
       expect(await make.enquiry({ product: product.trim() })).toMatchObject({ product: name, productId });
@@ -175,12 +175,12 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await make.enquiry({ product: productId })).toMatchObject({ product: '', productId: null });
   });
 
-  test('are about the newer of two products with one name', async () => {
+  test('an enquiry is about the newer of two products with one name', async () => {
     const [, newer] = [await make.product({ name: 'Twin' }), await make.product({ name: 'Twin' })];
     expect(await make.enquiry({ product: 'Twin' })).toMatchObject({ product: 'Twin', productId: newer._id });
   });
 
-  test("are found by the reference in the visitor's receipt", async () => {
+  test("enquiries are found by the reference in the visitor's receipt", async () => {
     const newId = 'aaaaaaaa-0c0f-4f60-8c5d-1d2e3fABCDEF';
     await make.enquiry({ newId, message: 'one' });
     await make.enquiry({ message: 'Part 3FAB-CDEF, please' });
@@ -190,7 +190,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await server.client.enquiries.count({ q: '3FAB-CDEF' })).toMatchObject({ total: 2 });
   });
 
-  test('leave every public page cached', async () => {
+  test('enquiries leave every public page cached', async () => {
     const before = await server.deps.db.readContentVersion();
     const { _id: id } = await make.enquiry();
     await server.client.enquiries.remove({ id });

@@ -13,11 +13,11 @@ describe.each(databases)('working through enquiries, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('counts are zero at the beginning', async () => {
+  test('the counts of enquiries are zero at the beginning', async () => {
     expect(await server.client.enquiries.count()).toEqual({ total: 0, new: 0, handled: 0, spam: 0, newest: null });
   });
 
-  test('one is read by its id', async () => {
+  test('an enquiry is read by its id', async () => {
     const enquiry = await make.enquiry({ message: 'Only this one' });
     expect(await server.client.enquiries.get({ id: enquiry._id })).toEqual(enquiry);
     await server.client.enquiries.remove({ id: enquiry._id });
@@ -25,7 +25,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
     await expect(reading).rejects.toMatchObject({ code: 'not_found', message: 'Enquiry not found.' });
   });
 
-  test('one is marked, and marked back', async () => {
+  test('an enquiry is marked, and marked back', async () => {
     const { _id: id, version } = await make.enquiry();
     const handled = await server.client.enquiries.update({ id, state: 'handled', version });
     expect(handled).toEqual({ success: true, message: 'Enquiry marked as handled.', version: 2 });
@@ -55,7 +55,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
     expect(fieldErrorsOf(response)).toEqual(errors);
   });
 
-  test('they are counted by state, in total or for a search', async () => {
+  test('enquiries are counted by state, in total or for a search', async () => {
     const before = await server.client.enquiries.count();
     const [first, second] = [
       await make.enquiry({ name: 'Xaver Quill' }),
@@ -87,19 +87,22 @@ describe.each(databases)('working through enquiries, on %s', database => {
     expect(await server.client.enquiries.list({ q: 'wanda nobody' })).toEqual([]);
   });
 
-  test.each(['name', 'email', 'organization', 'message', 'product'] as const)('sorted by %s', async field => {
-    const values = ['bravo', 'Charlie'].map(word => `${word} sorted by ${field}`);
-    const as = (value: string) =>
-      field === 'email' ? { email: `${value.replace(/\W/g, '')}@example.com` } : { [field]: value };
-    for (const value of values) await make.enquiry({ organization: `by-${field}`, ...as(value) });
-    const q = field === 'email' ? `sortedby${field}` : `sorted by ${field}`;
-    const seen = async (sort: typeof field | `-${typeof field}`) =>
-      (await server.client.enquiries.list({ q, sort })).map(row => row[field].slice(0, 5).toLowerCase());
-    expect(await seen(field)).toEqual(['bravo', 'charl']);
-    expect(await seen(`-${field}`)).toEqual(['charl', 'bravo']);
-  });
+  test.each(['name', 'email', 'organization', 'message', 'product'] as const)(
+    'enquiries are sorted by %s',
+    async field => {
+      const values = ['bravo', 'Charlie'].map(word => `${word} sorted by ${field}`);
+      const as = (value: string) =>
+        field === 'email' ? { email: `${value.replace(/\W/g, '')}@example.com` } : { [field]: value };
+      for (const value of values) await make.enquiry({ organization: `by-${field}`, ...as(value) });
+      const q = field === 'email' ? `sortedby${field}` : `sorted by ${field}`;
+      const seen = async (sort: typeof field | `-${typeof field}`) =>
+        (await server.client.enquiries.list({ q, sort })).map(row => row[field].slice(0, 5).toLowerCase());
+      expect(await seen(field)).toEqual(['bravo', 'charl']);
+      expect(await seen(`-${field}`)).toEqual(['charl', 'bravo']);
+    },
+  );
 
-  test('sorted by state, each is on exactly one page', async () => {
+  test('each enquiry is on exactly one page of a list sorted by state', async () => {
     const all = await server.client.enquiries.list();
     const paged = [];
     for (let offset = 0; offset < all.length; offset += 4) {

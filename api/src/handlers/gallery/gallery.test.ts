@@ -38,7 +38,7 @@ describe.each(databases)('gallery images, on %s', database => {
     ['text in its place', [['image-file', 'a.png']], 400, 'image-file: Please select an image file'],
     ['an empty file', [['image-file', asFile(Buffer.alloc(0), 'empty.png')]], 400, noImage],
     ['an SVG', [['image-file', asFile(svg, 'logo.svg', 'image/svg+xml')]], 400, drawing],
-  ] as const)('%s is refused', async (_title, parts, status, error) => {
+  ] as const)('an upload of %s is refused', async (_title, parts, status, error) => {
     const response = await server.staff.form('POST', '/api/upload-image', [...parts] as never);
     expect(response.status).toBe(status);
     expect(fieldErrorsOf(response)).toEqual([error]);
@@ -50,7 +50,7 @@ describe.each(databases)('gallery images, on %s', database => {
     expect(response.json.message).toBe(`${field} accepts no file, or fewer files.`);
   });
 
-  test('two files at once are refused', async () => {
+  test('two files in one request are refused', async () => {
     const response = await server.staff.form('POST', '/api/upload-image', [
       ['image-file', await pngFile()],
       ['image-file', await pngFile()],
@@ -59,7 +59,7 @@ describe.each(databases)('gallery images, on %s', database => {
     expect(fieldErrorsOf(response)).toEqual(['image-file: image-file accepts no file, or fewer files.']);
   });
 
-  test('are listed oldest first', async () => {
+  test('gallery images are listed oldest first', async () => {
     const [one, two] = [await make.image(), await make.image()];
     const ids = async (query = {}) => (await server.visitor.gallery.list(query)).map(({ _id }) => _id);
     expect((await ids()).slice(-2)).toEqual([one._id, two._id]);

@@ -31,7 +31,7 @@ describe.each(databases)('stored images, on %s', database => {
     return { path, ids: [first._id, second._id, image._id] as const };
   }
 
-  test('are listed with where each is used, and found by what it shows or whose it is', async () => {
+  test('stored images are listed with where each is used, and found by what it shows or whose it is', async () => {
     const { path, ids } = await usedThrice();
     const find = async (q: string) => (await server.client.images.list({ q })).find(one => one.path === path);
     expect(await find('')).toEqual({
@@ -50,7 +50,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect(await server.client.images.list({ hashes: '0'.repeat(40) })).toEqual([]);
   });
 
-  test('can be used for another product', async () => {
+  test('stored images can be used for another product', async () => {
     const { path } = await usedThrice();
     const { _id } = await make.product({ images: [await pngFile()] });
     const [own = ''] = (await productOf(_id)).images;
@@ -85,7 +85,7 @@ describe.each(databases)('stored images, on %s', database => {
     });
   });
 
-  test('are replaced everywhere with one call, which can be taken back', async () => {
+  test('stored images are replaced everywhere with one call, which can be undone', async () => {
     const { path, ids } = await usedThrice();
     const { images, version } = await productOf(ids[0]);
     const done = await server.client.images.replace({ path, image: [await pngFile('b.png', 90, 60)] });
@@ -118,7 +118,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect((await server.visitor.gallery.get({ id: ids[2] })).filename).toBe(path.slice(8));
   });
 
-  test('are not taken back where a record was changed or deleted since, which is named', async () => {
+  test('the undo of a replacement skips and names records that were changed or deleted since', async () => {
     const { path, ids } = await usedThrice();
     const { _id: deleted } = await make.product({ name: 'HP-35', specImage: [await pngFile('d.png', 33, 30)] });
     const other = await make.product({ name: 'HP-36', images: [] });
@@ -168,7 +168,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect(await productOf(ids[1])).toEqual(before);
   });
 
-  test('are replaced but where a product has both, which could not be taken back and is named', async () => {
+  test('a replacement skips and names products that have both images, which no undo could separate', async () => {
     const other = await pngFile('b.png', 90, 60);
     const both = await make.product({
       name: 'HP-40',
@@ -208,7 +208,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect(await productOf(both._id)).toEqual(before);
   });
 
-  test('are not replaced by themselves', async () => {
+  test('stored images are not replaced by themselves', async () => {
     const file = await pngFile('a.png', 72, 50);
     const product = await make.product({ name: 'HP-70', images: [file] });
     const image = await server.client.gallery.create({ 'image-file': [file] });
@@ -220,7 +220,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect((await server.http.get(`/${path}`)).status).toBe(200);
   });
 
-  test('are replaced by one of two concurrent requests, and the other gets an error', async () => {
+  test('stored images are replaced by one of two concurrent requests, and the other gets an error', async () => {
     const { path, ids } = await usedThrice();
     const files = [await pngFile('one.png', 93, 60), await pngFile('two.png', 94, 60)];
     const settled = await Promise.allSettled(files.map(file => server.client.images.replace({ path, image: [file] })));
@@ -236,7 +236,7 @@ describe.each(databases)('stored images, on %s', database => {
     expect(stored).toEqual([shown.slice(8)]);
   });
 
-  test('are not replaced by a file that lies, nor where they are not shown any more', async () => {
+  test('stored images are not replaced by a disguised file, nor where they are no longer shown', async () => {
     const { path, ids } = await usedThrice();
     const before = await productOf(ids[0]);
     const replace = (image: File[], of = path) => server.client.images.replace({ path: of, image });

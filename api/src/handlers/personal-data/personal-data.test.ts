@@ -35,7 +35,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     await server.client.enquiries.remove({ id: first?._id ?? '' });
   }
 
-  test("is found completely, ignoring the case of the address, and without other people's data", async () => {
+  test("the personal data of an enquirer is found completely, ignoring the case of the address, and without other people's data", async () => {
     await fill();
     await send({ ...otto, email: 'overa@example.com' }, '203.0.113.11');
     const found = await find(' VERA@Example.com ');
@@ -73,7 +73,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     ]);
   });
 
-  test('is in no stored response', async () => {
+  test('the personal data of an enquirer is in no stored response', async () => {
     await fill();
     const ask = () =>
       server.staff.send('POST', '/api/personal-data/find', { email: vera.email }, { 'Idempotency-Key': 'one' });
@@ -83,7 +83,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect([again.json.total, again.headers.get('Idempotency-Replayed')]).toEqual([0, null]);
   });
 
-  test('is erased everywhere after confirmation, and the audit has the counts but not the person', async () => {
+  test('the personal data of an enquirer is erased everywhere after confirmation, and the audit has the counts but not the person', async () => {
     await fill();
     const idOf = async (q: string) => (await server.client.enquiries.list({ q }))[0]?._id ?? '';
     await server.client.enquiries.addNote({ id: await idOf('vera'), text: 'Wants a sevenfold pump' });
@@ -154,7 +154,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     }
   });
 
-  test('is erased completely or not at all', async () => {
+  test('the personal data of an enquirer is erased completely or not at all', async () => {
     await fill();
     const { db } = server.deps;
     const sql =
@@ -169,7 +169,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     server.logged.length = 0;
   });
 
-  test('in the outbox, a mail to the person, is counted and erased with the rest', async () => {
+  test('the personal data of an enquirer in the outbox, a mail to the person, is counted and erased with the rest', async () => {
     const smtp = await startSmtp();
     smtp.refuse({ at: 'connect', code: 421 });
     const mailing = await startTestServer(database, { mail: smtp.settings });
@@ -190,7 +190,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     }
   });
 
-  test('in the spool is shown and erased with the rest', async () => {
+  test('the personal data of an enquirer in the spool is shown and erased with the rest', async () => {
     const folder = join(server.folder, 'enquiries-spool');
     const id = '7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c';
     const waiting = { ...vera, id, organization: '', asked: '', state: 'new', receivedAt: '2029-12-31T10:00:00.000Z' };
@@ -211,7 +211,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     server.logged.length = 0;
   });
 
-  test('restored from an older database is erased again at the start, but newer data is not', async () => {
+  test('erased data restored from an older database is erased again at the start, but newer data is not', async () => {
     await fill();
     const aboutOtto = (await server.client.enquiries.list({ q: 'otto' }))[0]?._id ?? '';
     await server.client.enquiries.addNote({ id: aboutOtto, text: 'See vera@example.com' });
@@ -241,7 +241,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect((await entries()).at(-1)?.id).toBe(last?.id);
   });
 
-  test('has a documented retention time', async () => {
+  test('the personal data of an enquirer has a documented retention time', async () => {
     await server.client.personalData.erase({ email: vera.email });
     expect(await server.client.personalData.policy()).toEqual({
       retentionMonths: null,

@@ -13,7 +13,7 @@ describe.each(databases)('products that are not listed one by one, on %s', datab
   });
   afterAll(() => server?.close());
 
-  test('all that match a filter are changed, if their number is the one that was seen', async () => {
+  test('all products that match a filter are changed, if their number is the one that the caller saw', async () => {
     await server.deps.db.write(tables => insertLargeCatalogue(tables, { products: 1200, enquiries: 0 }));
     const [{ categoryId }] = (await server.client.products.list({ q: 'marine', limit: 1 })) as [Product];
     const { _id: other } = await factories(server).category();

@@ -144,12 +144,12 @@ describe.each(databases)('the filters of a category, on %s', database => {
     expect(await names(filters)).toBe(found);
   });
 
-  test('what was typed stays in its field, with the reason', async () => {
+  test('an invalid filter stays in its field, with the reason', async () => {
     const [span] = (await filter('nominal-pressure-from=lots')).filters;
     expect(span).toMatchObject({ from: { metric: 'lots', us: null, note: '“lots” is not a number.' } });
   });
 
-  test('if no product has all, the nearest are named with what differs', async () => {
+  test('the nearest products are named with what differs if none has all', async () => {
     const { products, nearest } = await filter('nominal-pressure-from=240&cushioned=yes');
     expect(products).toEqual([]);
     const shown = nearest.map(({ product, differs }) => [
@@ -164,7 +164,7 @@ describe.each(databases)('the filters of a category, on %s', database => {
     ]);
   });
 
-  test('one that fails a single filter by far is nearer than one that fails two by little', async () => {
+  test('a product that fails one filter by far is nearer than one that fails two by little', async () => {
     // D has 344.7 bar and states no temperature; C has 250 bar and 50 °C.
     const { nearest } = await filter('nominal-pressure-from=255&oil-temperature-from=51');
     expect(nearest.map(({ product, differs }) => [product.name, differs.length])).toEqual([
@@ -305,7 +305,7 @@ describe.each(databases)('the comparison of products, on %s', database => {
     ]);
   });
 
-  test('more than six, products that are gone and what is no product are named', async () => {
+  test('the comparison names products beyond six, deleted ones and unknown ids', async () => {
     expect((await compare(0, 1, 2, 3, 4, 5, 6)).notes).toEqual([
       'Only 6 products can be compared at once. Left out: G.',
     ]);

@@ -16,7 +16,7 @@ describe.each(databases)('alternative texts, on %s', database => {
   const images = async () => (await server.client.dashboard.get()).images;
   const textsOf = async (id: string) => (await server.visitor.products.single({ id })).imageAlts;
 
-  test('of a product stay with their images when these are moved, and go with them', async () => {
+  test('alternative texts of a product move with their images, and are deleted with them', async () => {
     const sent = [await pngFile(), await pngFile()];
     const { _id } = await make.product({ images: sent, imageAlts: '[" A pump ",""]' } as never);
     const before = await images();
@@ -48,7 +48,7 @@ describe.each(databases)('alternative texts, on %s', database => {
     expect(await textsOf(_id)).toBeUndefined();
   });
 
-  test('that are missing are found by a filter', async () => {
+  test('missing alternative texts are found by a filter', async () => {
     const { _id: lacking } = await make.product({ images: [await pngFile()] });
     const { _id: described } = await make.product({ images: [await pngFile()], imageAlts: '["A pump"]' } as never);
     const found = (await server.visitor.products.list({ lacks: 'imageAlts' })).map(({ _id }) => _id);
@@ -62,13 +62,13 @@ describe.each(databases)('alternative texts, on %s', database => {
     ['a number', '[1]', 'An image text must be text'],
     ['a long text', JSON.stringify(['x'.repeat(301)]), 'An image text must be at most 300 characters'],
     ['more than there are images', '["a","b"]', 'Image texts are for 1 images, but 2 were sent.'],
-  ])('with %s are refused', async (_title, imageAlts, message) => {
+  ])('alternative texts with %s are refused', async (_title, imageAlts, message) => {
     const { _id } = await make.product({ images: [await pngFile()] });
     const sent = server.client.products.update({ id: _id, imageAlts, images: [], specImage: [] });
     await expect(sent).rejects.toMatchObject({ code: 'invalid_input', details: [{ message }] });
   });
 
-  test('of a gallery image are set when it is added or later, and counted', async () => {
+  test('alternative texts of a gallery image are set when it is added or later, and counted', async () => {
     const newId = crypto.randomUUID();
     const file = await pngFile();
     const add = () => server.client.gallery.create({ newId, alt: ' A pump ', 'image-file': [file] });

@@ -29,7 +29,7 @@ describe.each(databases)('many records at once, on %s', database => {
     (await server.visitor.products.list({ categoryId })).map(({ name }) => name);
   const bulk: typeof server.client.products.bulk = (...input) => server.client.products.bulk(...input);
 
-  test('change their category in one call, with one audit entry; one undo restores each, in its place', async () => {
+  test('many products change their category in one call with one audit entry, and one undo restores each in its place', async () => {
     const { rows, categoryId } = await add(['a', 'b', 'c', 'd']);
     const other = await make.category();
     const present = await make.product({ name: 'present', categoryId: other._id });
@@ -63,7 +63,7 @@ describe.each(databases)('many records at once, on %s', database => {
     return versions.map(({ version, changed, replacedBy }) => `${version} ${changed.join(' ')} by ${replacedBy}`);
   };
 
-  test('are in the history of each record, and so is the undo', async () => {
+  test('a bulk change and its undo are in the history of each record', async () => {
     const { rows, categoryId } = await add(['a', 'b']);
     const [id = '', other = ''] = rows.map(({ _id }) => _id);
     const to = await make.category();
@@ -109,7 +109,7 @@ describe.each(databases)('many records at once, on %s', database => {
     expect(isPublic()).toBe(false);
   });
 
-  test('what a colleague changed or deleted stays as it is, and is counted', async () => {
+  test('a bulk change skips and counts what a colleague changed or deleted', async () => {
     const { rows, categoryId } = await add(['changed', 'deleted', 'free']);
     const items = itemsOf(rows);
     await server.client.products.update({ id: rows[0]?._id ?? '', name: 'by a colleague' });
@@ -137,7 +137,7 @@ describe.each(databases)('many records at once, on %s', database => {
     await expect(bulk({ ...change, action: 'home' })).rejects.toMatchObject({ code: 'duplicate' });
   });
 
-  test('nothing is half done if the operation fails midway', async () => {
+  test('a bulk operation that fails midway changes nothing', async () => {
     const { rows, categoryId } = await add(['a', 'b']);
     const { db } = server.deps;
     const write = db.write.bind(db);

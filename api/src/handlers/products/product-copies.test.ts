@@ -21,7 +21,7 @@ describe.each(databases)('a copy of a product, on %s', database => {
     server.client.products.create({ name: 'A copy', categoryId: source.categoryId, copyOf: source._id, ...more });
   const isServed = async (path: string | null | undefined) => (await fetch(`${server.url}/${path}`)).status;
 
-  test('has the stored images in the order of the form, with new ones between them', async () => {
+  test('a copy of a product has the stored images in the order of the form, with new ones between them', async () => {
     const [first, second] = source.images;
     const imageOrder = JSON.stringify([second, 'new', first]) as never;
     const { _id } = await copy({ imageOrder, images: [await pngFile()], copiedSpecImage: source.specImage });

@@ -23,14 +23,14 @@ describe.each(databases)("a product's images, on %s", database => {
     return { images, widths: widths(images), specImage };
   };
 
-  test('keep the order in which they were sent', async () => {
+  test("a product's images keep the order in which they were sent", async () => {
     const product = await make.product({ images: (await three()).reverse(), specImage: [await pngFile('s.png', 50)] });
     expect(widths(product.images)).toEqual([43, 42, 41]);
     expect(product.images.every(path => /^uploads\/[0-9a-f]{40}w?-\d+x\d+\.webp$/.test(path))).toBe(true);
     expect(widths([product.specImage ?? ''])).toEqual([50]);
   });
 
-  test('are replaced by new ones, and stay without any', async () => {
+  test("a product's images are replaced by new ones, and kept if there are none", async () => {
     const { _id: id, specImage } = await make.product({ images: await three(), specImage: [await pngFile()] });
     await server.client.products.update({ id, name: 'Renamed' });
     expect(await read(id)).toMatchObject({ widths: [41, 42, 43], specImage });

@@ -16,7 +16,7 @@ describe('long texts of a product', () => {
   const message = 'The texts of a product may have at most 200,000 characters together.';
   const half = 'x'.repeat(100_000);
 
-  test('have a common limit, whose error names the field that exceeds it', async () => {
+  test('long texts of a product have a common limit, whose error names the field that exceeds it', async () => {
     const texts = { smallDesc: half, fullDesc: half, features: 'x' };
     await expect(server.client.products.create({ name: 'A', categoryId, ...texts })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -36,7 +36,7 @@ describe('long texts of a product', () => {
   });
 
   const pieces = ['<p>', '<ul><li>م', ...(process.env.WHOLE_TESTS === '1' ? ['<b>', '<ul><li>'] : [])];
-  test.each(pieces)('do not block other requests while being sanitised: %s', async piece => {
+  test.each(pieces)('long texts of a product do not block other requests while being sanitised: %s', async piece => {
     const text = piece.repeat(80_000 / piece.length);
     const { _id: id } = await make.product({ categoryId });
     await server.client.products.update({ id, name: 'Warmed up' });

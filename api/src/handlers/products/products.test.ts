@@ -78,7 +78,7 @@ describe.each(databases)('products, on %s', database => {
     expect(await server.visitor.products.get({ id: input.newId })).toMatchObject({ name: 'Theirs', version: 3 });
   });
 
-  test('one sent several times at once is added once', async () => {
+  test('a product sent several times at once is added once', async () => {
     const { _id: categoryId } = await make.category();
     const input = { newId: randomUUID(), name: 'Twice', categoryId, images: [await pngFile()] };
     await Promise.all([1, 2, 3].map(() => server.client.products.create(input)));
@@ -197,7 +197,7 @@ describe.each(databases)('products, on %s', database => {
     expect(JSON.stringify(await server.visitor.products.list())).not.toContain(name);
   });
 
-  test('of many concurrent changes to one version, one wins', async () => {
+  test('one of many concurrent changes to one version of a product wins', async () => {
     const { _id: id } = await make.product();
     const change = (name: string) => server.client.products.update({ id, name, version: 1 });
     const settled = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(change));
@@ -231,7 +231,7 @@ describe.each(databases)('products, on %s', database => {
     ['name with another apostrophe', { name: 'Bürk’s pump' }, "burk's"],
     ['small description', { smallDesc: '<p>For <b>bag</b> lifting</p>' }, 'bag LIFTING'],
     ['features', { features: '<ul><li>Schräg_verzahnt</li></ul>' }, 'schrag_ver'],
-  ])('are found by %s', async (_field, fields, q) => {
+  ])('products are found by %s', async (_field, fields, q) => {
     const product = await make.product(fields);
     expect(await server.visitor.products.list({ q })).toEqual([product]);
     await server.client.products.update({ id: product._id, name: 'Renamed', smallDesc: '', features: '' });
@@ -241,14 +241,14 @@ describe.each(databases)('products, on %s', database => {
   test.each([
     ['तेल', 'ताल'],
     ['がす', 'か'],
-  ])('named %s are not found by %s', async (name, q) => {
+  ])('products named %s are not found by %s', async (name, q) => {
     const product = await make.product({ name });
     const found = await server.visitor.products.list({ q });
     expect(found.map(({ _id }) => _id)).not.toContain(product._id);
     expect(await server.visitor.products.list({ q: name })).toEqual([product]);
   });
 
-  test('are sorted and paged within a category', async () => {
+  test('products are sorted and paged within a category', async () => {
     const { _id: categoryId } = await make.category();
     for (const name of ['b', 'C', 'a']) await make.product({ name, categoryId });
     const names = async (query: object) =>

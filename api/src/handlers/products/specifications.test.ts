@@ -60,7 +60,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
   const described = () =>
     make.product({ categoryId, specifications: JSON.stringify(specifications), variants: JSON.stringify(variants) });
 
-  test('say what they measure on the drawing of a cylinder', async () => {
+  test('the specifications of a product say what they measure on the drawing of a cylinder', async () => {
     const { _id } = await server.client.categories.create({
       name: 'Drawn cylinders',
       attributes: [
@@ -85,7 +85,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     ]);
   });
 
-  test('are read as they were typed, with their figures in base units', async () => {
+  test('the specifications of a product are read as they were typed, with their figures in base units', async () => {
     const product = await described();
     expect(product.specifications?.values).toEqual({
       pressure: { ...values.pressure, base: [206.84271] },
@@ -156,7 +156,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     });
   });
 
-  test('stay as they are when other fields change, and come back from the trash', async () => {
+  test('the specifications of a product are unchanged when other fields change, and come back from the trash', async () => {
     const { _id: id, specifications, variants } = await described();
     await server.client.products.update({ id, name: 'Renamed' });
     await server.client.products.remove({ id });
@@ -164,7 +164,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Renamed', specifications, variants });
   });
 
-  test('are in the audit', async () => {
+  test('the specifications of a product are in the audit', async () => {
     const { _id: id } = await described();
     await server.client.products.update({ id, specifications: JSON.stringify({ values: { port: values.port } }) });
     const [entry] = await server.client.audit.list({ record: 'products', recordId: id });
@@ -248,7 +248,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
       withTable({ columns: [], rows: manyRows(501) }),
       'variants.rows: There may be at most 500 variants',
     ],
-  ])('are refused with the reason: %s', async (_title, fields, error) => {
+  ])('the specifications of a product are refused with the reason: %s', async (_title, fields, error) => {
     const { _id: id, version } = await make.product({ categoryId });
     const response = await server.staff.form('PUT', `/api/products/${id}`, Object.entries(fields));
     expect(response.status).toBe(400);

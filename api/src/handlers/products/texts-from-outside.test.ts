@@ -19,7 +19,7 @@ describe('texts of other systems', () => {
       '<ol><li data-list="bullet">Quiet</li><li data-list="bullet" class="ql-indent-1">62 dB(A)</li></ol>',
       '<ul><li>Quiet<ul><li>62 dB(A)</li></ul></li></ul>',
     ],
-  ])('are read when they are added and when they are changed: %j', async (text, stored) => {
+  ])('texts of other systems are read when they are added and when they are changed: %j', async (text, stored) => {
     const { _id: id, fullDesc } = await make.product({ fullDesc: text });
     expect(fullDesc).toBe(stored);
     await server.client.products.update({ id, advantages: text });
@@ -34,11 +34,14 @@ describe('texts of other systems', () => {
     ['Zahn\u200brad\u200bpumpe', 'Zahnradpumpe'],
     ['Axialkolbenpumpe', 'Axial\u00adkolben\u2060pumpe'],
     ['\ufeffSpeicher', 'speicher'],
-  ])('are found without their invisible signs, by staff and by visitors: %j', async (name, q) => {
-    const { _id: id } = await make.product({ name });
-    const listed = (await server.client.products.list({ q })) as { _id: string }[];
-    expect(listed.map(({ _id }) => _id)).toEqual([id]);
-    const found = await server.visitor.search.find({ q });
-    expect(JSON.stringify(found)).toContain(id);
-  });
+  ])(
+    'texts of other systems are found without their invisible signs, by staff and by visitors: %j',
+    async (name, q) => {
+      const { _id: id } = await make.product({ name });
+      const listed = (await server.client.products.list({ q })) as { _id: string }[];
+      expect(listed.map(({ _id }) => _id)).toEqual([id]);
+      const found = await server.visitor.search.find({ q });
+      expect(JSON.stringify(found)).toContain(id);
+    },
+  );
 });

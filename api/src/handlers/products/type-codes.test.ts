@@ -41,7 +41,7 @@ describe.each(databases)('the type code of a product, on %s', database => {
   };
   const withCode = () => make.product({ typeCode: JSON.stringify(typeCode) } as never);
 
-  test('is saved, shown to visitors, kept by other changes, and removed without parts', async () => {
+  test('the type code of a product is saved, shown to visitors, kept by other changes, and removed without parts', async () => {
     const { _id } = await withCode();
     expect((await server.visitor.products.single({ id: _id })).typeCode).toEqual(typeCode);
     await server.client.products.update({ id: _id, name: 'Other name' });
@@ -50,7 +50,7 @@ describe.each(databases)('the type code of a product, on %s', database => {
     expect(await server.client.products.get({ id: _id })).not.toHaveProperty('typeCode');
   });
 
-  test('is in the versions of the product', async () => {
+  test('the type code of a product is in the versions of the product', async () => {
     const { _id } = await withCode();
     await server.client.products.update({ id: _id, typeCode: JSON.stringify({ parts: [] }) } as never);
     const [earlier] = await server.client.versions.list({ noun: 'products', recordId: _id });
@@ -58,7 +58,7 @@ describe.each(databases)('the type code of a product, on %s', database => {
     expect(JSON.stringify(replaced)).toContain('QX-');
   });
 
-  test('is refused with the part and the rule that are wrong', async () => {
+  test('a type code is refused with the part and the rule that are wrong', async () => {
     const { _id } = await withCode();
     const [bore, stroke] = typeCode.parts;
     const send = async (sent: unknown) =>
@@ -84,7 +84,7 @@ describe.each(databases)('the type code of a product, on %s', database => {
     ]);
   });
 
-  test('is found by a code that begins with its series', async () => {
+  test('a product is found by a code that begins with its series', async () => {
     const product = await withCode();
     const found = async () => (await server.visitor.search.find({ q: 'QX-80x1200' })).products.map(({ _id }) => _id);
     await expect.poll(found).toContain(product._id);

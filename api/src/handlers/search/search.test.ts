@@ -88,7 +88,7 @@ describe.each(databases)('the search, on %s', database => {
     expect(shown((await find('ölzylinder')).products[0]?.name)).toBe('QX 100/36 [Ölzylinder]');
   });
 
-  test('what is saved, renamed, deleted and restored is found, or not found, at once', async () => {
+  test('the search finds at once what is saved, renamed, deleted and restored', async () => {
     const { _id } = await server.client.products.create({ name: 'Capstan', categoryId });
     expect(await namesOf('capstan')).toEqual(['Capstan']);
     await server.client.products.update({ id: _id, name: 'Windlass' });
@@ -156,7 +156,7 @@ describe.each(databases)('the search, on %s', database => {
     expect(await namesOf('hygrometer')).toEqual(['QX 100/36 Ölzylinder']);
   });
 
-  test('another process finds what this one saved, and never what this one deleted', async () => {
+  test('the search of another process finds what this one saved, and never what this one deleted', async () => {
     // A second connection to the embedded database would be refused.
     if (database === 'sqlite') return;
     const other = await new Database(server.database.location).open();
@@ -231,7 +231,7 @@ describe.each(databases)('the search, on %s', database => {
     expect((await find('QX-63/36')).unknownCodes).toEqual([]);
   });
 
-  test('comes in pages', async () => {
+  test('the search comes in pages', async () => {
     for (let n = 1; n <= 5; n += 1) await server.client.products.create({ name: `Sheave ${n}`, categoryId });
     const pages = await Promise.all(
       [0, 2, 4, 6].map(offset => server.visitor.search.find({ q: 'sheaves', limit: 2, offset })),
@@ -276,5 +276,5 @@ describe.each(databases)('the search, on %s', database => {
     expect((await server.deps.search.find('pump')).hits.length).toBeGreaterThan(0);
   });
 
-  test('nothing was logged', () => expect(server.logged).toEqual([]));
+  test('no search was logged', () => expect(server.logged).toEqual([]));
 });

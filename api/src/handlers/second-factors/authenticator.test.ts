@@ -44,13 +44,13 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
     return { ...user, secret, recoveryCodes, token };
   }
 
-  test('without one, the correct password alone starts the session', async () => {
+  test('without an authenticator app, the correct password alone starts the session', async () => {
     const response = await login(await make.user());
     expect(response.status).toBe(200);
     expect(Object.keys(response.json)).toEqual(['success', 'message', 'token', 'user']);
   });
 
-  test('with one, the correct password gives a ticket instead of a session', async () => {
+  test('with an authenticator app, the correct password gives a ticket instead of a session', async () => {
     const person = await enrolled();
     const response = await login(person);
     expect(response.status).toBe(401);
@@ -107,14 +107,14 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
     expect((await secondStep({ ticket: await ticketOf(person), code: codeOf(person) })).status).toBe(200);
   });
 
-  test('of two concurrent uses of a code, one succeeds', async () => {
+  test('one of two concurrent uses of a code succeeds', async () => {
     const person = await enrolled();
     const tickets = [await ticketOf(person), await ticketOf(person), await ticketOf(person)];
     const responses = await Promise.all(tickets.map(ticket => secondStep({ ticket, code: codeOf(person) })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  test('of two concurrent uses of a recovery code, one succeeds', async () => {
+  test('one of two concurrent uses of a recovery code succeeds', async () => {
     const person = await enrolled();
     const tickets = [await ticketOf(person), await ticketOf(person)];
     const [recoveryCode] = person.recoveryCodes;
@@ -216,7 +216,7 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
     later(24 * 3600);
   });
 
-  test('setting one up, removing it and new recovery codes need a confirmation, for which a code is accepted', async () => {
+  test('setting up an app, removing it and new recovery codes need a confirmation, for which a code is accepted', async () => {
     const person = await enrolled();
     const client = server.clientOf(person.token);
     later(601);
@@ -320,7 +320,7 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
     expect(left).toEqual([0, 0]);
   });
 
-  test('nothing was logged', () => expect(server.logged).toEqual([]));
+  test('no sign-in with an authenticator app was logged', () => expect(server.logged).toEqual([]));
 });
 
 test("the client's error has the ticket", async () => {

@@ -25,7 +25,7 @@ describe.each(databases)('a change of second factors, on %s', database => {
     });
   };
 
-  test("ends the user's other sessions and is mailed: every kind, and one made by a colleague", async () => {
+  test("every change of second factors, also by a colleague, ends the user's other sessions and is mailed", async () => {
     const grace = await factories(server).user({ name: 'Grace', email: 'grace@example.com', role: 'editor' });
     const token = await openSession(server, grace._id);
     const { secondFactors } = server.clientOf(token);

@@ -36,7 +36,7 @@ describe.each(databases)('passkeys, on %s', database => {
     return status === 200 ? 200 : json.error.code;
   };
 
-  test('are created for the public address after a confirmation, the first with recovery codes', async () => {
+  test('passkeys are created for the public address after a confirmation, the first with recovery codes', async () => {
     const { client, added, key, _id } = await withPasskey();
     expect(added).toMatchObject({ success: true, message: 'Passkey added.', recoveryCodes: { length: 10 } });
     const { options } = await client.secondFactors.newPasskey();
@@ -73,7 +73,7 @@ describe.each(databases)('passkeys, on %s', database => {
     ['another site', { rpId: 'evil.example' }],
     ['no verification of the user', { unverified: true }],
     ['the answer to another question', { type: 'webauthn.get' }],
-  ])('one created with %s is refused', async (_title, tampering) => {
+  ])('a passkey created with %s is refused', async (_title, tampering) => {
     const user = await make.user();
     const { secondFactors } = server.clientOf((await server.visitor.auth.login(user)).token);
     const { options } = await secondFactors.newPasskey();
@@ -81,7 +81,7 @@ describe.each(databases)('passkeys, on %s', database => {
     await expect(secondFactors.addPasskey({ name: 'X', passkey })).rejects.toMatchObject({ code: 'wrong_passkey' });
   });
 
-  test('sign in without a password, with the requested duration', async () => {
+  test('passkeys sign in without a password, with the requested duration', async () => {
     const { key, _id, email } = await withPasskey();
     const { options } = await server.visitor.auth.passkeyOptions();
     expect(options).toMatchObject({ rpId: 'www.example.com', userVerification: 'required' });
@@ -102,7 +102,7 @@ describe.each(databases)('passkeys, on %s', database => {
     expect(entries.map(({ kind }) => kind)).toEqual(['sign-in']);
   });
 
-  test('are a second factor: the password alone is not enough', async () => {
+  test('passkeys are a second factor: the password alone is not enough', async () => {
     const { email, password, client, key } = await withPasskey();
     const refused = await server.http.send('POST', '/api/auth/login', { email, password });
     expect(refused.json.error.secondFactor.methods).toEqual(['passkey', 'recovery-code']);
@@ -158,13 +158,13 @@ describe.each(databases)('passkeys, on %s', database => {
     expect(await outcome(key.get(forged))).toBe('ticket_expired');
   });
 
-  test('of a deactivated user are refused', async () => {
+  test('the passkeys of a deactivated user are refused', async () => {
     const { key, _id } = await withPasskey();
     await server.client.users.deactivate({ id: _id });
     expect(await outcome(key.get(await challenge()))).toBe('wrong_passkey');
   });
 
-  test('confirm a change by their own user only', async () => {
+  test('passkeys confirm a change by their own user only', async () => {
     const [person, other] = [await withPasskey(), await withPasskey()];
     server.clock.advance(601_000);
     const foreign = person.client.auth.confirm({ passkey: other.key.get(await challenge()) });
@@ -173,7 +173,7 @@ describe.each(databases)('passkeys, on %s', database => {
     await person.client.secondFactors.renewRecoveryCodes();
   });
 
-  test('of others can be neither renamed nor removed', async () => {
+  test('the passkeys of others can be neither renamed nor removed', async () => {
     const [person, other] = [await withPasskey(), await withPasskey()];
     const id = (await other.client.secondFactors.get()).passkeys[0]?._id ?? '';
     const missing = { code: 'not_found' };
@@ -181,7 +181,7 @@ describe.each(databases)('passkeys, on %s', database => {
     await expect(person.client.secondFactors.removePasskey({ id })).rejects.toMatchObject(missing);
   });
 
-  test('are limited to twenty for each account', async () => {
+  test('passkeys are limited to twenty for each account', async () => {
     const { client, _id } = await withPasskey();
     const [row] = await server.deps.db.read(tables => tables.passkeys.findBy({ userId: _id }));
     const more = Array.from(
@@ -198,5 +198,5 @@ describe.each(databases)('passkeys, on %s', database => {
     });
   });
 
-  test('nothing was logged', () => expect(server.logged).toEqual([]));
+  test('no use of a passkey was logged', () => expect(server.logged).toEqual([]));
 });

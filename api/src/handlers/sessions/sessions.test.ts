@@ -30,7 +30,7 @@ describe.each(databases)('sessions, on %s', database => {
     expect(one.token).not.toBe(two.token);
   });
 
-  test('have ids of 128 random bits, as have the tickets of a sign-in', async () => {
+  test('sessions have ids of 128 random bits, as have the tickets of a sign-in', async () => {
     const { token } = await signIn(await make.user());
     const person = await enrolled(server, make);
     for (const text of [token, person.token, person.ticket]) {
@@ -49,7 +49,7 @@ describe.each(databases)('sessions, on %s', database => {
     await elsewhere.client.auth.self();
   });
 
-  test('end after two hours without a request', async () => {
+  test('sessions end after two hours without a request', async () => {
     const user = await make.user();
     const { client } = await signIn(user);
     for (let n = 0; n < 5; n += 1) {
@@ -60,7 +60,7 @@ describe.each(databases)('sessions, on %s', database => {
     await expect(client.auth.self()).rejects.toMatchObject(over);
   });
 
-  test('end after two hours without a request also after a change of the password', async () => {
+  test('sessions end after two hours without a request also after a change of the password', async () => {
     const user = await make.user();
     const { client } = await signIn(user);
     const { token } = await client.auth.changePassword({ present: user.password, password: 'quite another one' });
@@ -71,7 +71,7 @@ describe.each(databases)('sessions, on %s', database => {
     await expect(renewed.auth.self()).rejects.toMatchObject(over);
   });
 
-  test('end twelve hours after the sign-in, even if used', async () => {
+  test('sessions end twelve hours after the sign-in, even if used', async () => {
     const { client } = await signIn(await make.user());
     for (let n = 0; n < 11; n += 1) {
       server.clock.advance(hour);
@@ -84,15 +84,18 @@ describe.each(databases)('sessions, on %s', database => {
   test.each([
     ['day', 12],
     ['month', 30 * 24],
-  ] as const)('with "stay signed in" for a %s last %d hours without a request', async (staySignedIn, hours) => {
-    const { client } = await signIn({ ...(await make.user()), staySignedIn });
-    server.clock.advance(hours * hour - minute);
-    await client.auth.self();
-    server.clock.advance(minute);
-    await expect(client.auth.self()).rejects.toMatchObject(over);
-  });
+  ] as const)(
+    'sessions with "stay signed in" for a %s last %d hours without a request',
+    async (staySignedIn, hours) => {
+      const { client } = await signIn({ ...(await make.user()), staySignedIn });
+      server.clock.advance(hours * hour - minute);
+      await client.auth.self();
+      server.clock.advance(minute);
+      await expect(client.auth.self()).rejects.toMatchObject(over);
+    },
+  );
 
-  test('are listed with device, address and times, last used first', async () => {
+  test('sessions are listed with device, address and times, last used first', async () => {
     const user = await make.user();
     const credentials = { email: user.email, password: user.password };
     const firefox = {
@@ -117,7 +120,7 @@ describe.each(databases)('sessions, on %s', database => {
     expect(sessions.map(({ device }) => device)).toEqual(['Firefox on Windows', 'Unknown device']);
   });
 
-  test('that are over are not listed', async () => {
+  test('sessions that are over are not listed', async () => {
     const user = await make.user();
     await signIn(user);
     server.clock.advance(2 * hour);
@@ -125,7 +128,7 @@ describe.each(databases)('sessions, on %s', database => {
     expect(await client.sessions.list()).toHaveLength(1);
   });
 
-  test('one is ended by its user or by another admin', async () => {
+  test('a session is ended by its user or by another admin', async () => {
     const user = await make.user();
     const [here, elsewhere] = [await signIn(user), await signIn(user)];
     const other = (await here.client.sessions.list()).find(({ current }) => !current);
@@ -154,7 +157,7 @@ describe.each(databases)('sessions, on %s', database => {
     expect((await callWith((await signIn(editor)).token)).status).toBe(403);
   });
 
-  test('all others are ended at once', async () => {
+  test('all other sessions are ended together', async () => {
     const user = await make.user();
     const [here, one, two] = [await signIn(user), await signIn(user), await signIn(user)];
     const stranger = await signIn(await make.user());
@@ -188,7 +191,7 @@ describe.each(databases)('sessions, on %s', database => {
       await signIn(user);
     });
 
-    test("another user's password cannot be changed", async () => {
+    test("another user's password cannot be changed more than ten minutes after the password was given", async () => {
       const { client } = await later();
       const other = await make.user();
       const change = client.users.update({ ...other, id: other._id, password: 'quite another one' });
@@ -212,7 +215,7 @@ describe.each(databases)('sessions, on %s', database => {
       await server.client.users.get({ id: other._id });
     });
 
-    test('all of it works for ten minutes once the password was given again', async () => {
+    test('changes of accounts work for ten minutes once the password was given again', async () => {
       const { user, client } = await later();
       const other = await make.user();
       const wrong = client.auth.confirm({ password: 'wrong' });

@@ -13,7 +13,7 @@ describe.each(databases)('social accounts, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('are the same for visitors and for staff, oldest first', async () => {
+  test('social accounts are the same for visitors and for staff, oldest first', async () => {
     const [one, two] = [await make.social('Instagram'), await make.social('Facebook')];
     expect(await server.visitor.socials.links()).toEqual([one, two]);
     expect(await server.client.socials.list()).toEqual([one, two]);
@@ -22,7 +22,7 @@ describe.each(databases)('social accounts, on %s', database => {
     expect(await server.client.socials.list({ limit: 1, offset: 1 })).toEqual([two]);
   });
 
-  test('can be added, deleted and restored, and visitors see that at once', async () => {
+  test('social accounts can be added, deleted and restored, and visitors see that at once', async () => {
     const before = await server.visitor.socials.links();
     const { _id: id, message } = await server.client.socials.create({ name: ' XING ', link: 'https://example.com/x' });
     expect(message).toBe('Social media account added successfully!');

@@ -17,7 +17,7 @@ describe.each(databases)('the status of the server, on %s', database => {
     return checks.find(check => check.name === name);
   };
 
-  test('is for staff, and names every part', async () => {
+  test('the status of the server is for staff, and names every part', async () => {
     expect((await server.http.get('/api/status')).status).toBe(401);
     const status = await server.client.status.get();
     expect(status.checks.map(({ name }) => name)).toEqual([

@@ -51,7 +51,7 @@ describe.each(databases)('the trash, on %s', database => {
     expect(await inTrash('products')).toEqual([]);
   });
 
-  test('has from the audit who deleted an image', async () => {
+  test('the trash shows from the audit who deleted an image', async () => {
     const editor = await make.user({ name: 'Iris Images', role: 'editor' });
     const { _id, filename } = await make.image();
     await (await signIn(editor)).gallery.remove({ id: _id });
@@ -59,7 +59,7 @@ describe.each(databases)('the trash, on %s', database => {
     await server.client.trash.purge({ noun: 'gallery' });
   });
 
-  test('has from the audit who deleted several images together', async () => {
+  test('the trash shows from the audit who deleted several images together', async () => {
     const editor = await make.user({ name: 'Iris Images', role: 'editor' });
     const images = [await make.image(), await make.image()];
     const items = images.map(({ _id, version }) => ({ _id, version }));
@@ -188,7 +188,7 @@ describe.each(databases)('the trash, on %s', database => {
     expect(await inTrash('users')).toEqual([]);
   });
 
-  test('does not bring back the sessions of a deleted user', async () => {
+  test('the trash does not bring back the sessions of a deleted user', async () => {
     const user = await make.user();
     const client = await signIn(user);
     await client.auth.self();
@@ -197,7 +197,7 @@ describe.each(databases)('the trash, on %s', database => {
     await expect(client.auth.self()).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('does not bring back a user whose email another one has by now', async () => {
+  test('the trash does not bring back a user whose email another one has by now', async () => {
     const user = await make.user({ email: 'desk@example.com' });
     await server.client.users.remove({ id: user._id });
     await make.user({ email: 'desk@example.com' });

@@ -28,21 +28,21 @@ describe.each(databases)('the role of a user, on %s', database => {
     role,
   });
 
-  test('is editor by default, of a user who is added or invited', async () => {
+  test('a user who is added or invited is an editor by default', async () => {
     const { _id: added } = await server.client.auth.signup({ ...admin, email: 'plain@example.com' });
     expect(await server.client.users.get({ id: added })).toMatchObject({ role: 'editor', deactivatedAt: null });
     const { _id: invited } = await server.client.users.invite({ name: 'Ivy', email: 'ivy@example.com' });
     expect(await server.client.users.get({ id: invited })).toMatchObject({ role: 'editor' });
   });
 
-  test("is part of the sign-in and of one's own account", async () => {
+  test("the role of a user is part of the sign-in and of one's own account", async () => {
     const user = await make.user({ role: 'sales' });
     const { token, user: signedInUser } = await server.visitor.auth.login(user);
     expect(signedInUser).toEqual({ _id: user._id, name: user.name, email: user.email, role: 'sales' });
     expect(await server.clientOf(token).auth.self()).toMatchObject({ role: 'sales' });
   });
 
-  test('is refused if it does not exist', async () => {
+  test('a role that does not exist is refused', async () => {
     const user = await make.user();
     const response = await server.staff.send('PUT', `/api/admin-users/${user._id}`, { ...user, role: 'king' });
     expect(response.json.error.details).toEqual([
@@ -50,7 +50,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     ]);
   });
 
-  test('without the permission is refused with the roles that may, and counted in the audit', async () => {
+  test('a call without the permission is refused with the roles that may, and counted in the audit', async () => {
     const { user, client } = await signedIn('viewer');
     await expect(client.categories.create({ name: 'New' })).rejects.toMatchObject({
       code: 'forbidden',
@@ -63,7 +63,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     expect(refusals).toMatchObject([{ call: 'categories.create', userName: user.name, times: 1 }]);
   });
 
-  test('applies from the next request on', async () => {
+  test('a new role applies from the next request', async () => {
     const { user, client } = await signedIn('viewer');
     await server.client.users.update(change(user, 'editor'));
     await client.categories.create({ name: 'Of an editor' });
@@ -111,7 +111,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     });
   });
 
-  test('can be changed only after giving the password again, like deactivating', async () => {
+  test('changing a role and deactivating need the password again', async () => {
     const owner = await make.user();
     const { token } = await server.visitor.auth.login(owner);
     const client = server.clientOf(token);
@@ -180,7 +180,7 @@ describe.each(databases)('the last active owner, on %s', database => {
       ({ role, deactivatedAt }) => role === 'owner' && !deactivatedAt,
     );
 
-  test('cannot be given another role or deactivated', async () => {
+  test('the last active owner cannot be given another role or deactivated', async () => {
     const make = factories(server);
     const [editor, former] = [await make.user({ role: 'editor' }), await make.user()];
     await server.client.users.deactivate({ id: former._id });

@@ -19,7 +19,7 @@ describe.each(databases)('several users at once, on %s', database => {
   const stateOf = async (row: User) => (await server.client.users.get({ id: row._id })).deactivatedAt !== null;
   const bulk: typeof server.client.users.bulk = (...input) => server.client.users.bulk(...input);
 
-  test('are deactivated with their sessions, and one undo reactivates them', async () => {
+  test('several users at once are deactivated with their sessions, and one undo reactivates them', async () => {
     const rows = [await make.user({ role: 'sales' }), await make.user({ role: 'editor' })];
     const { token } = await server.visitor.auth.login(rows[0] as { email: string; password: string });
     const operation = randomUUID();
@@ -36,7 +36,7 @@ describe.each(databases)('several users at once, on %s', database => {
     ]);
   });
 
-  test('are deleted, and restored without their passwords', async () => {
+  test('several users at once are deleted, and restored without their passwords', async () => {
     const rows = [await make.user({ role: 'sales' }), await make.user({ role: 'owner' })];
     const operation = randomUUID();
     expect(await bulk({ operation, action: 'delete', items: itemsOf(rows) })).toMatchObject({

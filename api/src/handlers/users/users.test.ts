@@ -38,7 +38,7 @@ describe.each(databases)('admin users, on %s', database => {
     expect(await server.client.users.get({ id: user._id })).toMatchObject({ email: user.email });
   });
 
-  test('two who delete each other concurrently leave one', async () => {
+  test('two owners who delete each other concurrently leave one', async () => {
     const [one, two] = [await make.user(), await make.user()];
     const [first, second] = [await signIn(one), await signIn(two)];
     const settled = await Promise.allSettled([
@@ -49,7 +49,7 @@ describe.each(databases)('admin users, on %s', database => {
     expect(await server.client.users.list()).toContainEqual(expect.objectContaining({ _id: server.adminId }));
   });
 
-  test('deleting one ends their sessions at once, and their password', async () => {
+  test('deleting a user ends their sessions and their password immediately', async () => {
     const user = await make.user();
     const session = await signIn(user);
     await session.users.list();
@@ -123,7 +123,7 @@ describe.each(databases)('admin users, on %s', database => {
     await signIn(user);
   });
 
-  test('have the time of the last sign-in, which does not change their version', async () => {
+  test('admin users have the time of the last sign-in, which does not change their version', async () => {
     const user = await make.user();
     expect(user.lastSignInAt).toBeNull();
     await signIn(user);
@@ -138,7 +138,7 @@ describe.each(databases)('admin users, on %s', database => {
     expect((await server.client.users.list({ sort: '-lastSignInAt', limit: 1 }))[0]?._id).toBe(user._id);
   });
 
-  test('are found by name too, ignoring case and accents, also after renaming', async () => {
+  test('admin users are found by name too, ignoring case and accents, also after renaming', async () => {
     const user = await make.user({ name: 'Zoë Ångström' });
     const found = async (q: string) => (await server.client.users.list({ q })).map(({ _id }) => _id);
     for (const q of ['zoe', 'ANGSTROM', 'Zoë Ång', user.email.slice(0, 7)]) expect(await found(q)).toContain(user._id);
@@ -147,7 +147,7 @@ describe.each(databases)('admin users, on %s', database => {
     expect(await found('celsius')).toEqual([user._id]);
   });
 
-  test('are listed oldest first, and searched by email in any case', async () => {
+  test('admin users are listed oldest first, and searched by email in any case', async () => {
     const user = await make.user({ email: 'find-me_50@example.com' });
     const all = await server.client.users.list();
     expect(all[0]).toMatchObject({ _id: server.adminId, name: admin.name, email: admin.email });

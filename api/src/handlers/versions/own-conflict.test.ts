@@ -36,7 +36,7 @@ describe.each(databases)('a conflict with oneself, on %s', database => {
     });
   });
 
-  test('is not claimed of somebody else of the same name', async () => {
+  test("a conflict with another user of the same name is not reported as one's own", async () => {
     const { email, password } = await make.user({ name: 'Ada Admin' });
     const { token } = await server.visitor.auth.login({ email, password });
     const { _id: id } = await make.category('Valves');

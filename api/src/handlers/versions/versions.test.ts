@@ -22,7 +22,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
   const isPublic = (path: string | null | undefined) =>
     existsSync(join(server.deps.media.folders.uploads, path?.split('/').at(-1) ?? 'none'));
 
-  test('show what a save replaced, by whom, and what it changed', async () => {
+  test('the earlier versions of records show what a save replaced, by whom, and what it changed', async () => {
     const edda = await make.user({ name: 'Edda Editor', role: 'editor' });
     const theirs = await signIn(edda);
     const { _id: id, createdAt, categoryId } = await make.product({ name: 'Pump', features: '<p>Quiet</p>' });
@@ -57,7 +57,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     expect([later.content.name, later.replacement?.name]).toEqual(['Pump', 'Pump 40']);
   });
 
-  test('are stored in the transaction of the save, or the save fails', async () => {
+  test('the earlier versions of records are stored in the transaction of the save, or the save fails', async () => {
     const { _id: id } = await make.category('Before');
     const trigger =
       database === 'sqlite'
@@ -75,7 +75,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     server.logged.length = 0;
   });
 
-  test('are those of every noun, deletions and restorations too, but not of saves that change nothing', async () => {
+  test('every noun has earlier versions, of deletions and restorations too, but none of saves that change nothing', async () => {
     const category = await make.category('Valves');
     await server.client.categories.update({ id: category._id, name: 'Valves' });
     expect(await listed('categories', category._id)).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     expect((await server.client.versions.get({ id: link?._id ?? '' })).content.link).toBe('https://example.com/a');
   });
 
-  test('of a user hold no password, nor anything made of one', async () => {
+  test('the earlier versions of a user hold no password, nor anything made of one', async () => {
     const user = await make.user({ name: 'Clara', email: 'clara@example.com', role: 'sales' });
     await server.client.users.update({ id: user._id, name: 'Clara', email: user.email, password: 'a new long secret' });
     await server.client.users.update({ id: user._id, name: 'Clara Clerk', email: user.email, role: 'editor' });
@@ -107,7 +107,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     expect(rows.every(({ sessionId, userId }) => sessionId !== null && userId !== null)).toBe(true);
   });
 
-  test('are seen by all staff, but those of a user by owners and that user only', async () => {
+  test('all staff see earlier versions, but those of a user only owners and that user', async () => {
     const sales = await make.user({ role: 'sales' });
     const editor = await make.user({ role: 'editor' });
     await server.client.users.update({ id: sales._id, name: 'Sally Sales', email: sales.email });
@@ -134,7 +134,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     });
   });
 
-  test('are restored by an ordinary save, which a later version refuses', async () => {
+  test('the earlier versions of records are restored by an ordinary save, which a later version refuses', async () => {
     const [before, after] = [await pngFile('a.png', 71), await pngFile('b.png', 72)];
     const product = await make.product({ name: 'Old', images: [before], specImage: [before] });
     const { _id: id } = product;
@@ -176,7 +176,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     ).rejects.toMatchObject({ details: [{ path: 'earlierSpecImage' }] });
   });
 
-  test('are the newest fifty of a record, and their images go with them', async () => {
+  test('the newest fifty versions of a record are kept, and images go with older ones', async () => {
     const { _id: id, images } = await make.product({ images: [await pngFile('old.png', 81)] });
     await server.client.products.update({ id, imageOrder: '[]' });
     for (let save = 1; save < 50; save += 1) await server.client.products.update({ id, name: `Name ${save}` });

@@ -208,7 +208,7 @@ describe('the access to calls', () => {
   const ask = (token: string, method: string, path: string) =>
     server.http.request(path, { method, headers: token ? { Authorization: `Bearer ${token}` } : {} });
 
-  test.each(calls)('%s', async call => {
+  test.each(calls)('the access to %s is the decided one', async call => {
     const [method = '', path = '', who = ''] = call.split(' ');
     const isPublic = who === 'public';
     for (const [title, token] of unauthenticated) {

@@ -239,7 +239,7 @@ describe('attempts are counted together for both addresses', () => {
   test.each([
     ['/api/contact-submit', '/api/v1/enquiries', { name: 'V', email: 'v@example.com', message: 'x' }, 10, 201],
     ['/api/auth/login', '/api/v1/session', { email: admin.email, password: 'wrong' }, 10, 401],
-  ])('%s and %s', async (path, alias, body, tries, status) => {
+  ])('attempts are counted together for %s and %s', async (path, alias, body, tries, status) => {
     for (let n = 0; n < tries; n += 1) {
       expect((await server.http.send('POST', n % 2 ? path : alias, body)).status).toBe(status);
     }
@@ -247,7 +247,7 @@ describe('attempts are counted together for both addresses', () => {
     expect((await server.http.send('POST', alias, body)).status).toBe(429);
   });
 
-  test('changes of password', async () => {
+  test('changes of password are counted together for both addresses', async () => {
     const body = { present: 'wrong', password: 'surely long enough' };
     for (let n = 0; n < 10; n += 1) {
       expect((await server.staff.send('POST', '/api/v1/session/password', body)).status).toBe(403);

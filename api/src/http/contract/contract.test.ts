@@ -26,7 +26,7 @@ const takesInput = rows.filter(
 );
 
 describe('the table of endpoints', () => {
-  test.each(specifiedCalls)('has the specified call %s', call => {
+  test.each(specifiedCalls)('the table of endpoints has the specified call %s', call => {
     const [method, address = ''] = call.split(' ');
     const [path, query] = address.split('?');
     const found = rows.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
@@ -38,7 +38,7 @@ describe('the table of endpoints', () => {
     expect(new Set(specifiedCalls).size).toBe(30);
   });
 
-  test('has one response per call and status', () => {
+  test('the table of endpoints has one response per call and status', () => {
     const addresses = rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });

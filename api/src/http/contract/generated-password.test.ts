@@ -53,7 +53,7 @@ describe.each(databases)('the generated first password, on %s', database => {
     expect((await http.get('/api/openapi.json')).json).toEqual(refusal);
   });
 
-  test('is still known after its hash was renewed', async () => {
+  test('the generated first password is still known after its hash was renewed', async () => {
     const { db } = server.deps;
     const cheap = await hash(first.password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
     await db.transaction(async tables => {
@@ -66,7 +66,7 @@ describe.each(databases)('the generated first password, on %s', database => {
     await expect(server.clientOf(token).users.list()).rejects.toMatchObject(required);
   });
 
-  test('is replaced before a required second factor is set up, and then opens the rest', async () => {
+  test('the generated first password is replaced before a required second factor is set up, and then opens the rest', async () => {
     const { db } = server.deps;
     await db.transaction(({ settings }) => settings.insert({ id: 'ownerSecondFactor', value: 'required' }));
     const signedIn = await server.visitor.auth.login(first);
@@ -85,5 +85,5 @@ describe.each(databases)('the generated first password, on %s', database => {
     expect(again).not.toHaveProperty('mustChangePassword');
   });
 
-  test('nothing was logged', () => expect(server.logged).toEqual([]));
+  test('no use of the generated password was logged', () => expect(server.logged).toEqual([]));
 });

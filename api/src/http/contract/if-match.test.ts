@@ -60,11 +60,11 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       'PUT DELETE'.includes(method) && path.endsWith(':id') && !['sessions', 'secondFactors'].includes(noun),
   );
 
-  test('works for every call that changes a record', () => {
+  test('If-Match works for every call that changes a record', () => {
     expect(changing.map(({ endpoint }) => `${endpoint.method} ${endpoint.alias}`).sort()).toEqual(changes);
   });
 
-  test.each(changing)('$title respects it', async ({ noun, endpoint }) => {
+  test.each(changing)('$title respects If-Match', async ({ noun, endpoint }) => {
     const { _id } = (await makers[noun]?.()) ?? { _id: '' };
     const path = addressOf({ ...endpoint, path: endpoint.alias }, _id);
     const send = async (ifMatch: string) => {
@@ -106,7 +106,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     expect(fieldErrorsOf(byHeader)).toEqual(['updatedBy: Ada Admin', 'updatedByYou: in another window']);
   });
 
-  test('is refused if header and field name two versions', async () => {
+  test('a change is refused if header and field name two versions', async () => {
     const { _id } = await factories(server).category();
     const path = `/api/v1/categories/${_id}`;
     const response = await server.staff.send('PUT', path, { name: 'A', version: 2 }, { 'If-Match': '"1"' });
@@ -115,7 +115,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     expect(same.status).toBe(200);
   });
 
-  test('works for a deletion by its query too', async () => {
+  test('a deletion takes the expected version in its query too', async () => {
     const { _id } = await factories(server).category();
     const path = `/api/v1/categories/${_id}`;
     const response = await server.staff.request(`${path}?version=2`, { method: 'DELETE' });

@@ -22,7 +22,7 @@ describe('a body of 8,000 levels is refused, whatever call and Idempotency-Key',
     ['objects', `{"z":${objects(8000)}}`],
     ['nothing but arrays', arrays(8000)],
     ['as many arrays as fit', arrays(500_000)],
-  ])('%s', async (_kind, body) => {
+  ])('a body of 8,000 levels is refused by %s', async (_kind, body) => {
     const others: string[] = [];
     for (const { title, endpoint } of calls) {
       for (const headers of [{}, key()]) {

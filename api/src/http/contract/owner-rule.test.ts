@@ -63,7 +63,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     return { ...user, token };
   }
 
-  test('applies to all other calls, also in existing sessions', async () => {
+  test('the rule that owners need a second factor applies to all other calls, also in existing sessions', async () => {
     const { _id: ownId } = await bareOwner();
     for (const { title, endpoint } of rows) {
       // A session for each, as one of the calls ends it.
@@ -94,7 +94,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await client.users.list();
   });
 
-  test('accepts a passkey', async () => {
+  test('the rule that owners need a second factor accepts a passkey', async () => {
     const { _id, token } = await bareOwner();
     const { secondFactors, users } = server.clientOf(token);
     const key = softPasskey('http://localhost', _id);
@@ -109,7 +109,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await secondFactors.removePasskey({ id: passkey?._id ?? '' });
   });
 
-  test('is not met by a passkey of another host, which still guards the sign-in', async () => {
+  test('the rule that owners need a second factor is not met by a passkey of another host, which still guards the sign-in', async () => {
     const { _id, name, token, email, password } = await bareOwner();
     const { secondFactors } = server.clientOf(token);
     const key = softPasskey('http://localhost', _id);
@@ -152,7 +152,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await setUpApp(server.token);
   });
 
-  test('applies to invited and promoted owners, and to no other role', async () => {
+  test('the rule that owners need a second factor applies to invited and promoted owners, and to no other role', async () => {
     const { _id: id, linkToken: link = '' } = await server.client.users.invite({
       name: 'New',
       email: 'new@example.com',
@@ -182,7 +182,7 @@ describe.each(databases)('the rule that owners need a second factor, on %s', dat
     await server.clientOf(again.token).users.list();
   });
 
-  test('can be switched by owners with a second factor only, after a confirmation, and is audited', async () => {
+  test('the rule that owners need a second factor can be switched by owners with a second factor only, after a confirmation, and is audited', async () => {
     const { _id, name } = await bareOwner();
     const { ownersWithout, requiredForOwners } = await server.client.secondFactors.policy();
     expect(requiredForOwners).toBe(true);

@@ -45,7 +45,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     (await server.visitor.categories.list()).filter(category => category.name === name).length;
   const keys = () => server.deps.db.read(tables => tables.idempotencyKeys.find());
 
-  test('is executed once, with the first response', async () => {
+  test('a request with an Idempotency-Key is executed once, with the first response', async () => {
     const key = randomUUID();
     const first = await add('Pumps', key);
     expect([first.status, first.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
@@ -89,25 +89,25 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       ]);
     };
 
-    test('gets its token again while the session lasts', async () => {
+    test('a request with an Idempotency-Key whose response starts a session gets its token again while the session lasts', async () => {
       const { token, again } = await signIn(randomUUID());
       expect((await again()).json.token).toBe(token);
     });
 
-    test('is refused after signing out', async () => {
+    test('a request with an Idempotency-Key whose response starts a session is refused after signing out', async () => {
       const { again, http } = await signIn(randomUUID());
       expect((await http.send('DELETE', '/api/auth/session')).status).toBe(200);
       await expectOver(again);
     });
 
-    test('is refused after an owner has ended the session', async () => {
+    test('a request with an Idempotency-Key whose response starts a session is refused after an owner has ended the session', async () => {
       const { token, again } = await signIn(randomUUID());
       const [session] = await server.clientOf(token).sessions.list();
       await server.client.sessions.end({ id: session?._id ?? '' });
       await expectOver(again);
     });
 
-    test('is refused after a change of the password by another key', async () => {
+    test('a request with an Idempotency-Key whose response starts a session is refused after a change of the password by another key', async () => {
       const { again, http, password } = await signIn(randomUUID());
       const change = { present: password, password: 'staple correct horse' };
       expect((await http.send('POST', '/api/auth/password', change)).status).toBe(200);
@@ -115,7 +115,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     });
   });
 
-  test('is the same under both addresses', async () => {
+  test('an Idempotency-Key is the same under both addresses', async () => {
     const key = randomUUID();
     const first = await add('Presses', key);
     const again = await add('Presses', key, server.staff, '/api/add-category');
@@ -123,7 +123,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(again.headers.get('Location')).toBe(`/api/categories/${first.json._id}`);
   });
 
-  test('is refused if the key was used with another body', async () => {
+  test('a request is refused if its Idempotency-Key was used with another body', async () => {
     const key = randomUUID();
     await add('Valves', key);
     const response = await add('Motors', key);
@@ -136,7 +136,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(await named('Motors')).toBe(0);
   });
 
-  test('does not collide with another call or another person', async () => {
+  test('a request with an Idempotency-Key does not collide with another call or another person', async () => {
     const key = randomUUID();
     const make = factories(server);
     const user = await make.user();
@@ -148,7 +148,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect((await server.staff.send('POST', '/api/v1/users', signup, { 'Idempotency-Key': key })).status).toBe(201);
   });
 
-  test('does not collide with another visitor', async () => {
+  test('a request with an Idempotency-Key does not collide with another visitor', async () => {
     const proxied = await startTestServer(database, { trustProxy: true });
     const send = (address: string, name: string) => {
       const words = { name, email: 'v@example.com', message: 'A quote, please.' };
@@ -164,7 +164,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     }
   });
 
-  test('is executed once of many concurrent ones, in any process', async () => {
+  test('one of many concurrent requests with one Idempotency-Key is executed, in any process', async () => {
     const key = randomUUID();
     const http = (n: number) => (n % 2 ? other.http : server.staff);
     const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => add('Filters', key, http(n))));
@@ -179,7 +179,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(await named('Filters')).toBe(1);
   });
 
-  test('leaves its key free if it was refused', async () => {
+  test('a refused request leaves its Idempotency-Key free', async () => {
     const key = randomUUID();
     expect((await add('', key)).status).toBe(400);
     expect((await add('Pumps', key)).status).toBe(409);
@@ -228,7 +228,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     ]);
   });
 
-  test('is deleted after a day', async () => {
+  test('an Idempotency-Key is deleted after a day', async () => {
     const key = randomUUID();
     await add('Gauges', key);
     server.clock.advance(day - 1000);
@@ -270,7 +270,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
         await tables.categories.insert({ ...times, id: randomUUID(), name, nameKey: name });
       });
 
-    test('is in progress must wait; one that died without writing is taken over', async () => {
+    test('a request with an Idempotency-Key whose first attempt is in progress must wait; one that died without writing is taken over', async () => {
       const { claimRequest, claimed } = await start();
       server.clock.advance(4 * minutes);
       await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({
@@ -287,14 +287,17 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       ['a day', 24 * 60],
       ['an hour', 60],
       ['six minutes', 6],
-    ])('died while the clock was %s ahead is taken over once the clock is right', async (_ahead, ahead) => {
-      server.clock.advance(ahead * minutes);
-      const { claimRequest, claimed } = await start();
-      server.clock.advance(-ahead * minutes);
-      const next = await claim(server.deps, claimRequest);
-      expect(next).toMatchObject({ id: claimRequest.id });
-      expect(next).not.toEqual(claimed);
-    });
+    ])(
+      'an attempt that died while the clock was %s ahead is taken over once the clock is right',
+      async (_ahead, ahead) => {
+        server.clock.advance(ahead * minutes);
+        const { claimRequest, claimed } = await start();
+        server.clock.advance(-ahead * minutes);
+        const next = await claim(server.deps, claimRequest);
+        expect(next).toMatchObject({ id: claimRequest.id });
+        expect(next).not.toEqual(claimed);
+      },
+    );
 
     test('wrote and died while the clock was a day ahead is reported as lost once the clock is right', async () => {
       server.clock.advance(day);
@@ -304,7 +307,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
     });
 
-    test('was taken over cannot write any more', async () => {
+    test('a request with an Idempotency-Key whose first attempt was taken over cannot write any more', async () => {
       const { claimRequest, claimed } = await start();
       server.clock.advance(5 * minutes);
       await claim(server.deps, claimRequest);
@@ -313,7 +316,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       expect(await named('Too late')).toBe(0);
     });
 
-    test('died after writing is not executed again', async () => {
+    test('an attempt that died after writing is not executed again', async () => {
       const { claimRequest, claimed } = await start();
       await runUnderClaim(server.deps, claimed, () => insert('Written'));
       server.clock.advance(5 * minutes);
@@ -322,7 +325,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       expect(await claim(server.deps, claimRequest)).toEqual({ answer: 'the answer' });
     });
 
-    test('failed after writing keeps its key, and only its own writes count', async () => {
+    test('an attempt that failed after writing keeps its key, and only its own writes count', async () => {
       const { claimRequest, claimed } = await start();
       const { media } = server.deps;
       const path = join(media.folders.scratch, 'late.png');
@@ -353,7 +356,7 @@ describe.each(databases)('every creating call, on %s', database => {
     await smtp?.close();
   });
 
-  test('accepts a key', async () => {
+  test('every creating call accepts an Idempotency-Key', async () => {
     const make = factories(server);
     const { categoryId, ...product } = await make.product();
     const [category, image, enquiry] = [await make.category(), await make.image(), await make.enquiry()];

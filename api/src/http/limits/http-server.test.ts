@@ -83,11 +83,11 @@ describe('a body that is refused while it arrives', () => {
     return text;
   }
 
-  test('is dropped to its end, and the next request is answered', async () => {
+  test('a body that is refused while it arrives is dropped to its end, and the next request is answered', async () => {
     expect(await converse(refused(1_000_000), 400_000, 600_000, next)).toMatch(/too large.*200 OK.*2 bytes$/s);
   });
 
-  test('is dropped if it had arrived as a whole', async () => {
+  test('a refused body that had arrived as a whole is dropped', async () => {
     expect(await converse(refused(400_000), 400_000, 0, next)).toMatch(/too large.*200 OK.*2 bytes$/s);
   });
 

@@ -35,7 +35,7 @@ const reportsType = 'application/reports+json';
 const lines = () => server.deps.violations.lastDay().map(({ lastAt: _, ...line }) => line);
 
 describe('policy reports', () => {
-  test('are counted by directive, host and page, without data about the visitor', async () => {
+  test('policy reports are counted by directive, host and page, without data about the visitor', async () => {
     expect((await send(single())).status).toBe(204);
     expect((await send([batched(), batched(), { ...batched(), type: 'deprecation' }], reportsType)).status).toBe(204);
     expect(lines()).toEqual([
@@ -46,7 +46,7 @@ describe('policy reports', () => {
     expect(server.logged.join('')).not.toMatch(/ada@|visitor|secret|Mozilla|127\.0\.0\.1/);
   });
 
-  test('are shown to staff for a day', async () => {
+  test('policy reports are shown to staff for a day', async () => {
     const check = async () => (await server.client.status.get()).checks.find(({ name }) => name === 'policy');
     expect(await check()).toBeUndefined();
     await send([batched(), batched()], reportsType);
@@ -60,7 +60,7 @@ describe('policy reports', () => {
     expect(await check()).toBeUndefined();
   });
 
-  test('of extensions, of no directive and of no page are dropped', async () => {
+  test('policy reports of extensions, of no directive and of no page are dropped', async () => {
     const dropped = [
       { 'blocked-uri': 'chrome-extension://abc/x.js' },
       { 'source-file': 'moz-extension' },
@@ -74,7 +74,7 @@ describe('policy reports', () => {
     expect(lines()).toMatchObject([{ blocked: 'other', count: 1 }]);
   });
 
-  test('are refused if they are too large, not JSON, or sent with another type or method', async () => {
+  test('policy reports are refused if they are too large, not JSON, or sent with another type or method', async () => {
     expect((await send(single({ sample: 'x'.repeat(17 * 1024) }))).status).toBe(413);
     expect((await send(single(), 'application/json')).status).toBe(415);
     expect((await send('{')).status).toBe(400);
@@ -82,7 +82,7 @@ describe('policy reports', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('are limited by address', async () => {
+  test('policy reports are limited by address', async () => {
     const from = (address: string) => send(single(), 'application/csp-report', { 'X-Forwarded-For': address });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await from(`2001:db8::${n}`)).status);
@@ -91,7 +91,7 @@ describe('policy reports', () => {
     expect((await from('198.51.100.7')).status).toBe(204);
   });
 
-  test('cause few lines in the log and in memory, however many are sent', () => {
+  test('policy reports cause few lines in the log and in memory, however many are sent', () => {
     const { violations } = server.deps;
     for (let n = 0; n < 10_000; n += 1)
       violations.record({ directive: 'img-src', blocked: 'inline', path: `/product/${n}` });

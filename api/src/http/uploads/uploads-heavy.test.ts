@@ -21,15 +21,18 @@ describe('small files that are expensive to decode', () => {
       () => pngBomb(7000, 7000, 16),
       'has 49 megapixels of a kind that needs much memory; at most 40 are accepted. A JPEG may have 60.',
     ],
-  ])('are refused by their header, with field and reason: %s', async (_title, make, reason) => {
-    const response = await upload(make());
-    expect(response.status).toBe(400);
-    expect(response.json.error.code).toBe('invalid_image');
-    expect(fieldErrorsOf(response)).toEqual([`image-file: sent.png ${reason}`]);
-    expect(server.logged).toEqual([]);
-  });
+  ])(
+    'small files that are expensive to decode are refused by their header, with field and reason: %s',
+    async (_title, make, reason) => {
+      const response = await upload(make());
+      expect(response.status).toBe(400);
+      expect(response.json.error.code).toBe('invalid_image');
+      expect(fieldErrorsOf(response)).toEqual([`image-file: sent.png ${reason}`]);
+      expect(server.logged).toEqual([]);
+    },
+  );
 
-  test('do not delay small images', async () => {
+  test('small files that are expensive to decode do not delay small images', async () => {
     const heavy = await Promise.all([1, 2, 3].map(() => flat('png', 3000, 1000)));
     const order: string[] = [];
     const done = (name: string) => (response: { status: number }) => {

@@ -26,25 +26,25 @@ describe('a form with files', () => {
   const upload = (file: Blob, name = 'p.png') =>
     server.staff.form('POST', '/api/upload-image', [['image-file', file, name]]);
 
-  test('leaves nothing behind when it is accepted', async () => {
+  test('a form with files leaves nothing behind when it is accepted', async () => {
     expect((await upload(await pngFile())).status).toBe(201);
   });
 
-  test('leaves nothing behind when its image is refused', async () => {
+  test('a form with files leaves nothing behind when its image is refused', async () => {
     expect((await upload(asFile(textFile))).status).toBe(400);
   });
 
-  test('leaves nothing behind when another field is refused', async () => {
+  test('a form with files leaves nothing behind when another field is refused', async () => {
     const response = await server.staff.form('POST', '/api/products', [['images', await pngFile()]]);
     expect(response.status).toBe(400);
   });
 
-  test('is not even read without a token', async () => {
+  test('a form with files is not even read without a token', async () => {
     const response = await server.http.form('POST', '/api/upload-image', [['image-file', await pngFile()]]);
     expect(response.status).toBe(401);
   });
 
-  test('is refused for a file over the limit, naming it', async () => {
+  test('a form with files is refused for a file over the limit, naming it', async () => {
     const png = await flat();
     const padded = (size: number) => asFile(Buffer.concat([png, Buffer.alloc(size - png.length)]));
     const response = await upload(padded(limits.fileBytes + 1), 'huge.png');
@@ -94,27 +94,30 @@ describe('a form with files', () => {
     ['POST', '/api/documents'],
     ['PUT', '/api/documents/any'],
     ['POST', '/api/upload-image'],
-  ] as const)('is refused at the field with which its texts are too much together: %s %s', async (method, path) => {
-    const whole = 'x'.repeat(2 * 1024 * 1024);
-    const three: [string, string][] = ['variants', 'specifications', 'typeCode'].map(name => [name, whole]);
-    const response = await server.staff.form(method, path, [...three, ['smallDesc', whole], ['features', whole]]);
-    const message = 'smallDesc is too much: the texts of a form may have 7 MB together.';
-    expect([response.status, response.json.message, response.json.error]).toEqual([
-      413,
-      message,
-      { code: 'payload_too_large', details: [{ path: 'smallDesc', message }] },
-    ]);
-    expect(scratch()).toEqual([]);
-    // The size of the largest record is left to its schema.
-    const fits = await server.staff.form(method, path, [...three, ['smallDesc', whole.slice(0, 1024 * 1024)]]);
-    expect(fits.status).not.toBe(413);
-  });
+  ] as const)(
+    'a form with files is refused at the field with which its texts are too much together: %s %s',
+    async (method, path) => {
+      const whole = 'x'.repeat(2 * 1024 * 1024);
+      const three: [string, string][] = ['variants', 'specifications', 'typeCode'].map(name => [name, whole]);
+      const response = await server.staff.form(method, path, [...three, ['smallDesc', whole], ['features', whole]]);
+      const message = 'smallDesc is too much: the texts of a form may have 7 MB together.';
+      expect([response.status, response.json.message, response.json.error]).toEqual([
+        413,
+        message,
+        { code: 'payload_too_large', details: [{ path: 'smallDesc', message }] },
+      ]);
+      expect(scratch()).toEqual([]);
+      // The size of the largest record is left to its schema.
+      const fits = await server.staff.form(method, path, [...three, ['smallDesc', whole.slice(0, 1024 * 1024)]]);
+      expect(fits.status).not.toBe(413);
+    },
+  );
 
   test.each([
     ['in the middle of a file', '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nhalf'],
     ['in the middle of a field', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf'],
     ['after the first part', `${field('name', 'A')}--b`],
-  ])('that is truncated %s is refused', async (_title, body) => {
+  ])('a form with files that is truncated %s is refused', async (_title, body) => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
     const response = await server.staff.request('/api/products', { method: 'POST', headers, body });
     expect(response.status).toBe(400);
@@ -124,7 +127,7 @@ describe('a form with files', () => {
     });
   });
 
-  test('that is interrupted leaves no files and no row', async () => {
+  test('a form with files that is interrupted leaves no files and no row', async () => {
     const before = await server.visitor.products.list();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const form = `${field('name', 'A')}${field('categoryId', categoryId)}--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n`;

@@ -87,7 +87,7 @@ describe('a picture whose colours are coded', () => {
         return Promise.resolve(bytes);
       },
     ],
-  ])('is refused if it is an HDR picture: %s', async (_what, make) => {
+  ])('a picture whose colours are coded is refused if it is an HDR picture: %s', async (_what, make) => {
     await expect(variantsOf(await make())).rejects.toMatchObject(hdr);
   });
 
@@ -117,11 +117,11 @@ describe('a picture whose colours are coded', () => {
       () => pngWith(['gAMA', words(62_500)], ['cHRM', words(1, 1, 1, 1, 1, 1, 1, 1)]),
       [180, 120, 80],
     ],
-  ])('is shown in sRGB: %s', async (_what, make, expected) => {
+  ])('a picture whose colours are coded is shown in sRGB: %s', async (_what, make, expected) => {
     await expectColour(await make(), expected);
   });
 
-  test('with codes that are cut off is shown as it is', async () => {
+  test('a picture whose coded colours are cut off is shown as it is', async () => {
     await expectColour(await pngWith(['cICP', [9]]), [180, 120, 80]);
   });
 });
@@ -136,14 +136,14 @@ describe('a picture that is not as its format says', () => {
       {},
       (jpeg: Buffer) => Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(300), Buffer.from('SEFT')]),
     ],
-  ])('is shown if it is a JPEG %s', async (_what, options, change) => {
+  ])('a picture that is not as its format says is shown if it is a JPEG %s', async (_what, options, change) => {
     await expectColour(change(await plain('jpeg', { quality: 95, ...options })), [180, 120, 80]);
   });
 
   test.each([
     ['one byte of its pixels', 3],
     ['a part of its pixels', 60],
-  ])('is refused if it is a JPEG without %s', async (_what, missing) => {
+  ])('a picture that is not as its format says is refused if it is a JPEG without %s', async (_what, missing) => {
     const sharp = await loadSharp();
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777', noise } })
@@ -155,7 +155,7 @@ describe('a picture that is not as its format says', () => {
     });
   });
 
-  test('is shown by its first picture if it is an animation in AVIF', async () => {
+  test('a picture that is not as its format says is shown by its first picture if it is an animation in AVIF', async () => {
     const avif = await plain('avif', { lossless: true, chromaSubsampling: '4:4:4' });
     avif.write('avis', 8, 'latin1');
     await expectColour(avif, [180, 120, 80]);

@@ -47,7 +47,7 @@ describe.each(databases)('the files of a row, on %s', database => {
       tables.gallery.insert({ ...newDeletable(server.deps.now()), filename, alt: '', position: 1 }),
     );
 
-  test('are in place before its transaction begins, and none is moved inside', async () => {
+  test('the files of a row are in place before its transaction begins, and none is moved inside', async () => {
     const make = factories(server);
     const product = await make.product({ images: [await pngFile()] });
     const document = await make.document({ productId: product._id });
@@ -82,7 +82,7 @@ describe.each(databases)('the files of a row, on %s', database => {
     }
   });
 
-  test('are put back if a collection took them before the row was committed', async () => {
+  test('the files of a row are put back if a collection took them before the row was committed', async () => {
     const path = await withImages(server.deps.media, [await upload()], async ([staged]) => {
       if (!staged) throw new Error('Nothing was staged.');
       const { path, filename } = staged;
@@ -94,7 +94,7 @@ describe.each(databases)('the files of a row, on %s', database => {
     expect(isComplete(path)).toBe(true);
   });
 
-  test('are put back by a collection that read the rows before this one was committed', async () => {
+  test('the files of a row are put back by a collection that read the rows before this one was committed', async () => {
     const [staged] = await server.deps.media.stage([await upload()]);
     if (!staged) throw new Error('Nothing was staged.');
     const { path, filename } = staged;
@@ -112,7 +112,7 @@ describe.each(databases)('the files of a row, on %s', database => {
     );
   });
 
-  test('are all there after many uploads beside many collections', async () => {
+  test('the files of a row are all there after many uploads beside many collections', async () => {
     const make = factories(server);
     const files = await Promise.all(Array.from({ length: 6 }, () => pngFile()));
     const uploads = files.flatMap(file => [

@@ -42,7 +42,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   };
   const writeImages = (count: number, named: number) => writeImageFiles(server, count, named);
 
-  test('does not receive an image that the company profile names', async () => {
+  test('the trash for files does not receive an image that the company profile names', async () => {
     const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
     const [image = ''] = images;
     const files = inPlace();
@@ -53,7 +53,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     expect(inPlace()).toEqual(files);
   });
 
-  test('receives all files of a replaced image that no version has any more, under its day and hash', async () => {
+  test('the trash for files receives all files of a replaced image that no version has, under its day and hash', async () => {
     const bytes = await flat();
     const { _id: id, images } = await make.product({ images: [asFile(bytes)] });
     const hash = hashIn(images[0]);
@@ -120,7 +120,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     await expect(server.client.enquiries.restore({ id: enquiry._id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('leaves files alone that people have put there', async () => {
+  test('the trash for files keeps files that people have put there', async () => {
     mkdirSync(join(folders().trash, 'kept by hand'));
     await runMaintenance();
     await passDays(40);
@@ -151,7 +151,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     );
   });
 
-  test('may be removed by hand while the server runs', async () => {
+  test('the trash for files may be removed by hand while the server runs', async () => {
     rmSync(folders().trash, { recursive: true });
     const { _id: id } = await make.product({ images: [await pngFile()] });
     await server.client.products.update({ id, imageOrder: '[]' });

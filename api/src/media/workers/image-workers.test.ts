@@ -25,7 +25,7 @@ describe('the image workers', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('report the result of each image, one after another', async () => {
+  test('the image workers report the result of each image, one after another', async () => {
     const all = await Promise.allSettled([good, textFile, good].map(bytes => workers.run(job(bytes))));
     expect(all).toMatchObject([
       { status: 'fulfilled', value: { width: 40, height: 30 } },
@@ -37,7 +37,7 @@ describe('the image workers', () => {
     ]);
   });
 
-  test('that cannot write is a server error, not an invalid image', async () => {
+  test('an image worker that cannot write causes a server error, not an invalid image', async () => {
     const failed = workers.run({ ...job(good), folder: join(folder, 'nowhere') });
     await expect(failed).rejects.toThrow(/ENOENT/);
     await expect(failed).rejects.not.toHaveProperty('code', 'invalid_image');
@@ -83,7 +83,7 @@ describe('the image workers', () => {
     },
   );
 
-  test('replace one that hangs; only its image fails, with the reason', async () => {
+  test('the image workers replace one that hangs; only its image fails, with the reason', async () => {
     await endAll();
     const { replaced } = workers.status();
     const hung = await busy(good);
@@ -98,7 +98,7 @@ describe('the image workers', () => {
     expect(workers.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: replaced + 1 });
   });
 
-  test('do not let small images wait behind large ones, nor behind those that are small in bytes only', async () => {
+  test('the image workers do not let small images wait behind large ones, nor behind those that are small in bytes only', async () => {
     await endAll();
     const manyPixels = await flat('png', 3000, 2000);
     const big = await busy(Buffer.concat([good, Buffer.alloc(1024 * 1024)]));
@@ -122,7 +122,7 @@ describe('the image workers', () => {
     limited.close();
   });
 
-  test('exit on request', async () => {
+  test('the image workers exit on request', async () => {
     workers.close();
     await expect.poll(children).toEqual([]);
   });

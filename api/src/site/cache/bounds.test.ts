@@ -133,7 +133,7 @@ describe('many expensive requests', () => {
     expect((await server.http.get(path(99))).status).toBe(200);
   });
 
-  test('do not block staff', async () => {
+  test('many expensive requests do not block staff', async () => {
     const many = Array.from({ length: 40 }, (_, n) => server.http.get(`/contact-us?product=${n}`));
     expect((await server.staff.get('/api/contact-queries')).status).toBe(200);
     await Promise.all(many);

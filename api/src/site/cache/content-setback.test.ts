@@ -70,7 +70,7 @@ describe.each(databases)('a database that goes back in time under running proces
     for (const page of await homePages()) expect(page).toContain('Added');
   });
 
-  test('is noticed by a process that looks again only when the version is higher than the one it saw', async () => {
+  test('a database that goes back in time is noticed by a process that looks again only when the version is higher than the one it saw', async () => {
     const putBack = await keepContent();
     await factories(server).category('Lost');
     for (const page of await homePages()) expect(page).toContain('Lost');
@@ -81,7 +81,7 @@ describe.each(databases)('a database that goes back in time under running proces
     for (const page of await homePages()) expect(page).not.toContain('Lost');
   });
 
-  test('leaves neither a lost product nor lost values in search and filters', async () => {
+  test('a database that goes back in time leaves neither a lost product nor lost values in search and filters', async () => {
     const make = factories(server);
     const { _id: categoryId } = await make.category('Pumps');
     const { _id: id } = await make.product({ categoryId, name: 'Original' });
@@ -97,7 +97,7 @@ describe.each(databases)('a database that goes back in time under running proces
     expect(await versionOf()).toEqual([1]);
   });
 
-  test('is told to every process by a new epoch, which stays while the version only rises', async () => {
+  test('a new epoch reports a database that went back in time to every process, and stays while the version only rises', async () => {
     const before = second.db.contentKey;
     const putBack = await keepContent();
     await factories(server).category('Lost');
@@ -115,7 +115,7 @@ describe.each(databases)('a database that goes back in time under running proces
     expect([server.deps.db, second.db].map(db => db.contentSetbacks)).toEqual(setbacks);
   });
 
-  test('is not suspected while many writes and reads run at once', async () => {
+  test('no setback of the database is suspected while many writes and reads run at once', async () => {
     const work = Array.from({ length: 20 }, (_, n) => [
       (n % 2 ? server.deps.db : second.db).write(async (_tables, touch) => touch('gallery')),
       server.deps.db.readContentVersion(),

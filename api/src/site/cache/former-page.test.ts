@@ -81,7 +81,7 @@ describe.each(databases)('a page after a write, on %s', database => {
 
   const rename = (id: string, name: string) => server.client.products.update({ id, name });
 
-  test('is rendered once after an edit, while all others get the former page, which they may not keep', async () => {
+  test('a page after a write is rendered once after an edit, while all others get the former page, which they may not keep', async () => {
     const { product, path } = await named('Before');
     const before = await server.http.get(path);
     await rename(product, 'After');
@@ -104,7 +104,7 @@ describe.each(databases)('a page after a write, on %s', database => {
     expect(website.rendered).toEqual([path]);
   });
 
-  test('is not shown in its former state for longer than a second: then all wait for the one render', async () => {
+  test('a page after a write is not shown in its former state for longer than a second: then all wait for the one render', async () => {
     const { product, path } = await named('Before');
     await server.http.get(path);
     await rename(product, 'After');

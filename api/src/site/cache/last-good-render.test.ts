@@ -86,7 +86,7 @@ describe.each(databases)('while the database is down, on %s', database => {
     expect(headers.has('Cache-Status')).toBe(false);
   });
 
-  test('it is logged once, however many views there are', async () => {
+  test('a database that is down is logged once, however many views there are', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();
     server.clock.advance(1000);

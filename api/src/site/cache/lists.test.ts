@@ -241,7 +241,7 @@ describe('strangers', () => {
     ['a slash at the end', n => `/api/products/?categoryId=${categoryId}&limit=${n + 1}`, 200],
     ['searches', n => `/api/products?q=${n}`, 200],
     ['numbers of products', n => `/api/products-count?categoryId=none-${n}`, 200],
-  ])('do not evict what others read by %s', async (_title, addressOf, status) => {
+  ])('strangers do not evict what others read by %s', async (_title, addressOf, status) => {
     const read = ['/api/categories', '/api/products', '/api/products-home', `/api/products?categoryId=${categoryId}`];
     for (const path of read) await server.http.get(path);
     for (let n = 1; n <= 400; n += 1) {

@@ -134,7 +134,7 @@ describe.each(databases)('a save invalidates only the pages that show the record
     expect(await droppedBy(pages, () => server.deps.db.write(async () => undefined))).toEqual(Object.keys(pages));
   });
 
-  test("another process's write: the same pages, within a second", async () => {
+  test("another process's write invalidates the same pages within a second", async () => {
     const made = await catalogue();
     const db = await new Database(server.database.location).open();
     const save = async () => {

@@ -145,7 +145,7 @@ describe.each(databases)('the page cache, on %s', database => {
     await other.close();
   });
 
-  test('is not misled by a clock that is set back', async () => {
+  test('the page cache is not misled by a clock that is set back', async () => {
     const other = await new Database(server.database.location).open();
     await raw('/api/categories');
     server.clock.set(server.deps.now().getTime() - 3600_000);

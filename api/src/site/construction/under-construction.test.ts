@@ -52,7 +52,7 @@ describe.each(databases)('a website without a company profile, on %s', database 
     }
   });
 
-  test('takes no enquiry, from the call or from a form without script', async () => {
+  test('a website without a company profile takes no enquiry, from the call or from a form without script', async () => {
     const call = await server.http.send('POST', '/api/contact-submit', words);
     expect([call.status, call.json.message]).toEqual([503, construction]);
     expect(call.headers.get('Retry-After')).toBe('3600');
@@ -65,7 +65,7 @@ describe.each(databases)('a website without a company profile, on %s', database 
     expect(await server.client.enquiries.list({})).toEqual([]);
   });
 
-  test('has no company to tell', async () => {
+  test('a website without a company profile shows no company', async () => {
     const { status, json } = await server.http.get('/api/company');
     expect([status, json]).toEqual([
       503,
@@ -93,7 +93,7 @@ describe.each(databases)('a website without a company profile, on %s', database 
     expect((await server.visitor.categories.list({})).map(({ name }) => name)).toContain('Cylinders');
   });
 
-  test('is red on System status', async () => {
+  test('a missing company profile is red on System status', async () => {
     const { checks } = await server.client.status.get({});
     expect(checks[0]).toEqual({
       name: 'company',
@@ -103,7 +103,7 @@ describe.each(databases)('a website without a company profile, on %s', database 
     });
   });
 
-  test('appears as soon as there is a profile, and disappears with it', async () => {
+  test('the website appears as soon as there is a company profile, and disappears with it', async () => {
     server.deps.company = async () => testCompany;
     server.clock.advance(1000);
     expect((await server.http.get('/')).status).toBe(200);

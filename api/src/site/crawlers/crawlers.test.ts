@@ -79,7 +79,7 @@ describe.each(databases)('what search engines read, on %s', database => {
     expect(pages.has(`/product/${deleted._id}`)).toBe(false);
   });
 
-  test('of the documents of a product, PDFs are listed', async () => {
+  test('the sitemap lists the PDFs among the documents of a product', async () => {
     const { _id: productId } = await make.product();
     const [pdf, hidden] = [await make.document({ productId }), await make.document({ productId })];
     const drawing = await make.document({ productId, file: [new File([dxfText], 'a.dxf')] });
@@ -110,7 +110,7 @@ describe.each(databases)('what search engines read, on %s', database => {
     expect((await readSitemap()).get('/')?.changed).toBe(before);
   });
 
-  test('everything but the API and the back office is allowed', async () => {
+  test('robots.txt allows everything but the API and the back office', async () => {
     const { text, headers } = await server.http.get('/robots.txt');
     expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     const lines = text.split('\n');

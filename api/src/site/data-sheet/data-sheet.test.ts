@@ -72,7 +72,7 @@ describe('data sheets', () => {
     expect(pdf.links).toEqual([`https://www.example.com/product/${product._id}`]);
   });
 
-  test('has the figures in US units on request', async () => {
+  test('a data sheet has the figures in US units on request', async () => {
     const product = await make.product({ categoryId, specifications: describedBy(values) });
     const { pdf } = await read(dataSheetAddress(product._id, 'us'));
     expect(pdf.text).toContain('3626 psi');
@@ -85,7 +85,7 @@ describe('data sheets', () => {
     for (const other of ['(mm)', '(kg)', '14.5']) expect(text, other).not.toContain(other);
   });
 
-  test('is sent once as long as nothing changes, and again after a change', async () => {
+  test('a data sheet is sent once as long as nothing changes, and again after a change', async () => {
     const product = await make.product({ categoryId, specifications: describedBy(values) });
     const address = dataSheetAddress(product._id);
     const { headers, bytes } = await read(address);

@@ -21,7 +21,7 @@ describe.each(databases)('texts that were stored earlier, on %s', kind => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('have nested lists, and are found without their invisible signs', async () => {
+  test('texts that were stored earlier have nested lists, and are found without their invisible signs', async () => {
     const db = await new Database(fresh.location).open();
     await db.write(async tables => {
       await insertLargeCatalogue(tables, { products: 2, enquiries: 1 });
@@ -51,7 +51,7 @@ describe.each(databases)('texts that were stored earlier, on %s', kind => {
     expect(rows[1].features).toMatch(/^<p>/);
   });
 
-  test('leave names as they are that differ from others only by signs that nobody sees', async () => {
+  test('names that differ from others only by invisible signs are unchanged', async () => {
     const db = await new Database(fresh.location).open();
     const add = (name: string, key: string) =>
       db.write(async tables => {

@@ -116,7 +116,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     );
   });
 
-  test('takes other units, and figures without one in the units that are chosen', async () => {
+  test('sizing takes other units, and reads figures without one in the chosen units', async () => {
     const typed = await size({ force: '40 000 lbf', pressure: '3000 psi', stroke: '24 in' });
     const chosen = await size({ force: '40000', pressure: '3000', stroke: '24', units: 'us' });
     // 40 000 lbf = 177.93 kN; 3000 psi = 206.84 bar: √(4 × 177 929 / (π × 20.684)) = 104.66 mm.
@@ -128,7 +128,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     expect(chosen.enquiry).toMatch(/^cylinder, push 40 000 lbf at 3000 psi, stroke 24 in, bore 4\.921 in,/);
   });
 
-  test('of those that do not fit it names the nearest, with what they have instead', async () => {
+  test('sizing names the nearest products that do not fit, with what they have instead', async () => {
     const result = await size({ force: '180 kN', pressure: '210 bar', stroke: '3000 mm', mounting: 'head-guided' });
     expect(found(result)).toEqual([['Mill', 'M-125/90']]);
     const differs = Object.fromEntries(
