@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe('a settings file that an earlier version wrote', () => {
   const earlier = { server: origin, servers: [origin], place, seen: { [origin]: '2026-11-20T08:00:00.000Z' } };
 
-  test('is read with its window and its notified enquiries', async () => {
+  test('a settings file that an earlier version wrote is read with its window and its notified enquiries', async () => {
     await writeFile(file, JSON.stringify(earlier));
     const { current } = await SettingsStore.open(file);
     expect(current.server).toBe(origin);
@@ -26,7 +26,7 @@ describe('a settings file that an earlier version wrote', () => {
     expect(current.lastNotified).toEqual({ [origin]: '2026-11-20T08:00:00.000Z' });
   });
 
-  test('is written under the current names', async () => {
+  test('a settings file that an earlier version wrote is written under the current names', async () => {
     await writeFile(file, JSON.stringify(earlier));
     const store = await SettingsStore.open(file);
     await store.save({ zoom: 1 });
@@ -36,7 +36,7 @@ describe('a settings file that an earlier version wrote', () => {
     expect(Object.keys(written)).not.toContain('seen');
   });
 
-  test('does not override what a newer version has written since', async () => {
+  test('a settings file that an earlier version wrote does not override what a newer version has written since', async () => {
     const newer = { ...place, x: 500 };
     await writeFile(file, JSON.stringify({ ...earlier, windowState: newer, lastNotified: {} }));
     const { current } = await SettingsStore.open(file);

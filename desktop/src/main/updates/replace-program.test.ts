@@ -61,14 +61,14 @@ describe('an app that starts with the system', () => {
     return process.env.APPIMAGE;
   };
 
-  it.each(Object.values(names))('still does after an update of %s', async name => {
+  it.each(Object.values(names))('an app that starts with the system still does after an update of %s', async name => {
     replaceProgram(downloaded, await install(name, true));
     const [place = ''] = readdirSync(folder);
     expect(entry()).toContain(`Exec="${join(folder, place)}" --hidden\n`);
     expect(place).toBe(name === names.withoutVersion ? name : 'back-office-1.2.0.AppImage');
   });
 
-  it('does not if that was not chosen', async () => {
+  it('an app does not start with the system if that was not chosen', async () => {
     const installed = await install(names.withVersion);
     await setAutoStart({ enabled: false, hidden: false });
     replaceProgram(downloaded, installed);
