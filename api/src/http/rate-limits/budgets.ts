@@ -20,7 +20,7 @@ const minutes = 60;
 
 /**
  * A network is an IPv4 /24 or an IPv6 /48, possibly a whole company. Password resets are counted per account and
- * network, so that strangers cannot use up the owner's requests (docs/decisions/0048).
+ * network, so that strangers cannot use up the owner's requests (docs/decisions/0043).
  */
 const rules = {
   login: {

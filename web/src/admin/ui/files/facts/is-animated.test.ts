@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { isAnimated } from './is-animated.ts';
 
-const bytes = (...parts: (string | number[])[]) =>
+const bytes = (...parts: (string | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap(part => (typeof part === 'string' ? [...part].map(sign => sign.charCodeAt(0)) : part)));
-const blob = (...parts: (string | number[])[]) => new Blob([bytes(...parts)]);
+const blob = (...parts: (string | readonly number[])[]) => new Blob([bytes(...parts)]);
 
 const gifHead = ['GIF89a', [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]] as const;
 const control = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
