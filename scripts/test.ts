@@ -83,7 +83,7 @@ sums.push(...(await Promise.all(phases)));
 if (browserRun) sums.push(await settleBrowserTests(await browserRun));
 
 await check(async () => mariadb?.stop());
-if (!isWhole) console.log('\nLeft out: tests that are declared slow. All tests: npm run test:all');
+if (!isWhole) console.log('\nLeft out: tests that are declared slow. All tests: npm test -- --all');
 report(addUp(sums, Boolean(process.env.CI)));
 
 /** Something the tests need. Its failure is one failed check; the other tests run all the same. */

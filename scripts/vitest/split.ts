@@ -1,5 +1,5 @@
 /**
- * The tests that a run leaves out, declared only here. With `WHOLE_TESTS=1` (`npm run test:all`, `.ci/run`) it leaves
+ * The tests that a run leaves out, declared only here. With `WHOLE_TESTS=1` (`npm test -- --all`, `.ci/run`) it leaves
  * out none; every other run leaves out the slow ones. With `NIGHTLY_TESTS=1` (`npm run test:nightly`) all API tests run
  * on MariaDB, too. Paths are globs relative to the workspace's folder.
  */
