@@ -6,6 +6,7 @@ import { refusedStarts, repairingStarts } from './bad-starts.ts';
 import { databaseAway } from './database-away.ts';
 import { fullDisk } from './full-disk.ts';
 import { imageWorkerAway } from './image-worker.ts';
+import { killedWork } from './killed-work.ts';
 import { databaseKills, kills } from './kills.ts';
 import { lostLog } from './lost-log.ts';
 import { stopUnderLoad } from './stop.ts';
@@ -36,6 +37,7 @@ export const scenarios: Scenario[] = [
   { name: 'database-gone', databases: ['mariadb'], run: () => databaseAway('killed') },
   { name: 'worker-hung', databases: both, run: environment => imageWorkerAway(environment, 'SIGSTOP') },
   { name: 'worker-killed', databases: both, run: environment => imageWorkerAway(environment, 'SIGKILL') },
+  { name: 'killed-work', databases: both, run: killedWork },
   { name: 'stop', databases: both, run: environment => stopUnderLoad(environment, 'pid') },
   { name: 'stop-group', databases: both, run: environment => stopUnderLoad(environment, 'group') },
   { name: 'stop-npm', databases: ['sqlite'], run: environment => stopUnderLoad(environment, 'npm start') },
