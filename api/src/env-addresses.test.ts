@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const mail = { PUBLIC_URL: 'https://www.example.com' };
+const refusal = (problem: string) => new StartError(`Invalid settings:\n  ${problem}`);
+
+describe('an address in the settings', () => {
+  test.each([
+    ['https://www.example.com', 'https://www.example.com'],
+    ['https://www.example.com//', 'https://www.example.com'],
+    ['HTTPS://WWW.Example.COM:443/', 'https://www.example.com'],
+    ['HTTP://Example.com:80', 'http://example.com'],
+    ['https://bär-hydraulik.example', 'https://xn--br-hydraulik-gcb.example'],
+    ['https://BÄR-Hydraulik.example:8443/', 'https://xn--br-hydraulik-gcb.example:8443'],
+    [' https://www.example.com ', 'https://www.example.com'],
+    ['http://[::1]:3000/', 'http://[::1]:3000'],
+    ['https://example.com./', 'https://example.com'],
+    ['https://WWW.example.com.:8443', 'https://www.example.com:8443'],
+    ['http://localhost.', 'http://localhost'],
+  ])('PUBLIC_URL %s is %s', (given, expected) => {
+    expect(readEnv({ PUBLIC_URL: given }).PUBLIC_URL).toBe(expected);
+  });
+
+  const needsHost = 'a path (/shop), and the site needs a host of its own';
+  const credentials = 'a user or a password, which every page would show';
+  test.each([
+    ['https://www.example.com/shop', `has ${needsHost}; it must look like https://www.example.com`],
+    ['https://www.example.com/?a=1', 'has a query; it must look like https://www.example.com'],
+    ['https://www.example.com/#top', 'has a #; it must look like https://www.example.com'],
+    ['https://user:hush@www.example.com', `has ${credentials}; it must look like https://www.example.com`],
+    [
+      'https://user@www.example.com/shop?a#b',
+      `has ${credentials} and ${needsHost} and a query and a #; it must look like https://www.example.com`,
+    ],
+    ['www.example.com', 'must look like https://www.example.com'],
+    ['www.example.com:443', 'must look like https://www.example.com'],
+    ['ftp://www.example.com', 'must look like https://www.example.com'],
+    ['https://', 'must look like https://www.example.com'],
+  ])('PUBLIC_URL %s is refused', (given, problem) => {
+    const value = given.includes('@') ? '' : `; it is "${given}"`;
+    expect(() => readEnv({ PUBLIC_URL: given })).toThrow(refusal(`PUBLIC_URL: ${problem}${value}`));
+  });
+
+  const encode = 'in the user and the password write % as %25, # as %23, / as %2F and ? as %3F';
+  const noCharacter = `has a % that stands for no character; ${encode}`;
+  const database = `must look like mysql://user:password@host:3306/name; ${encode}`;
+  const server = `must look like smtp://user:password@mail.example.com:587; ${encode}`;
+  test.each([
+    ['DATABASE_URL', 'mysql://u:50%hush@db.example/x', noCharacter],
+    ['DATABASE_URL', 'mysql://50%:hush@db.example/x', noCharacter],
+    ['DATABASE_URL', 'mysql://u:hush%ff@db.example/x', noCharacter],
+    ['DATABASE_URL', 'mysql://u:hush#b@db.example/x', database],
+    ['DATABASE_URL', 'mysql://u:12#hush@db.example/x', database],
+    ['DATABASE_URL', 'mysql://u:12/hush@db.example/x', database],
+    ['DATABASE_URL', 'mariadb://u:12?hush@db.example/x', database],
+    ['DATABASE_URL', 'mysql://db.example', 'names no database; it must look like mysql://user:password@host:3306/name'],
+    ['DATABASE_URL', 'mysql://', 'must look like mysql://user:password@host:3306/name'],
+    ['SMTP_URL', 'smtp://office:50%hush@mail.example.com:587', noCharacter],
+    ['SMTP_URL', 'smtp://office%:hush@mail.example.com', noCharacter],
+    ['SMTP_URL', 'smtp://office:hush#b@mail.example.com', server],
+    ['SMTP_URL', 'smtp://office:12#hush@mail.example.com', server],
+    ['SMTP_URL', 'smtps://office:12/hush@mail.example.com', server],
+    [
+      'SMTP_URL',
+      'smtp://office:hush@mail.example.com:465',
+      'has the port 465, on which mail servers expect encryption from the first byte; use smtps://',
+    ],
+  ])('%s %s is refused by its name', (name, given, problem) => {
+    const others = { PUBLIC_URL: 'https://www.example.com', MAIL_FROM: 'office@example.com' };
+    expect(() => readEnv({ ...others, [name]: given })).toThrow(refusal(`${name}: ${problem}`));
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://u:p@ss%25%23w@db.example/x'],
+    ['DATABASE_URL', 'mariadb://u:p@db.example:3306/x?charset=utf8mb4'],
+  ])('%s %s stays as it is given', (name, given) => {
+    expect(readEnv({ [name]: given })).toMatchObject({ [name]: given });
+  });
+
+  test.each(['smtps://u:50%25@mail.example.com:465', 'smtp://u%40example.com:p%23@mail.example.com:587'])(
+    'SMTP_URL %s is accepted',
+    url => {
+      expect(readEnv({ ...mail, MAIL_FROM: 'a@b.example', SMTP_URL: url }).MAIL?.url).toBe(url);
+    },
+  );
+});
