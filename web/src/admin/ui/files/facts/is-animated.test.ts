@@ -5,7 +5,7 @@ const bytes = (...parts: (string | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap(part => (typeof part === 'string' ? [...part].map(sign => sign.charCodeAt(0)) : part)));
 const blob = (...parts: (string | readonly number[])[]) => new Blob([bytes(...parts)]);
 
-const gifHead = ['GIF89a', [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]] as const;
+const gifHead: (string | number[])[] = ['GIF89a', [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]];
 const control = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
 const loop = [0x21, 0xff, 11, ...'NETSCAPE2.0'].map(one => (typeof one === 'string' ? one.charCodeAt(0) : one));
 const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
