@@ -22,9 +22,11 @@ describe.each(databases)('on %s', database => {
     expect(figures.refused).toBeGreaterThan(0);
   }
 
-  test('hostile files are refused, or re-encoded without their hidden content', async () => {
-    expectGood(await files(target, { seed: 1, every: database === 'sqlite' ? 8 : 16 }));
-  });
+  // What happens to a file does not depend on the database.
+  if (database === 'sqlite')
+    test('hostile files are refused, or re-encoded without their hidden content', async () => {
+      expectGood(await files(target, { seed: 1, every: 8 }));
+    });
 
   test("malformed requests are answered as the API's description says", async () => {
     expectGood(await fuzz(target, { seed: 1, count: 300 }));

@@ -21,7 +21,6 @@ describe('a body of 8,000 levels is refused, whatever call and Idempotency-Key',
     ['arrays', `{"z":${arrays(8000)}}`],
     ['objects', `{"z":${objects(8000)}}`],
     ['nothing but arrays', arrays(8000)],
-    ['as many arrays as fit', arrays(500_000)],
   ])('a body of 8,000 levels is refused by %s', async (_kind, body) => {
     const others: string[] = [];
     for (const { title, endpoint } of calls) {
@@ -34,6 +33,14 @@ describe('a body of 8,000 levels is refused, whatever call and Idempotency-Key',
     expect(calls.length).toBeGreaterThan(30);
     expect(server.logged).toEqual([]);
   });
+});
+
+// Whatever the call, the same reader refuses it; parsing a megabyte for each would take most of this file's time.
+test('a body of as many levels as fit is refused', async () => {
+  for (const headers of [{}, key()]) {
+    const { status, json } = await server.http.send('POST', '/api/contact-submit', arrays(500_000), headers);
+    expect([status, json.error.code]).toEqual([400, 'malformed_json']);
+  }
 });
 
 test('the message says how deep a body may be', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RenderPage } from '@hydraulics/common/contract/render';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -15,7 +15,7 @@ const render: RenderPage = async () => ({ status: 200, head: '<title>form</title
 describe.each(databases)('a flood of enquiries, on %s', database => {
   let server: TestServer;
   let smtp: TestSmtp;
-  beforeEach(async () => {
+  beforeAll(async () => {
     smtp = await startSmtp();
     server = await startTestServer(database, {
       website: testWebsite(render),
@@ -23,11 +23,18 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
       mail: smtp.settings,
     });
   });
-  afterEach(async () => {
-    expect(server.logged).toEqual([]);
-    await server.close();
-    await smtp.close();
+  afterAll(async () => {
+    await server?.close();
+    await smtp?.close();
   });
+  beforeEach(() =>
+    server.deps.db.transaction(async ({ rateLimits, enquiries, outbox, site }) => {
+      await rateLimits.clear();
+      await enquiries.createQueryBuilder().delete().execute();
+      await outbox.clear();
+      await site.delete({ name: 'enquiryFlood' });
+    }),
+  );
 
   const send = (address: string, more: object = {}) =>
     server.http.send(
