@@ -24,9 +24,11 @@ const shared = { pool: 'threads', isolate: false, unstubGlobals: true };
 
 const skipped = (tests: string[]) => (isWhole ? [] : tests);
 const apiSlow = skipped(slowTests.api);
+const apiSetup = { setupFiles: [setup, path.join(here, 'api/src/testing/logs/fail-on-log.ts')] };
 /** Loading the API takes longer than most of its test files, so these share a process and its loaded modules. */
 const apiShared = {
   isolate: false,
+  ...apiSetup,
   alias: { '@node-rs/argon2': path.join(here, 'api/src/testing/quick-argon2.ts') },
 };
 const whole = (tests: string[]) => (isWhole ? tests : []);
@@ -57,8 +59,9 @@ export default defineConfig({
       project('common', 'common', besideTheCode, shared),
       ...apiProjects(),
       project('api-isolated', 'api', isolatedTests, {
+        ...apiSetup,
         exclude: apiSlow,
-        env: { TEST_DATABASES: databasesOf('sql').join() },
+        env: { TEST_DATABASES: databasesOf('other').join() },
       }),
       // The server's entry uses the generated table of calls, as in the build.
       {

@@ -11,7 +11,7 @@ const installer = 'back-office-1.2.0-windows-x64.exe';
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer('sqlite', { website });
+  server = await startTestServer('sqlite', { website, mayLog: true });
   folder = join(server.folder, 'desktop');
 });
 afterAll(() => server?.close());

@@ -107,6 +107,4 @@ describe.each(databases)('bulk actions with failures and conflicts, on %s', data
     expect(response.json.message).toMatch(/sign in/i);
     expect(await present(noun, items)).toEqual([true, true]);
   });
-
-  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 describe.each(databases)('without its database, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    server = await startTestServer(database, { mayLog: true });
   });
   afterAll(() => server?.close());
 
@@ -39,7 +39,7 @@ describe.each(databases)('without its database, on %s', database => {
 
 describe('an internal error', () => {
   test('reveals nothing in the response and everything in the log', async () => {
-    const server = await startTestServer('sqlite');
+    const server = await startTestServer('sqlite', { mayLog: true });
     server.deps.company = () => Promise.reject(new Error('the secret reason'));
     const response = await server.http.get('/api/company');
     expect(response.status).toBe(500);
@@ -54,7 +54,7 @@ describe('an internal error', () => {
   });
 
   test('a response that violates its schema is not sent', async () => {
-    const server = await startTestServer('sqlite');
+    const server = await startTestServer('sqlite', { mayLog: true });
     server.deps.company = async () => ({ name: 'Only a name', passwordHash: 'x' }) as never;
     const response = await server.http.get('/api/company');
     expect(response.status).toBe(500);

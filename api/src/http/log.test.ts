@@ -10,7 +10,7 @@ const enquiry = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Bet
 describe.each(databases)('the log after a failure, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    server = await startTestServer(database, { mayLog: true });
   });
   beforeEach(() => void server.logged.splice(0));
   afterAll(() => server?.close());
@@ -62,7 +62,7 @@ const leak = (database: TestDatabase, table: string, column: string, error: numb
 describe.each(databases)('the log after an error that contains values, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    server = await startTestServer(database, { mayLog: true });
   });
   beforeEach(() => void server.logged.splice(0));
   afterAll(() => server?.close());
@@ -104,7 +104,7 @@ describe.each(databases)('the log after an error that contains values, on %s', d
   });
 
   test('the log after an error that contains values has no data of an enquiry that the database refuses', async () => {
-    const broken = await startTestServer(database);
+    const broken = await startTestServer(database, { mayLog: true });
     await broken.deps.db.transaction(({ manager }) =>
       manager.query(leak(database, 'contact_queries', 'message', 1644)),
     );

@@ -17,7 +17,7 @@ describe.each(databases)('the outbox, on %s', database => {
   let server: TestServer;
   beforeEach(async () => {
     smtp = await startSmtp();
-    server = await startTestServer(database, { mail: smtp.settings });
+    server = await startTestServer(database, { mail: smtp.settings, mayLog: true });
   });
   afterEach(async () => {
     await server?.close();

@@ -13,7 +13,7 @@ describe.each(databases)('a misbehaving mail server, on %s', database => {
   let smtp: TestSmtp;
   const mails: Mail[] = [];
   beforeEach(async () => {
-    server = await startTestServer(database);
+    server = await startTestServer(database, { mayLog: true });
     smtp = await startSmtp();
   });
   afterEach(async () => {

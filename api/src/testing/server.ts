@@ -31,6 +31,7 @@ import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
 import { lastingImageWorkers } from './files/lasting-image-workers.ts';
 import { createHttp, type Http } from './http.ts';
+import { watchLog } from './logs/open-logs.ts';
 import { migratedDatabase } from './migrated-database.ts';
 
 /** The one admin user of every test database. */
@@ -42,7 +43,7 @@ export type TestDeps = {
   folder: string;
   database: FreshDatabase;
   adminId: string;
-  /** The log of the server, which must stay empty unless a test is about logging. */
+  /** The log so far: it must be empty at the end of a test (logs/fail-on-log.ts). */
   logged: string[];
   close: () => Promise<void>;
 };
@@ -54,6 +55,8 @@ type TestDepsOptions = {
   mail?: MailSettings | null;
   /** Enquiries wait no longer for the database than they do in production. */
   impatient?: boolean;
+  /** The tests are about what the server logs. */
+  mayLog?: boolean;
 };
 
 /** All dependencies of handlers, on a fresh database and folder. */
@@ -61,7 +64,7 @@ export async function openTestDeps(
   kind: TestDatabase,
   databaseOptions?: string,
   onServer?: string,
-  { mail: mailSettings = null, impatient = false }: TestDepsOptions = {},
+  { mail: mailSettings = null, impatient = false, mayLog = false }: TestDepsOptions = {},
 ): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const database = databaseOptions
@@ -70,6 +73,7 @@ export async function openTestDeps(
   const clock = createClock();
   const db = await new Database(database.location, undefined, clock.monotonic).open();
   const logged: string[] = [];
+  const watch = mayLog ? undefined : watchLog(logged);
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now, lastingImageWorkers);
   media.keep(async () => imagesNamedIn(JSON.stringify(await deps.company())));
@@ -121,6 +125,7 @@ export async function openTestDeps(
     await db.close();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
+    watch?.end();
   };
   return { deps, clock, folder, database, adminId: row.id, logged, close };
 }
@@ -144,10 +149,10 @@ type TestServerOptions = Partial<AppOptions> & TestDepsOptions & { publicUrl?: s
 /** The API on its own port, over `openTestDeps`; on the shared database server unless another is given. */
 export async function startTestServer(
   kind: TestDatabase,
-  { mail = null, impatient = false, publicUrl, ...options }: TestServerOptions = {},
+  { mail = null, impatient = false, mayLog = false, publicUrl, ...options }: TestServerOptions = {},
   onServer?: string,
 ): Promise<TestServer> {
-  const opened = await openTestDeps(kind, undefined, onServer, { mail, impatient });
+  const opened = await openTestDeps(kind, undefined, onServer, { mail, impatient, mayLog });
   if (publicUrl) opened.deps.publicUrl = publicUrl;
   const listener = await listen({
     deps: opened.deps,

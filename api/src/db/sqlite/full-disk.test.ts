@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 describe('an embedded database whose disk was full once', () => {
   let server: TestServer;
   beforeEach(async () => {
-    server = await startTestServer('sqlite', { trustProxy: true });
+    server = await startTestServer('sqlite', { trustProxy: true, mayLog: true });
   });
   afterEach(() => server?.close());
 

@@ -211,6 +211,4 @@ describe.each(databases)('many records at once, on %s', database => {
     expect((await http.send('PUT', `/api/products/${rows[0]?._id}/position`, { to: 'first' })).status).toBe(403);
     expect(await namesIn(categoryId)).toEqual(['a']);
   });
-
-  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -289,6 +289,4 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     await server.client.products.update({ id, name: 'Renamed', specifications: sheet });
     expect((await server.client.products.get({ id })).specifications?.own).toMatchObject([{ id: 'p', name: 'Port' }]);
   });
-
-  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

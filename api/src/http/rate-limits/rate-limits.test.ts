@@ -103,7 +103,7 @@ describe('rate limits', () => {
   });
 
   test('the header is ignored without a trusted proxy', async () => {
-    const direct = await startTestServer('sqlite');
+    const direct = await startTestServer('sqlite', { mayLog: true });
     const send = (n: number) => direct.http.send('POST', submit, enquiry, { 'X-Forwarded-For': `198.51.100.${n}` });
     const all = [];
     for (let n = 0; n < 11; n += 1) all.push((await send(n)).status);

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 let server: TestServer;
 beforeEach(async () => {
   await server?.close();
-  server = await startTestServer('sqlite', { website: catalogueWebsite(), trustProxy: true });
+  server = await startTestServer('sqlite', { website: catalogueWebsite(), trustProxy: true, mayLog: true });
 });
 afterAll(() => server?.close());
 

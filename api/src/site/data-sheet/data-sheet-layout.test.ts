@@ -102,6 +102,4 @@ describe('the layout of a data sheet', () => {
     const { pdf } = await read(dataSheetAddress(product._id));
     expect(pdf.text).toContain('2 characters of this product cannot be printed here.');
   });
-
-  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });
