@@ -69,8 +69,10 @@ export function staffDocument(assets: EntryAssets, start?: Inline): PageDocument
     ? `<script data-theme-key="${themeKey}" data-entry="${assets.script}" data-imports="${assets.imports.join(' ')}">${start.text}</script>`
     : '';
   const more = `<title>Back office</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${early}<noscript><style>${withoutScript.text}</style></noscript>`;
+  // Without a style sheet, as at first during development, they would be visible.
   const notices =
+    start &&
     '<noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please reload this page.</p><p class="outdated" role="alert">This browser is too old for the back office. Please use a current version of Chrome, Edge, Firefox or Safari.</p>';
-  const html = `${head(assets, more, start ? '' : scriptTag(assets))}<body>${notices}<div id="root">${skeleton}</div></body></html>`;
+  const html = `${head(assets, more, start ? '' : scriptTag(assets))}<body>${notices ?? ''}<div id="root">${skeleton}</div></body></html>`;
   return { html, hashes: { style: withoutScript.sha256, script: start?.sha256 } };
 }

@@ -8,8 +8,10 @@ const root = document.documentElement;
 const { themeKey = '', entry = '', imports = '' } = document.currentScript?.dataset ?? {};
 
 if (isAtFloor()) {
+  // After the style sheet, without which nothing is painted.
+  const later = { rel: 'modulepreload', fetchPriority: 'low' };
   for (const href of [...imports.split(' '), entry]) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    document.head.append(Object.assign(document.createElement('link'), { ...later, href }));
   }
   addEventListener('DOMContentLoaded', () => {
     // An import, because Trusted Types would require a policy for a script element's address.
