@@ -20,7 +20,7 @@ const staffChunks = [
   { name: 'shared', minShareCount: 4 },
 ];
 
-const offlineEntries = ['offline-register.ts', 'offline-unregister.ts', 'offline-worker.ts', 'offline-self-destroy.ts'];
+const offlineEntries = ['offline-register.ts', 'offline-worker.ts', 'offline-self-destroy.ts'];
 
 /**
  * The site in one file, which compresses better than several, and the code that lazy pages share in another one.

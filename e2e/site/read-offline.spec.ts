@@ -113,6 +113,31 @@ test('pages seen before are read without a connection, and never anything privat
   });
 });
 
+test('the forty pages that were seen last are kept, and with them the page for all others', async ({
+  page,
+  allowFailures,
+}) => {
+  // The page may still be loading its script when the server stops.
+  allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
+  const server = await start();
+  await page.goto(`${server.url}/about-us`);
+  await expect.poll(() => kept(page)).toContain('/about-us');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const pages = async () => (await kept(page)).filter(one => one.startsWith('/about-us'));
+  for (let n = 1; n <= 45; n += 1) {
+    const address = `/about-us?page=${n}`;
+    await page.evaluate(address => navigator.serviceWorker.controller?.postMessage(address), address);
+    await expect.poll(pages).toContain(address);
+  }
+  await expect.poll(async () => (await pages()).length).toBe(40);
+  expect(await pages()).toContain('/about-us?page=45');
+  expect(await pages()).toContain('/about-us?page=6');
+  expect(await pages()).not.toContain('/about-us');
+  expect(await pages()).not.toContain('/about-us?page=5');
+  expect(await kept(page)).toContain('/offline.html');
+  await server.stop();
+});
+
 /** A proxy for the server, which can be disconnected and can serve the service worker of another build. */
 async function connect(server: BuiltServer) {
   let suffix = '';
@@ -191,9 +216,9 @@ test('copies are replaced with a connection, and removed with an old build or th
     await visit('/');
     const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     await expect.poll(registered).toBe(0);
-    // Copies that the old worker was still storing are removed with the next page.
     await visit('/');
     await expect.poll(() => kept(page)).toEqual([]);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
     await without.stop();
   });
 });

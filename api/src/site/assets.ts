@@ -41,7 +41,7 @@ export const siteEntry = 'src/entries/site-client.tsx';
 export const adminEntry = 'src/entries/admin-client.tsx';
 const startEntry = 'src/entries/staff-start.ts';
 
-/** Whether visitors' pages register a service worker, or remove it. */
+/** Whether visitors' pages register a service worker; if not, its script removes it. */
 export type OfflineReading = 'on' | 'off';
 
 /** Reads Vite's manifest of the web client. @throws Error with the command to run when it was not built */
@@ -79,7 +79,7 @@ export function readAssets(
   };
   // Built as modules but used as classic scripts, so they are wrapped in functions.
   const classic = (name: string) => `(()=>{${read(find(manifest, name).file).trim()}})();`;
-  const hydrate = inline(classic(hydrateEntry) + classic(offlineEntry(offline === 'on' ? 'register' : 'unregister')));
+  const hydrate = inline(classic(hydrateEntry) + (offline === 'on' ? classic(offlineEntry('register')) : ''));
   const worker = {
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'self-destroy')),
     files: [

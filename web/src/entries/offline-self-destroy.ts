@@ -1,4 +1,7 @@
-/** Replaces the service worker if reading offline is disabled: deletes its caches and unregisters itself. */
+/**
+ * The service worker if reading offline is disabled. Browsers that have an earlier one find this at their next visit: it
+ * deletes what that has stored, and unregisters itself.
+ */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type WorkerScope = { skipWaiting(): Promise<void>; registration: ServiceWorkerRegistration };
 
@@ -7,6 +10,8 @@ const scope = self as unknown as WorkerScope;
 async function remove(): Promise<void> {
   try {
     for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
+    // When the copies were used last.
+    indexedDB.deleteDatabase('workbox-expiration');
   } finally {
     await scope.registration.unregister();
   }

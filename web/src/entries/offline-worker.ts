@@ -2,6 +2,10 @@
  * The service worker: caches the public pages that were visited, and serves them with a note while offline. The server
  * prepends the definition of `site`. It imports nothing at run time.
  */
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import {
   allowStyle,
   type CachedPage,
@@ -10,148 +14,122 @@ import {
   withCachedPages,
   withUnsentForm,
 } from '../offline/copies.ts';
-import {
-  imageOf,
-  isCacheable,
-  keyOf,
-  networkTimeoutMs,
-  overflow,
-  responseWithin,
-  type Site,
-  sourceOf,
-} from '../offline/decisions.ts';
+import { fetchForCache, imageOf, isCacheable, type Site, type Source, sourceOf } from '../offline/decisions.ts';
 import style from '../offline/note.css?inline';
-import { putNewest } from '../offline/put-newest.ts';
 
-type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
-type InstallEvent = ExtendableEvent & { addRoutes?(routes: object): Promise<void> };
-type FetchEvent = ExtendableEvent & {
-  request: Request;
-  /** The browser's own request for the page, sent while the worker starts. */
-  preloadResponse?: Promise<Response | undefined>;
-  respondWith(response: Promise<Response>): void;
-};
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type WorkerScope = {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void>; matchAll(options: object): Promise<{ url: string }[]> };
+  clients: { matchAll(options: object): Promise<{ url: string }[]> };
   registration: ServiceWorkerRegistration;
-  addEventListener<Kind extends Event>(type: string, listener: (event: Kind) => void): void;
+  addEventListener<Kind extends Event>(type: string, listener: (event: WorkerEvent & Kind) => void): void;
 };
 
 declare const site: Site;
 const scope = self as unknown as WorkerScope;
 
-const names = { page: 'offline-pages', file: 'offline-files', image: 'offline-images' };
 const offlinePage = '/offline.html';
+const pageCache = 'offline-pages';
+const fileCache = 'offline-files';
+const imageCache = 'offline-images';
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const most = {
-  page: { count: 40, bytes: 8_000_000 },
-  image: { count: 80, bytes: 15_000_000 },
-};
-const open = (kind: keyof typeof names): Promise<Cache> => caches.open(names[kind]);
 const nothing = () => undefined;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-scope.addEventListener<InstallEvent>('install', event => {
+const unreachable = { handlerDidError: () => offlineResponse() };
+
+/** Six seconds, since on 3G the first byte takes two. */
+const pages = new NetworkFirst({
+  cacheName: pageCache,
+  networkTimeoutSeconds: 6,
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 40 }),
+    {
+      cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null),
+      cacheDidUpdate: refreshOfflinePage,
+      cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markedResponse(cachedResponse),
+    },
+    unreachable,
+  ],
+});
+
+const images = new CacheFirst({
+  cacheName: imageCache,
+  plugins: [
+    // On a full disk pictures go, and pages stay.
+    new ExpirationPlugin({ maxEntries: 80, purgeOnQuotaError: true }),
+    { handlerDidError: ({ request }) => otherSize(new URL(request.url).pathname) },
+  ],
+});
+
+const unsent = { handlerDidError: () => offlineResponse({ status: 503, change: withUnsentForm }) };
+
+const from =
+  (source: Source) =>
+  ({ request: { method, mode }, url }: { request: Request; url: URL }) =>
+    sourceOf({ method, mode, url }, location.origin, site) === source;
+
+registerRoute(from('page'), pages);
+registerRoute(from('query'), new NetworkOnly({ plugins: [unreachable] }));
+registerRoute(from('form'), new NetworkOnly({ plugins: [unsent] }), 'POST');
+registerRoute(from('file'), new CacheFirst({ cacheName: fileCache }));
+registerRoute(from('image'), images);
+
+void scope.skipWaiting();
+clientsClaim();
+
+scope.addEventListener<{ addRoutes?(routes: object): Promise<void> } & Event>('install', event => {
   // Where static routing is supported, the browser starts the worker for these addresses only.
   const pathnames = [...site.pages, '/assets/*', '/uploads/*'];
   const ours = pathnames.map(pathname => ({ urlPattern: { pathname } }));
   event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' }).catch(nothing);
-  event.waitUntil(Promise.all([open('page').then(cache => cache.add(offlinePage)), scope.skipWaiting()]));
+  event.waitUntil(caches.open(pageCache).then(cache => cache.add(offlinePage)));
 });
 
-scope.addEventListener<ExtendableEvent>('activate', event => event.waitUntil(activate()));
+scope.addEventListener('activate', event => {
+  event.waitUntil(deleteOldFiles());
+  event.waitUntil(scope.registration.navigationPreload?.enable());
+  event.waitUntil(cacheOpenPages(event));
+});
 
-async function activate(): Promise<void> {
-  const files = await open('file');
+async function deleteOldFiles(): Promise<void> {
+  const files = await caches.open(fileCache);
   const old = (await files.keys()).filter(({ url }) => !site.files.includes(new URL(url).pathname));
   await Promise.all(old.map(file => files.delete(file)));
-  await scope.registration.navigationPreload?.enable();
-  await scope.clients.claim();
-  // Caches pages that were opened before this worker; in data-saver mode only from the browser's own cache.
-  const cache = savesData() ? 'only-if-cached' : 'force-cache';
-  const pages = await scope.clients.matchAll({ type: 'window' });
-  await Promise.all(pages.map(({ url }) => fetchAndCache(url, { cache, mode: 'same-origin' })));
 }
 
-scope.addEventListener<FetchEvent>('fetch', event => {
-  const { method, mode, url } = event.request;
-  const address = new URL(url);
-  const source = sourceOf({ method, mode, url: address }, location.origin, site);
-  if (source === 'page') event.respondWith(respondWithPage(event, address));
-  else if (source === 'form') event.respondWith(sendForm(event.request));
-  else if (source !== 'network') event.respondWith(respondWithFile(event, source, address.pathname));
-});
+async function cacheOpenPages(event: WorkerEvent): Promise<void> {
+  const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await Promise.all(open.map(({ url }) => cachePage(event, url, 'before')));
+}
 
 // Pages post their address, because client-side navigation loads no document.
-scope.addEventListener<ExtendableEvent & { data: unknown }>('message', event => {
-  const { data } = event;
-  if (typeof data === 'string' && !savesData()) event.waitUntil(fetchAndCache(data, { priority: 'low' }));
+scope.addEventListener<MessageEvent>('message', event => {
+  if (typeof event.data === 'string') event.waitUntil(cachePage(event, event.data, 'by navigation'));
 });
 
-async function fetchAndCache(address: string, init: RequestInit): Promise<void> {
+async function cachePage(event: WorkerEvent, address: string, opened: 'before' | 'by navigation'): Promise<void> {
   const url = new URL(address, location.origin);
-  const key = keyOf(url, site);
-  const cached = key && (await (await open('page')).match(key));
-  if (url.origin !== location.origin || !key || (cached && Date.now() - dateOf(cached).getTime() < minute)) return;
-  await fetch(url, init)
-    .then(response => cachePage(url, response))
-    .catch(nothing);
+  const init = fetchForCache(opened, savesData());
+  if (!init || sourceOf({ method: 'GET', mode: 'navigate', url }, location.origin, site) !== 'page') return;
+  const copy = await (await caches.open(pageCache)).match(url);
+  if (copy && Date.now() - dateOf(copy).getTime() < minute) return;
+  const request = new Request(url, { ...init, mode: 'same-origin' });
+  await Promise.all(pages.handleAll({ event, request })).catch(nothing);
 }
 
-/** Network first; falls back to the cached copy, or to the offline page. */
-async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
-  const fresh = (async () => (await event.preloadResponse) ?? fetch(event.request))();
-  event.waitUntil(fresh.then(response => cachePage(url, response.clone())).catch(nothing));
-  const key = keyOf(url, site);
-  const copy = key && (await (await open('page')).match(key));
-  if (!copy) return fresh.catch(() => offlineResponse());
-  return (await responseWithin(networkTimeoutMs, fresh)) ?? markedResponse(copy);
-}
-
-async function cachePage(url: URL, response: Response): Promise<void> {
-  const key = keyOf(url, site);
-  if (!key || !isCacheable(response)) return;
-  const cache = await open('page');
-  await putNewest(cache, key, response);
-  await evict(cache, 'page');
+/** The telephone number on it may have changed. */
+async function refreshOfflinePage(): Promise<void> {
+  const cache = await caches.open(pageCache);
   const list = await cache.match(offlinePage);
-  // The telephone number on it may have changed.
   if (!list || Date.now() - dateOf(list).getTime() > day) await cache.add(offlinePage);
 }
 
-/** Cache first, since files never change under their address. Offline, any size of an image is better than none. */
-async function respondWithFile(event: FetchEvent, kind: 'file' | 'image', pathname: string): Promise<Response> {
-  const cache = await open(kind);
-  const cached = await cache.match(pathname);
-  if (cached) return cached;
-  try {
-    const response = await fetch(event.request);
-    if (response.status === 200 && response.type === 'basic')
-      event.waitUntil(cacheFile(cache, kind, pathname, response.clone()));
-    return response;
-  } catch (error) {
-    const other = (await cache.keys()).find(({ url }) => imageOf(new URL(url).pathname) === imageOf(pathname));
-    const answer = kind === 'image' && other && (await cache.match(other));
-    if (!answer) throw error;
-    return answer;
-  }
-}
-
-async function cacheFile(cache: Cache, kind: 'file' | 'image', key: string, response: Response): Promise<void> {
-  // Rejected if the disk is full.
-  await cache.put(key, response).catch(nothing);
-  if (kind === 'image') await evict(cache, kind);
-}
-
-async function evict(cache: Cache, kind: 'page' | 'image'): Promise<void> {
-  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== offlinePage);
-  const sizes = requests.map(async request => {
-    const response = await cache.match(request);
-    return { request, bytes: Number(response?.headers.get('Content-Length') ?? 0) };
-  });
-  for (const { request } of overflow(await Promise.all(sizes), most[kind])) await cache.delete(request);
+async function otherSize(pathname: string): Promise<Response | undefined> {
+  const cache = await caches.open(imageCache);
+  const other = (await cache.keys()).find(({ url }) => imageOf(new URL(url).pathname) === imageOf(pathname));
+  return other && cache.match(other);
 }
 
 const dateOf = ({ headers }: Response) => new Date(headers.get('Date') ?? 0);
@@ -166,22 +144,20 @@ async function markedResponse(copy: Response): Promise<Response> {
   return plain(markedCopy(html, { date: dateOf(copy), hasForm, style }), headers);
 }
 
-/** A form submitted without script. Offline it gets a page that says so; going back returns to what was typed. */
-const sendForm = (request: Request): Promise<Response> =>
-  fetch(request).catch(() => offlineResponse({ status: 503, change: withUnsentForm }));
-
+/** The offline page, with the list of pages that can be read, newest first. */
 async function offlineResponse({ status = 200, change = (html: string) => html } = {}): Promise<Response> {
-  const cache = await open('page');
+  const cache = await caches.open(pageCache);
   const page = await cache.match(offlinePage);
   if (!page) return Response.error();
-  const requests = [...(await cache.keys())].reverse();
-  const pages = requests.map(async (request): Promise<CachedPage> => {
-    const { pathname, search } = new URL(request.url);
-    const response = await cache.match(request);
-    return { address: pathname + search, title: titleOf((await response?.text()) ?? '') };
-  });
-  const cached = (await Promise.all(pages)).filter(({ address }) => address !== offlinePage);
-  return plain(change(withCachedPages(await page.text(), cached)), new Headers(page.headers), status);
+  const kept = (await cache.matchAll()).filter(({ url }) => new URL(url).pathname !== offlinePage);
+  const listed = kept
+    .sort((a, b) => dateOf(b).getTime() - dateOf(a).getTime())
+    .map(async (response): Promise<CachedPage> => {
+      const { pathname, search } = new URL(response.url);
+      return { address: pathname + search, title: titleOf(await response.text()) };
+    });
+  const html = withCachedPages(await page.text(), await Promise.all(listed));
+  return plain(change(html), new Headers(page.headers), status);
 }
 
 /** Builds a response from text, without the headers that describe the original encoding. */

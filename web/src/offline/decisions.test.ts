@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { imageOf, isCacheable, keyOf, networkTimeoutMs, overflow, responseWithin, sourceOf } from './decisions.ts';
+import { describe, expect, test } from 'vitest';
+import { fetchForCache, imageOf, isCacheable, sourceOf } from './decisions.ts';
 
 const origin = 'https://www.example.com';
 const site = {
@@ -11,15 +11,20 @@ const asked = (address: string, mode = 'navigate', method = 'GET') =>
   sourceOf({ method, mode, url: at(address) }, origin, site);
 
 describe('the worker handles', () => {
+  test.each(['/', '/products', '/products/cylinders', '/product/7', '/products?page=2', '/product/7#data'])(
+    'the page %s, which may be cached',
+    address => expect(asked(address)).toBe('page'),
+  );
+
   test.each([
-    '/',
-    '/products',
-    '/products/cylinders',
-    '/product/7',
-    '/products?page=2',
-    '/search?q=pump',
+    '/search?q=what+we+plan',
+    '/contact-us?product=7',
     '/contact-us?sent=1',
-  ])('the page %s', address => expect(asked(address)).toBe('page'));
+    '/products?page=2&q=x',
+    '/products?page=x',
+    '/product/7?code=VCX-100',
+    '/products/cylinders?bore-from=80',
+  ])('the page %s, which is never cached', address => expect(asked(address)).toBe('query'));
 
   test.each(['/assets/site-client-A1.js', '/assets/site-B2.css', '/assets/archivo-text-C3.woff2'])(
     'the file %s of the build',
@@ -74,21 +79,6 @@ describe('the worker leaves to the network', () => {
   });
 });
 
-test.each([
-  ['/', '/'],
-  ['/product/7', '/product/7'],
-  ['/product/7#data', '/product/7'],
-  ['/products?page=2', '/products?page=2'],
-  ['/products?page=2&q=x', undefined],
-  ['/search?q=what+we+plan', undefined],
-  ['/contact-us', '/contact-us'],
-  ['/contact-us?product=7', undefined],
-  ['/contact-us?sent=1', undefined],
-  ['/product/7?code=VCX-100', undefined],
-  ['/products/cylinders?bore-from=80', undefined],
-  ['/dashboard', undefined],
-])('%s is cached as %s', (address, key) => expect(keyOf(at(address), site)).toBe(key));
-
 describe('a response', () => {
   const page = { status: 200, type: 'basic' as const, redirected: false };
   const answer = (changes: object, headers: Record<string, string> = {}) =>
@@ -121,43 +111,11 @@ test('all sizes and formats of an image share a prefix', () => {
   expect(imageOf('/uploads/4567w-320x200.webp')).toBe('/uploads/4567w-');
 });
 
-test('evicts the oldest entries when they are too many or too large', () => {
-  const entries = [5, 1, 1, 1].map((bytes, age) => ({ name: `nr ${age}`, bytes }));
-  expect(overflow(entries, { count: 4, bytes: 8 })).toEqual([]);
-  expect(overflow(entries, { count: 3, bytes: 8 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
-  expect(overflow(entries, { count: 9, bytes: 7 })).toEqual([{ name: 'nr 0', bytes: 5 }]);
-  expect(overflow(entries, { count: 9, bytes: 0 })).toEqual(entries);
-  expect(overflow([], { count: 0, bytes: 0 })).toEqual([]);
-});
-
-describe('a page with a cached copy', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-  const after = <Value>(
-    ms: number,
-    settle: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
-  ) => new Promise<Value>((resolve, reject) => setTimeout(() => settle(resolve, reject), ms));
-
-  test('waits six seconds for the network', async () => {
-    const fresh = responseWithin(
-      networkTimeoutMs,
-      after<string>(5999, resolve => resolve('fresh')),
-    );
-    const late = responseWithin(
-      networkTimeoutMs,
-      after<string>(6001, resolve => resolve('late')),
-    );
-    await vi.advanceTimersByTimeAsync(6000);
-    expect(await fresh).toBe('fresh');
-    expect(await late).toBeUndefined();
-  });
-
-  test('does not wait once the network has failed', async () => {
-    const answer = responseWithin(
-      networkTimeoutMs,
-      after<string>(10, (_resolve, reject) => reject(new Error('offline'))),
-    );
-    await vi.advanceTimersByTimeAsync(10);
-    expect(await answer).toBeUndefined();
-  });
-});
+test.each([
+  ['before', false, { cache: 'force-cache' }],
+  ['before', true, { cache: 'only-if-cached' }],
+  ['by navigation', false, { priority: 'low' }],
+  ['by navigation', true, undefined],
+] as const)('a page opened %s (data-saver mode: %s) is fetched with %o', (opened, savesData, init) =>
+  expect(fetchForCache(opened, savesData)).toEqual(init),
+);

@@ -6,8 +6,11 @@ export type Site = {
   files: string[];
 };
 
-/** Where the response to a request comes from: the network alone, one of three caches, or for a form the offline page. */
-export type Source = 'network' | 'page' | 'file' | 'image' | 'form';
+/**
+ * What a request is to the worker: a page that may be cached, one that may not (`query`), a file of the build, an image, or
+ * the form of a page. `network` is left to the browser.
+ */
+export type Source = 'network' | 'page' | 'query' | 'file' | 'image' | 'form';
 
 type RequestHead = { method: string; mode: string; url: URL };
 
@@ -16,25 +19,18 @@ const isPublicPage = (pathname: string, { pages }: Site): boolean =>
 
 /**
  * The worker handles public pages and their forms, files of this build, and images. Everything else is left to the
- * browser: the back office, the API, links in mails, other sites, and unknown addresses.
+ * browser: the back office, the API, links in mails, other sites, and unknown addresses. Of pages with parameters only
+ * those of lists are cached; the others depend on a search, the product of an enquiry, or an enquiry just sent.
  */
 export function sourceOf({ method, mode, url }: RequestHead, origin: string, site: Site): Source {
   if (url.origin !== origin) return 'network';
   const isPage = mode === 'navigate' && isPublicPage(url.pathname, site);
   if (method === 'POST' && isPage) return 'form';
   if (method !== 'GET') return 'network';
-  if (mode === 'navigate') return isPage ? 'page' : 'network';
-  if (url.search) return 'network';
+  if (isPage) return /^(\?page=\d+)?$/.test(url.search) ? 'page' : 'query';
+  if (mode === 'navigate' || url.search) return 'network';
   if (/^\/uploads\/[^/]+\.(webp|avif)$/.test(url.pathname)) return 'image';
   return site.files.includes(url.pathname) ? 'file' : 'network';
-}
-
-/**
- * The key under which a page may be cached: its path, with the page number of a list. Addresses with other parameters
- * are not cached, since they depend on a search, the product of an enquiry, or an enquiry just sent.
- */
-export function keyOf(url: URL, site: Site): string | undefined {
-  return isPublicPage(url.pathname, site) && /^(\?page=\d+)?$/.test(url.search) ? url.pathname + url.search : undefined;
 }
 
 type ResponseHead = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
@@ -51,26 +47,14 @@ export function isCacheable({ status, type, redirected, headers }: ResponseHead)
   );
 }
 
-/** The part of the address that all variants of an image share: everything before the size. */
-export const imageOf = (pathname: string): string => pathname.slice(0, pathname.lastIndexOf('-') + 1);
-
-/** @param entries oldest first @returns the oldest ones, beyond the limits of count and total size */
-export function overflow<Entry extends { bytes: number }>(
-  entries: Entry[],
-  most: { count: number; bytes: number },
-): Entry[] {
-  let [count, bytes] = [0, 0];
-  const fits = [...entries].reverse().filter(one => {
-    count += 1;
-    bytes += one.bytes;
-    return count <= most.count && bytes <= most.bytes;
-  });
-  return entries.slice(0, entries.length - fits.length);
+/**
+ * How to fetch a page into the cache that was opened without the worker: before it, or by client-side navigation.
+ * @returns undefined in data-saver mode, unless the browser has it
+ */
+export function fetchForCache(opened: 'before' | 'by navigation', savesData: boolean): RequestInit | undefined {
+  if (opened === 'before') return { cache: savesData ? 'only-if-cached' : 'force-cache' };
+  return savesData ? undefined : { priority: 'low' };
 }
 
-/** How long to wait for the network before a cached copy is shown. */
-export const networkTimeoutMs = 6000;
-
-/** The response; undefined if it fails or does not arrive in time. */
-export const responseWithin = <Answer>(ms: number, fresh: Promise<Answer>): Promise<Answer | undefined> =>
-  Promise.race([fresh.catch(() => undefined), new Promise<undefined>(resolve => setTimeout(resolve, ms, undefined))]);
+/** The part of the address that all variants of an image share: everything before the size. */
+export const imageOf = (pathname: string): string => pathname.slice(0, pathname.lastIndexOf('-') + 1);
