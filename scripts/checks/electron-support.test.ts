@@ -20,7 +20,7 @@ test('a version that has left support, or whose release is not listed, is refuse
   const on = (date: string) => new Date(`${date}T12:00:00Z`);
   expect(judgeElectron('45.4.1', majors, on('2027-04-06'))).toBeNull();
   expect(judgeElectron('45.4.1', majors, on('2027-04-07'))).toBe(
-    'Electron 45.4.1 gets no security fixes any more since 2027-04-07: take a newer major version.',
+    'Electron 45.4.1 has had no security fixes since 2027-04-07: take a newer major version.',
   );
   expect(judgeElectron('46.0.0', majors, on('2026-12-20'))).toBe(
     'desktop/electron-releases.json does not know Electron 46: add the day of its release.',

@@ -44,7 +44,7 @@ export function judgeElectron(pinned: string, majors: Majors, today: Date): stri
     return `desktop/electron-releases.json does not know Electron ${major}: add the day of its release.`;
   const end = endOfSupport(major, majors);
   if (today.getTime() < time(end)) return null;
-  return `Electron ${pinned} gets no security fixes any more since ${end}: take a newer major version.`;
+  return `Electron ${pinned} has had no security fixes since ${end}: take a newer major version.`;
 }
 
 /** Messages about what to do soon, by the registry's times of all releases. */

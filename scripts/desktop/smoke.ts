@@ -33,7 +33,7 @@ function debuggingAddress(started: ChildProcess): Promise<{ address: string; out
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`${reason} It wrote:\n${output.slice(-4000) || 'nothing'}`));
     const timer = setTimeout(
-      () => fail(`The program told of no debugging port in ${startMs / 1000} seconds.`),
+      () => fail(`The program opened no debugging port in ${startMs / 1000} seconds.`),
       startMs,
     );
     const read = (text: string) => {

@@ -18,7 +18,7 @@ test('keeps second factors and says so, or removes them with an option', async (
   const { email, _id } = await enrolled(server, factories(server));
   const factors = () => server.deps.db.read(tables => tables.authenticatorApps.countBy({ id: _id }));
   const output = await run(email);
-  expect(output.stdout).toMatch(/\nTheir second factor stays; with --second-factors it is removed, too\.\n$/);
+  expect(output.stdout).toMatch(/\nTheir second factor was kept\. To remove it as well, add --second-factors\.\n$/);
   expect(await factors()).toBe(1);
   const { stdout } = await run('--second-factors', email);
   expect(stdout).toMatch(/\nTheir passkeys, authenticator app and recovery codes are removed\.\n$/);

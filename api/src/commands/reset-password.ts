@@ -66,7 +66,7 @@ async function resetPassword(email: string | undefined, isWithFactors: boolean):
 async function noteSecondFactors(db: Database, userId: string, isRemoved: boolean): Promise<void> {
   if (isRemoved) process.stdout.write('Their passkeys, authenticator app and recovery codes are removed.\n');
   else if (await db.read(tables => hasSecondFactor(tables, userId))) {
-    process.stdout.write('Their second factor stays; with --second-factors it is removed, too.\n');
+    process.stdout.write('Their second factor was kept. To remove it as well, add --second-factors.\n');
   }
 }
 

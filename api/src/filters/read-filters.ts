@@ -63,11 +63,11 @@ function readSpan(field: SpanField, pairs: readonly Pair[], system: System, note
     return readBound(first, field, system, sentence => note(`${name}: ${sentence} It was left out.`));
   };
   for (const alone of valuesOf(pairs, parameter)) {
-    note(`${name} has a smallest and a largest figure, so that “${shortened(alone)}” was left out.`);
+    note(`“${shortened(alone)}” was left out: ${name} takes a smallest and a largest figure.`);
   }
   let [from, to] = [read('from'), read('to')];
   if (from?.number != null && to?.number != null && from.number > to.number) {
-    note(`${name} was turned round: the smaller figure comes first.`);
+    note(`${name}: the two figures were swapped, because the first was larger.`);
     [from, to] = [to, from];
   }
   const pairsOf = (end: 'from' | 'to', bound: Bound | null): Pair[] =>

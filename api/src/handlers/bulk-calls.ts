@@ -229,7 +229,7 @@ async function listItems<Row extends BulkRow, Action extends string, Input exten
   if (found.length === seen) return found;
   throw new AppError(
     'version_conflict',
-    `Nothing was done: the list had ${phrase(seen, words)} when you looked, and has ${figure(found.length)} now.`,
+    `The list had ${phrase(seen, words)} when you looked and now has ${figure(found.length)}. Nothing was changed. Check the list and try again.`,
   );
 }
 
@@ -248,8 +248,8 @@ function messageOf(
     changed > 0 ? `${phrase(changed, words)} ${result}.` : `No ${words[0]} was changed.`,
     unchanged > 0 && `${figure(unchanged)} needed no change.`,
     conflicts > 0 &&
-      `${figure(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: somebody else changed ${conflicts === 1 ? 'it' : 'them'} meanwhile.`,
-    gone > 0 && `${figure(gone)} had been deleted meanwhile.`,
+      `${figure(conflicts)} skipped: changed by someone else.`,
+    gone > 0 && `${figure(gone)} skipped: already deleted.`,
   ]
     .filter(Boolean)
     .join(' ');

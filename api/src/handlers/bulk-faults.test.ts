@@ -89,7 +89,7 @@ describe.each(databases)('bulk actions with failures and conflicts, on %s', data
     }
     const answer = await server.client[noun].bulk(deletion([changed, deleted, free]));
     expect(answer.message).toBe(
-      `1 ${noun === 'gallery' ? 'image' : 'user'} deleted. 1 stays as it is: somebody else changed it meanwhile. 1 had been deleted meanwhile.`,
+      `1 ${noun === 'gallery' ? 'image' : 'user'} deleted. 1 skipped: changed by someone else. 1 skipped: already deleted.`,
     );
     expect(await present(noun, [changed, deleted, free])).toEqual([true, false, false]);
   });

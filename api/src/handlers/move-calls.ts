@@ -21,7 +21,7 @@ export const moveCall =
 
 function requireBeside({ to, beside }: Place): void {
   if ((to === 'first') === (beside === undefined)) return;
-  const message = 'beside and the places before and after require each other';
+  const message = 'beside is required when to is before or after, and only then';
   throw new AppError('invalid_input', message, { details: [{ path: 'beside', message }] });
 }
 

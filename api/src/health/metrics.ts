@@ -102,7 +102,7 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
     const { working, waiting } = media.workerStatus();
     return { working, waiting };
   });
-  add('image_longest_seconds', 'How long the oldest image in progress has taken so far.', null, () => {
+  add('image_longest_seconds', 'How long the oldest image in progress has taken.', null, () => {
     return media.workerStatus().longestMs / 1000;
   });
   add('image_workers_replaced', 'Workers that died during an image since the start.', null, () => {

@@ -65,7 +65,7 @@ export const accountWriters: { [K in keyof AccountMails]: (facts: AccountFacts, 
   'new-sign-in': notice(
     'New sign-in to your account',
     name =>
-      `Somebody has signed in to your account in the back office of ${name} on a device that we have not seen before.`,
+      `Your account in the back office of ${name} was used to sign in on a new device.`,
     `If it was you, you need not do anything. ${notYouAdvice}`,
   ),
   'password-changed': notice(
@@ -102,13 +102,13 @@ export const accountWriters: { [K in keyof AccountMails]: (facts: AccountFacts, 
   ),
   'new-owner': notice(
     'There is a new owner',
-    name => `A user of the back office of ${name} is an owner now, who may change everything there, accounts included.`,
+    name => `The back office of ${name} has a new owner, who can change everything there, including accounts.`,
     `If you expected this, you need not do anything. ${notIntended}`,
   ),
   'tries-limited': notice(
-    'Somebody is guessing your password',
+    'Many wrong passwords for your account',
     name =>
-      `There were many wrong passwords for your account in the back office of ${name}. Further sign-ins are refused for a while, except on devices that you have used before.`,
-    'Nobody has gained access. A password that you use nowhere else protects you. If it was you, wait a few minutes.',
+      `Many wrong passwords were entered for your account in the back office of ${name}. For a while, you can sign in only on devices that you have used before.`,
+    'None of these attempts succeeded. If it was you, wait a few minutes. If not, make sure that you use this password nowhere else.',
   ),
 };

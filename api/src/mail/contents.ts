@@ -85,7 +85,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
       heading: 'Choose a new password',
       blocks: [
         `Hello ${name},`,
-        `Somebody requested a new password for your account in the back office of ${company}. Choose it here. The link works once, within 30 minutes.`,
+        `A new password was requested for your account in the back office of ${company}. Choose it here. The link works once, within 30 minutes.`,
         { link },
         'If it was not you, you need not do anything: your password stays the same.',
       ],
@@ -104,7 +104,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
       blocks: [
         `${context.siteName} has received an enquiry from this address, and will answer it as soon as possible.`,
         { facts: [['Reference', reference], ...phones.map(({ label, number }): [string, string] => [label, number])] },
-        'If you did not write to us, somebody has entered your address by mistake. You need not do anything.',
+        'If you did not write to us, your address was entered by mistake. You need not do anything.',
       ],
       replyTo: emails[0]?.address,
     };

@@ -165,7 +165,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     for (let n = 0; n < 10; n += 1) await guess(n);
     expect(await mails()).toEqual([]);
     for (let n = 10; n < 15; n += 1) expect(await guess(n)).toBe(429);
-    const limited = `${admin.email}: Somebody is guessing your password (Test Hydraulics Ltd)`;
+    const limited = `${admin.email}: Many wrong passwords for your account (Test Hydraulics Ltd)`;
     expect(await mails()).toEqual([limited]);
     for (let n = 0; n < 5; n += 1) expect(await guess(n)).toBe(429);
     server.clock.advance(0.9 * hour);

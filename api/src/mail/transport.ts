@@ -111,9 +111,9 @@ function mailError(error: unknown, host: string): MailError {
     return new MailError('refused', short, `The mail server ${host} refused the mail: ${words}`);
   if (isAboutMail && responseCode >= 400)
     return new MailError('deferred', short, `The mail server ${host} does not accept the mail at present: ${words}`);
-  const quoted = response ? `It says: ${words}` : '';
+  const quoted = response ? `Its response: ${words}` : '';
   const reason =
     reasons[/CERT|SIGNATURE/.test(originalCode) ? 'ECERT' : code] ?? (quoted ? '' : 'It cannot be reached.');
-  const message = [`The mail server ${host} accepted no mail.`, reason, quoted].filter(Boolean).join(' ');
+  const message = [`The mail server ${host} did not accept the mail.`, reason, quoted].filter(Boolean).join(' ');
   return new MailError('unreachable', short, message);
 }

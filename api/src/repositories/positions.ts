@@ -103,7 +103,7 @@ export async function moveRow(
 ): Promise<Moved> {
   const ids = await listIds(tables, list);
   const from = ids.indexOf(id);
-  if (from < 0) throw new AppError('not_found', 'This is not in the list any more. Nothing was moved.');
+  if (from < 0) throw new AppError('not_found', 'This is no longer in the list. Nothing was moved.');
   const anchor = (place === 'first' ? ids[0] : beside) ?? '';
   const follows = place === 'after';
   if (!ids.includes(anchor)) {

@@ -65,7 +65,7 @@ export function versionConflict(
   { updatedBy, updatedAt }: Pick<Row, 'updatedAt'> & Pick<Partial<Edited>, 'updatedBy'>,
   label: string,
 ): AppError {
-  return new AppError('version_conflict', conflictMessage(updatedBy ?? 'Somebody else', label, updatedAt), {
+  return new AppError('version_conflict', conflictMessage(updatedBy ?? 'Another user', label, updatedAt), {
     details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [],
   });
 }

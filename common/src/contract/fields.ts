@@ -86,7 +86,7 @@ export const expectedVersion = z.coerce
   .int('Version must be a whole number')
   .positive('Version must be positive')
   .optional()
-  .meta({ description: 'The version that was read; if the record has another one by now, it is not changed (409)' });
+  .meta({ description: 'The version that was read; if the record has a newer one, it is not changed (409)' });
 
 /** The query of a call that deletes a record. */
 export const deletionQuery = z.object({ version: expectedVersion });

@@ -18,7 +18,7 @@ test.each(roleNames)('%s has exactly the listed permissions', role => {
 
 test("a refusal names the roles that may, and the caller's role", () => {
   expect(forbiddenMessage('enquiries', 'editor')).toBe(
-    'Only an owner or somebody in sales may read and handle enquiries. You are signed in as an editor.',
+    'Only an owner or a sales user may read and handle enquiries. You are signed in as an editor.',
   );
 });
 

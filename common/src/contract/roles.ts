@@ -6,10 +6,10 @@ export const permissions = {
   content: 'change products, categories, the gallery and the social accounts',
   enquiries: 'read and handle enquiries',
   users: 'see and change the accounts of others',
-  audit: 'see the activity of everybody',
+  audit: 'see the activity of all users',
   privacy: 'search and erase personal data',
   settings: 'change the settings of the site',
-  trash: 'delete for good what is in the trash',
+  trash: 'permanently delete records in the trash',
 } as const;
 export type Permission = keyof typeof permissions;
 
@@ -35,7 +35,7 @@ export const roles = {
   },
   sales: {
     title: 'Sales',
-    who: 'somebody in sales',
+    who: 'a sales user',
     summary: 'Enquiries. Sees the catalogue without changing it.',
     may: ['account', 'read', 'enquiries'],
   },

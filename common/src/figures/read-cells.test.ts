@@ -163,7 +163,7 @@ describe('fractions of inches', () => {
     ['11/2"', '“11/2"” is a fraction. Please write decimals, such as 2.5.'],
     ['1/3"', '“1/3"” is a fraction. Please write decimals, such as 2.5.'],
     ['1/2-3/4"', '“1/2-3/4"” is a range, but a single figure is expected.'],
-    ['½ bar', '“½ bar” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
+    ['½ bar', '“½ bar” has a character that is not a plain digit. Please write decimals, such as 2.5.'],
     ['1\n1/2"', '“1 1/2"” has two figures, but a single one is expected. Please write one of them.'],
   ])('the fraction of an inch in %j is doubtful', (text, doubt) => {
     expect(read(text, of('number', text.includes('bar') ? 'bar' : 'in'))).toBe(doubt);

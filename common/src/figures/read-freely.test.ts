@@ -59,10 +59,10 @@ describe('a cell below a heading with a unit', () => {
     ['12-', '“12-” is not a number.'],
     ['2 5', '“2 5” is not a number.'],
     ['٢٥', '“٢٥” is not a number.'],
-    ['½', '“½” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
-    ['2½', '“2½” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
-    ['2²', '“2²” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
-    ['①', '“①” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
+    ['½', '“½” has a character that is not a plain digit. Please write decimals, such as 2.5.'],
+    ['2½', '“2½” has a character that is not a plain digit. Please write decimals, such as 2.5.'],
+    ['2²', '“2²” has a character that is not a plain digit. Please write decimals, such as 2.5.'],
+    ['①', '“①” has a character that is not a plain digit. Please write decimals, such as 2.5.'],
   ])('%j is doubtful below a heading with a unit', (text, doubt) => {
     expect(read(text, 'mm')).toBe(doubt);
   });

@@ -62,9 +62,9 @@ describe('a figure', () => {
     ['1.250 bar', '“1.250” could be 1250 or 1.25. Please write one of these.'],
     ['12.34.5', '“12.34.5” is not a number.'],
     ['250 mm', '“250 mm” is a length, but a pressure is expected (bar).'],
-    ['250 foo', '“250 foo” has no unit that is known here, such as bar.'],
-    ['2½', '“2½” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
-    ['25² bar', '“25² bar” has a sign that is no plain digit. Please write decimals, such as 2.5.'],
+    ['250 foo', '“250 foo” has no known unit, such as bar.'],
+    ['2½', '“2½” has a character that is not a plain digit. Please write decimals, such as 2.5.'],
+    ['25² bar', '“25² bar” has a character that is not a plain digit. Please write decimals, such as 2.5.'],
     ['max. 250 bar', '“max. 250” is not a number.'],
     ['10–250 bar', '“10–250 bar” is a range, but a single figure is expected.'],
     ['25 ± 0.5', '“25 ± 0.5” has a tolerance, but a single figure is expected.'],
@@ -76,8 +76,8 @@ describe('a figure', () => {
     ['1e16', '“1e16” is too large.'],
     ['12,500', '“12,500” could be 12500 or 12.5. Please write one of these.'],
     [',', '“,” is not a number.'],
-    ['10–x', '“10–x” has no unit that is known here, such as bar.'],
-    ['x–10', '“x–10” has no unit that is known here, such as bar.'],
+    ['10–x', '“10–x” has no known unit, such as bar.'],
+    ['x–10', '“x–10” has no known unit, such as bar.'],
     ['on   request', '“on request” is not a number.'],
     ['x'.repeat(40), `“${'x'.repeat(40)}” is not a number.`],
     ['x'.repeat(41), `“${'x'.repeat(40)}…” is not a number.`],
@@ -87,7 +87,7 @@ describe('a figure', () => {
 
   test('a figure without a unit gets none', () => {
     expect(read('11', plain)).toEqual({ kind: 'number', number: 11, unit: null });
-    expect(read('11 bar', plain)).toBe('“11 bar” has a unit, but this has none.');
+    expect(read('11 bar', plain)).toBe('“11 bar” has a unit, but this figure takes none.');
   });
 });
 
@@ -114,9 +114,9 @@ describe('a range', () => {
 
   test.each([
     ['25 ± x', '“x” is not a number.'],
-    ['25 ± -0.5', '“±-0.5” has two signs.'],
+    ['25 ± -0.5', '“±-0.5” has two plus or minus signs.'],
     ['25 bar ± 3 psi', '“25 bar ± 3 psi” has two units. Please write one for all figures.'],
-    ['250–10', '“250–10” is turned round: the smaller figure comes first.'],
+    ['250–10', '“250–10” is in the wrong order: put the smaller figure first.'],
     ['250', '“250” is not a range, such as 10–250 bar.'],
     ['10 bar – 3000 psi', '“10 bar – 3000 psi” has two units. Please write one for all figures.'],
     ['1.000–2.000', '“1.000” could be 1000 or 1. Please write one of these.'],

@@ -36,7 +36,7 @@ export function readValue(text: string, expected: Expected): Reading | undefined
   const figures = withPlainFractions(written.replace(hyphens, '-'), expected.unit);
   // Units are compared by NFKC, which turns 2² into 22. In a unit such as mm² or min⁻¹ these signs follow a letter.
   if (/(?<!\p{L}[⁻⁺]?)\p{No}/u.test(figures)) {
-    return { doubt: `“${shortened(written)}” has a sign that is no plain digit. Please write decimals, such as 2.5.` };
+    return { doubt: `“${shortened(written)}” has a character that is not a plain digit. Please write decimals, such as 2.5.` };
   }
   return readers[expected.kind](figures, expected);
 }
@@ -105,7 +105,7 @@ function readFigure(text: string, unit: UnitSymbol | null): Figure | { doubt: st
   const doubt = wrongUnit(text, split.unit?.symbol, unit);
   if (doubt) return { doubt };
   if (!split.unit && /\p{L}|["″°%]/u.test(split.rest.replace(/\de[+-]?\d/i, '')) && /\d/.test(split.rest)) {
-    return { doubt: `“${shortened(text)}” has no unit that is known here${unit ? `, such as ${unit}` : ''}.` };
+    return { doubt: `“${shortened(text)}” has no known unit${unit ? `, such as ${unit}` : ''}.` };
   }
   const reading = readNumber(split.rest);
   return 'doubt' in reading ? reading : { number: reading.number, unit: split.unit?.symbol ?? unit };
@@ -113,7 +113,7 @@ function readFigure(text: string, unit: UnitSymbol | null): Figure | { doubt: st
 
 function wrongUnit(text: string, written: UnitSymbol | undefined, unit: UnitSymbol | null): string | undefined {
   if (!written) return undefined;
-  if (unit === null) return `“${shortened(text)}” has a unit, but this has none.`;
+  if (unit === null) return `“${shortened(text)}” has a unit, but this figure takes none.`;
   const [found, expected] = [unitOf(written).dimension, unitOf(unit).dimension];
   return found === expected
     ? undefined
@@ -143,7 +143,7 @@ function readRange(text: string, expected: Expected): Reading {
   const both = readTogether(parts, text, expected);
   if ('doubt' in both) return both;
   const [from = 0, to = 0] = both.numbers;
-  if (from > to) return { doubt: `“${shortened(text)}” is turned round: the smaller figure comes first.` };
+  if (from > to) return { doubt: `“${shortened(text)}” is in the wrong order: put the smaller figure first.` };
   return { value: { kind: 'range', from, to, unit: both.unit } };
 }
 
@@ -152,7 +152,7 @@ function readTolerance(middle: string, width: string, expected: Expected): Readi
   const both = readTogether(parts, `${middle}±${width}`, expected);
   if ('doubt' in both) return both;
   const [about, by] = parts.length === 1 ? [0, both.numbers[0] ?? 0] : [both.numbers[0] ?? 0, both.numbers[1] ?? 0];
-  if (by < 0) return { doubt: `“±${shortened(width)}” has two signs.` };
+  if (by < 0) return { doubt: `“±${shortened(width)}” has two plus or minus signs.` };
   const [from, to] = [about - by, about + by].map(end => Number(end.toPrecision(12)));
   return { value: { kind: 'range', from: from as number, to: to as number, unit: both.unit } };
 }

@@ -10,7 +10,7 @@ test.each([
   ['Bore (mm) x', { name: 'Bore (mm) x', unit: null }],
   ['(mm)', { name: '(mm)', unit: null }],
   ['', { name: '', unit: null }],
-  ['Bore [x]', { name: 'Bore [x]', unit: null, doubt: '“x” is not a unit that is known here.' }],
+  ['Bore [x]', { name: 'Bore [x]', unit: null, doubt: '“x” is not a known unit.' }],
 ])('the heading %j is %j', (text, heading) => {
   expect(readHeading(text)).toEqual(heading);
 });
@@ -76,7 +76,7 @@ test('doubts name their row', () => {
   ];
   expect(doubtsOfVariants(cells)).toEqual([
     'Headings: There are two columns named bore.',
-    'Headings: “x” is not a unit that is known here.',
+    'Headings: “x” is not a known unit.',
     'Headings: This column needs a heading.',
     'A: A is in the table twice.',
     'A: “1,250” could be 1250 or 1.25. Please write one of these.',

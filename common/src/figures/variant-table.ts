@@ -26,7 +26,7 @@ export function readHeading(text: string): Heading {
   const unit = findUnit(inside);
   if (unit && name) return { name, unit: unit.symbol };
   const heading = { name: whole, unit: null };
-  return bracket === '[' ? { ...heading, doubt: `“${inside}” is not a unit that is known here.` } : heading;
+  return bracket === '[' ? { ...heading, doubt: `“${inside}” is not a known unit.` } : heading;
 }
 
 export function toVariantCells(variants: TypedVariants | undefined): Cells {

@@ -28,7 +28,7 @@ const categoryDetails = category
     attributes: z
       .array(attribute)
       .optional()
-      .meta({ description: 'What its products are described by, removed ones included; left out if there are none' }),
+      .meta({ description: 'The technical data of its products, removed attributes included; left out if there is none' }),
   })
   .meta({ id: 'CategoryDetails' });
 export type CategoryDetails = z.output<typeof categoryDetails>;
@@ -37,7 +37,7 @@ export const categoryInput = z
   .object({
     name: line('Category name'),
     attributes: categoryAttributes.optional().meta({
-      description: 'The whole list in its order; stored attributes that it lacks are kept as removed',
+      description: 'The whole list in its order; stored attributes that it lacks are marked as removed',
     }),
   })
   .meta({ id: 'NewCategory', examples: [{ name: 'Power packs' }] });

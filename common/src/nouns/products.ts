@@ -150,7 +150,7 @@ export const newProductInput = productInput
   .extend({
     newId: z.uuid('newId must be a UUID').optional().meta({
       description:
-        'The id of the new product; a repeated request with the same id adds nothing, and is 409 `version_conflict` if somebody else has changed the product',
+        'The id of the new product; a repeated request with the same id adds nothing, and is 409 `version_conflict` if the product has changed since',
     }),
     copyOf: id.optional().meta({
       description: 'The product that this one copies, with its documents; `imageOrder` may name its images',

@@ -37,7 +37,7 @@ const serverStatus = z
     images: z.object({
       working: amount,
       waiting: amount,
-      longestMs: amount.meta({ description: 'How long the oldest image in progress has taken so far' }),
+      longestMs: amount.meta({ description: 'How long the oldest image in progress has taken' }),
       replaced: amount.meta({ description: 'How many workers died during an image since the start' }),
     }),
     mail: z

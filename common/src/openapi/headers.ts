@@ -56,7 +56,7 @@ export const requestHeaders = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the record as it was read, or its `version` in quotation marks. If the record has another version by now, it is not changed (412).',
+      'The `ETag` of the record as it was read, or its `version` in quotation marks. If the record has another version, it is not changed (412).',
     schema: text,
     example: '"3"',
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataSheetAddress, parseDataSheetPath } from './data-sheet.ts';
+import { dataSheetAddress, issueDay, parseDataSheetPath } from './data-sheet.ts';
 import {
   type DocumentFormat,
   documentAddress,
@@ -62,4 +62,12 @@ test.each([
   '/product/p-1/data-sheetxpdf',
 ])('%s is no data sheet', path => {
   expect(parseDataSheetPath(path)).toBeNull();
+});
+
+test.each([
+  ['2026-11-27', '27 Nov 2026'],
+  ['2026-09-01', '1 Sep 2026'],
+  ['1999-01-31', '31 Jan 1999'],
+])('a data sheet of %s is dated %s', (day, text) => {
+  expect(issueDay(day)).toBe(text);
 });

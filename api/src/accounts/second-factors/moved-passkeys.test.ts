@@ -18,8 +18,8 @@ describe.each(databases)('passkeys after the site has moved, on %s', database =>
     const { shown } = await withPasskey(server, factories(server));
     expect(await warningAt('http://localhost:3000')).toBeNull();
     const moved =
-      '1 passkey was made at localhost, and the site is at www.example.com now. It works there only: whoever has one signs in by ' +
-      'password and recovery code, and adds another under Your Account. Is that wrong? Then set PUBLIC_URL to the address from before.';
+      '1 passkey works only at localhost, but the site is now at www.example.com. Its owner can sign in with password and ' +
+      'recovery code, then add a new passkey under Your Account. If the new address is wrong, set PUBLIC_URL back to the old one.';
     expect(await warningAt('https://www.example.com')).toBe(moved);
     await server.deps.db.transaction(({ passkeys }) => passkeys.updateAll({ host: null }));
     expect(await warningAt('https://www.example.com')).toBeNull();

@@ -37,10 +37,10 @@ export async function movedPasskeysWarning({
   const moved = await db.read(tables => tables.passkeys.findBy({ host: Not(hostname) }));
   if (moved.length === 0) return null;
   const hosts = [...new Set(moved.map(({ host }) => host))].sort().join(', ');
-  const [passkeys, work] =
-    moved.length === 1 ? ['1 passkey was', 'It works'] : [`${moved.length} passkeys were`, 'They work'];
+  const [passkeys, owners] =
+    moved.length === 1 ? ['1 passkey works', 'Its owner'] : [`${moved.length} passkeys work`, 'Their owners'];
   return (
-    `${passkeys} made at ${hosts}, and the site is at ${hostname} now. ${work} there only: whoever has one signs in by ` +
-    'password and recovery code, and adds another under Your Account. Is that wrong? Then set PUBLIC_URL to the address from before.'
+    `${passkeys} only at ${hosts}, but the site is now at ${hostname}. ${owners} can sign in with password and ` +
+    'recovery code, then add a new passkey under Your Account. If the new address is wrong, set PUBLIC_URL back to the old one.'
   );
 }

@@ -43,7 +43,7 @@ export async function runOperation(deps: OperationDeps, input: BulkInput): Promi
     const assignee = operation.assigneeId
       ? await deps.db.read(({ users }) => users.findOneBy({ id: operation.assigneeId as string }))
       : null;
-    const message = describeResult(operation.action, operation.counts, assignee?.name ?? 'nobody');
+    const message = describeResult(operation.action, operation.counts, assignee?.name);
     return { success: true, message, operation: operation.id, ...operation.counts };
   }
 }
@@ -58,7 +58,7 @@ function requireOneTarget({ action, items, all, undoes, assignee }: BulkInput): 
     details.push({ path: 'items', message: 'either items or all must say which enquiries' });
   if (isUndo && (items || all)) details.push({ path: 'items', message: 'an undo takes neither items nor all' });
   if ((action === 'assign') !== (assignee !== undefined))
-    details.push({ path: 'assignee', message: 'assignee and the action assign require each other' });
+    details.push({ path: 'assignee', message: 'assignee is required when action is assign, and only then' });
   if (details.length > 0) throw new AppError('invalid_input', undefined, { details });
 }
 
@@ -109,7 +109,7 @@ const enquiries = (count: number) => `${count.toLocaleString('en')} ${count === 
 const otherCount = (seen: number, found: number) =>
   new AppError(
     'version_conflict',
-    `Nothing was done: the list had ${enquiries(seen)} when you looked, and has ${found.toLocaleString('en')} now.`,
+    `The list had ${enquiries(seen)} when you looked and now has ${found.toLocaleString('en')}. Nothing was changed. Check the list and try again.`,
   );
 
 /** The items that an operation has changed, for an undo. It also ends an interrupted operation. */

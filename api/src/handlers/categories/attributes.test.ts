@@ -88,7 +88,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
       [pressure, { ...bore, id: 'pressure' }],
       'attributes.1.id: This attribute is in the list twice.',
     ],
-    ['an unknown unit', [{ ...pressure, unit: 'furlong' }], 'attributes.0.unit: This is not a unit that is known here'],
+    ['an unknown unit', [{ ...pressure, unit: 'furlong' }], 'attributes.0.unit: This is not a known unit'],
     [
       'an unknown kind',
       [{ ...pressure, kind: 'colour' }],
@@ -97,9 +97,9 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     [
       'a text with a unit',
       [{ ...pressure, kind: 'text' }],
-      'attributes.0.unit: “Nominal pressure” has no figures, so it has no unit.',
+      'attributes.0.unit: “Nominal pressure” has no figures, so it cannot have a unit.',
     ],
-    ['a choice without choices', [{ ...seals, choices: [] }], 'attributes.0.choices: “Seals” needs its choices.'],
+    ['a choice without choices', [{ ...seals, choices: [] }], 'attributes.0.choices: Add the choices of “Seals”.'],
     [
       'too many',
       Array.from({ length: 61 }, (_, index) => ({ ...bore, id: `a${index}`, name: `A${index}` })),
@@ -108,7 +108,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     [
       'merged but in use',
       [pressure, { ...bore, mergedInto: 'pressure' }],
-      'attributes.1.mergedInto: “Bore” is still in use, so it is not merged.',
+      'attributes.1.mergedInto: “Bore” is still in use, so it cannot be merged.',
     ],
     [
       'merged into another kind',

@@ -52,11 +52,11 @@ function errorsOf(one: Attribute, index: number, all: readonly Attribute[]): Att
   if (!one.removed && all.slice(0, index).some(isTaken)) {
     found.push(['name', `There are two attributes named ${one.name}.`]);
   }
-  if (one.unit && !isFigure(one.kind)) found.push(['unit', `“${one.name}” has no figures, so it has no unit.`]);
-  if (one.kind === 'choice' && one.choices.length === 0) found.push(['choices', `“${one.name}” needs its choices.`]);
+  if (one.unit && !isFigure(one.kind)) found.push(['unit', `“${one.name}” has no figures, so it cannot have a unit.`]);
+  if (one.kind === 'choice' && one.choices.length === 0) found.push(['choices', `Add the choices of “${one.name}”.`]);
   if (one.mergedInto) {
     const into = all.find(({ id }) => id === one.mergedInto);
-    if (!one.removed) found.push(['mergedInto', `“${one.name}” is still in use, so it is not merged.`]);
+    if (!one.removed) found.push(['mergedInto', `“${one.name}” is still in use, so it cannot be merged.`]);
     else if (!into || into.removed)
       found.push(['mergedInto', `“${one.name}” cannot be merged into a removed attribute.`]);
     else if (!isAlike(one, into)) {

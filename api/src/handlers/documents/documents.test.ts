@@ -154,7 +154,7 @@ describe.each(databases)('documents of products, on %s', database => {
       'no product',
       { productId: 'nowhere' },
       [['file', pdfFile()]],
-      ['productId: This product does not exist any more.'],
+      ['productId: This product no longer exists.'],
     ],
   ] as const)(
     '%s is refused with the field and the reason, and leaves nothing',

@@ -153,7 +153,7 @@ function required([staged]: StagedDocument[]): StagedDocument {
 async function requireProduct(
   tables: Tables,
   id: string,
-  message = 'This product does not exist any more.',
+  message = 'This product no longer exists.',
 ): Promise<void> {
   if (await tables.products.existsBy({ id, ...active })) return;
   throw new AppError('invalid_input', message, { details: [{ path: 'productId', message }] });

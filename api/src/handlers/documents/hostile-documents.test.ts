@@ -41,7 +41,7 @@ describe.each(databases)('hostile documents, on %s', database => {
     ['dxf', `999\n${script}\n`, 'is not a DXF file: it has no section.'],
     ['stp', `${stepText}${script}`, 'is damaged: the STEP file does not end with END-ISO-10303-21.'],
     ['zip', Buffer.from('Rar!\u001a\u0007\0', 'latin1'), 'is not a PDF, STEP, DXF or ZIP file.'],
-    ['zip', encrypted(), 'is protected by a password: nobody could open it, and it cannot be checked.'],
+    ['zip', encrypted(), 'is protected by a password, so it cannot be checked. Please send it without one.'],
     [
       'zip',
       zipBytes({ 'inner.zip': zipBytes(part) }),

@@ -114,7 +114,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const response = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'spam', items });
     expect(response).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1, gone: 2 });
     expect(response.message).toBe(
-      '1 enquiry marked as spam. 1 needed no change. 1 stays as it is: somebody else changed it meanwhile. 2 had been deleted meanwhile.',
+      '1 enquiry marked as spam. 1 needed no change. 1 skipped: changed by someone else. 2 skipped: already deleted.',
     );
     expect(await states()).toEqual(['handled', 'spam', 'spam']);
   });
@@ -176,14 +176,14 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const wrong = server.client.enquiries.bulk({ operation: randomUUID(), action: 'delete', all });
     await expect(wrong).rejects.toMatchObject({
       code: 'version_conflict',
-      message: 'Nothing was done: the list had 3 enquiries when you looked, and has 2 now.',
+      message: 'The list had 3 enquiries when you looked and now has 2. Nothing was changed. Check the list and try again.',
     });
     expect(await states()).toEqual(['new', 'new']);
   });
 
   test.each([
     [{ action: 'spam' }, ['items: either items or all must say which enquiries']],
-    [{ action: 'assign', all: { count: 0 } }, ['assignee: assignee and the action assign require each other']],
+    [{ action: 'assign', all: { count: 0 } }, ['assignee: assignee is required when action is assign, and only then']],
     [{ action: 'undo' }, ['undoes: undoes is required when action is undo, and only then']],
     [{ action: 'spam', items: [] }, ['items: items must not be empty']],
     [

@@ -100,7 +100,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     const paged = await server.staff.get('/api/contact-queries?assignee=me&limit=1');
     expect(paged.headers.get('X-Total-Count')).toBe('1');
     const freed = await server.client.enquiries.update({ id: mine._id, assignee: 'nobody' });
-    expect(freed.message).toBe('Enquiry assigned to nobody.');
+    expect(freed.message).toBe('Enquiry unassigned.');
     expect([await names('me'), (await names('nobody')).sort()]).toEqual([[], ['Mia Free', 'Mia Mine']]);
     expect(free.assignee).toBeNull();
   });

@@ -77,11 +77,11 @@ describe.each(databases)('stored images, on %s', database => {
     const refused = server.client.products.update({ id: _id, imageOrder: JSON.stringify([gone]), ...files });
     await expect(refused).rejects.toMatchObject({
       message:
-        'Image 1 is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.',
+        'Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
     });
     const added = server.client.products.create({ name: 'New', categoryId, copiedSpecImage: gone, ...files });
     await expect(added).rejects.toMatchObject({
-      message: 'The chosen specification image was deleted meanwhile. Please choose another one. Nothing was saved.',
+      message: 'The chosen specification image has been deleted. Nothing was saved. Please choose another one.',
     });
   });
 
@@ -139,8 +139,8 @@ describe.each(databases)('stored images, on %s', database => {
     const undone = await server.client.images.replace(back);
     expect(undone).toMatchObject({
       message:
-        'Image replaced in 2 places. Changed meanwhile and left as they are: HP-20 new and the gallery image “A pump, changed”. ' +
-        'Deleted meanwhile: HP-35.',
+        'Image replaced in 2 places. Skipped, changed by someone else: HP-20 new and the gallery image “A pump, changed”. ' +
+        'Skipped, already deleted: HP-35.',
       left: expect.arrayContaining([
         { noun: 'products', _id: ids[0], name: 'HP-20 new', reason: 'changed' },
         { noun: 'gallery', _id: ids[2], name: 'A pump, changed', reason: 'changed' },
@@ -163,7 +163,7 @@ describe.each(databases)('stored images, on %s', database => {
     const before = await productOf(ids[1]);
     await expect(server.client.images.replace(back)).rejects.toMatchObject({
       code: 'version_conflict',
-      message: expect.stringMatching(/^Nothing was replaced\. Changed meanwhile and left as they are: .*HP-30 new/),
+      message: expect.stringMatching(/^Nothing was replaced\. Skipped, changed by someone else: .*HP-30 new/),
     });
     expect(await productOf(ids[1])).toEqual(before);
   });
@@ -191,7 +191,7 @@ describe.each(databases)('stored images, on %s', database => {
     const done = await server.client.images.replace({ path, image: [other] });
     expect(done).toMatchObject({
       message:
-        'Image replaced in one place. HP-40 and HP-50 have both images and were left as they are. Remove one of them there first.',
+        'Image replaced in one place. HP-40 and HP-50 have both images and were skipped. Remove one of them there first.',
       records: [{ _id: free._id, version: 3 }],
       left: expect.arrayContaining([
         { noun: 'products', _id: both._id, name: 'HP-40', reason: 'both' },
@@ -228,7 +228,7 @@ describe.each(databases)('stored images, on %s', database => {
     const lost = settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []));
     expect(won).toMatchObject([{ message: 'Image replaced in 3 places.' }]);
     expect(lost).toMatchObject([
-      { code: 'not_found', message: 'This image is not shown any more. Nothing was replaced.' },
+      { code: 'not_found', message: 'This image is no longer shown. Nothing was replaced.' },
     ]);
     const shown = won[0]?.path ?? '';
     expect((await productOf(ids[0])).images[0]).toBe(shown);
@@ -245,7 +245,7 @@ describe.each(databases)('stored images, on %s', database => {
     const gone = `uploads/${'0'.repeat(40)}-9x9.webp`;
     await expect(replace([await pngFile()], gone)).rejects.toMatchObject({
       code: 'not_found',
-      message: 'This image is not shown any more. Nothing was replaced.',
+      message: 'This image is no longer shown. Nothing was replaced.',
     });
     expect(await productOf(ids[0])).toEqual(before);
   });

@@ -55,7 +55,7 @@ export const images: Handlers<Api>['images'] = {
 function requireChange(changed: unknown[], left: LeftRecord[]): void {
   if (changed.length > 0) return;
   if (left.length === 0) {
-    throw new AppError('not_found', 'This image is not shown any more. Nothing was replaced.');
+    throw new AppError('not_found', 'This image is no longer shown. Nothing was replaced.');
   }
   const message = replacementMessage(0, left);
   if (left.every(({ reason }) => reason === 'both')) throw invalid('by', message);
@@ -87,7 +87,7 @@ function touchAll(touch: Touch, products: ProductRow[], inGallery: boolean): voi
 async function requireStored(tables: Tables, path: string): Promise<StoredImage> {
   const image = await findStoredOrEarlier(tables, path);
   if (image) return image;
-  throw invalid('by', 'The chosen image was deleted meanwhile. Please choose another one.');
+  throw invalid('by', 'The chosen image has been deleted. Please choose another one.');
 }
 
 const invalid = (path: string, message: string) =>

@@ -21,13 +21,13 @@ export function replacementMessage(places: number, left: LeftRecord[]): string {
   const by = (reason: LeftRecord['reason']) => left.filter(one => one.reason === reason);
   const [both, changed, deleted] = [by('both'), by('changed'), by('deleted')];
   const [has, were, they] = both.length === 1 ? ['has', 'was', 'it is'] : ['have', 'were', 'they are'];
-  const unchanged = places > 0 ? ` and ${were} left as ${they}` : '';
+  const unchanged = places > 0 ? ` and ${were} skipped` : '';
   return [
     places > 0 ? `Image replaced in ${places === 1 ? 'one place' : `${places} places`}.` : 'Nothing was replaced.',
     both.length > 0 && `${listOf(both)} ${has} both images${unchanged}. Remove one of them there first.`,
     changed.length > 0 &&
-      `Changed meanwhile and left as ${changed.length === 1 ? 'it is' : 'they are'}: ${listOf(changed)}.`,
-    deleted.length > 0 && `Deleted meanwhile: ${listOf(deleted)}.`,
+      `Skipped, changed by someone else: ${listOf(changed)}.`,
+    deleted.length > 0 && `Skipped, already deleted: ${listOf(deleted)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -39,7 +39,7 @@ type Place = { field: string; name: string };
 function findImage(known: StoredImage[], path: string, { field, name }: Place): StoredImage {
   const image = known.find(image => imagePath(image) === path);
   if (image) return image;
-  const message = `${name} is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.`;
+  const message = `${name} is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.`;
   throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
 }
 

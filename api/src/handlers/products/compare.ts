@@ -45,7 +45,7 @@ const list = (texts: string[], most = 6) =>
 async function goneNote(tables: Tables, ids: string[]): Promise<string> {
   // Products in the trash are named too, because their names were public.
   const named = await tables.products.find({ where: { id: In(ids) }, select: { id: true, name: true } });
-  const names = ids.map(id => named.find(row => row.id === id)?.name ?? `a product that is not known here (${id})`);
+  const names = ids.map(id => named.find(row => row.id === id)?.name ?? `an unknown product (${id})`);
   return `No longer in the catalogue, and left out: ${list(names)}.`;
 }
 

@@ -113,7 +113,7 @@ describe.each(databases)('the filters of a category, on %s', database => {
     [
       'nominal-pressure-from=250&nominal-pressure-to=200',
       'BC',
-      ['Nominal pressure was turned round: the smaller figure comes first.'],
+      ['Nominal pressure: the two figures were swapped, because the first was larger.'],
     ],
     ['nominal-pressure-from=lots&cushioned=no', 'C', ['Nominal pressure: “lots” is not a number. It was left out.']],
     [
@@ -134,7 +134,7 @@ describe.each(databases)('the filters of a category, on %s', database => {
     [
       'nominal-pressure=200',
       'ABCD',
-      ['Nominal pressure has a smallest and a largest figure, so that “200” was left out.'],
+      ['“200” was left out: Nominal pressure takes a smallest and a largest figure.'],
     ],
     ['mounting=Nowhere&mounting=Foot', 'B', ['Mounting: no product has “Nowhere”. It was left out.']],
     ['units=imperial', 'ABCD', ['Units are metric or us, not “imperial”. Metric units are shown.']],
@@ -315,7 +315,7 @@ describe.each(databases)('the comparison of products, on %s', database => {
     });
     expect(products.map(({ name }) => name)).toEqual(['A']);
     expect(notes).toEqual([
-      'No longer in the catalogue, and left out: G, a product that is not known here (nowhere).',
+      'No longer in the catalogue, and left out: G, an unknown product (nowhere).',
       '“<b>”: this is not a product, and was left out.',
     ]);
     expect(await server.visitor.products.compare()).toEqual({ products: [], groups: [], notes: [] });

@@ -117,7 +117,7 @@ describe.each(databases)('many records at once, on %s', database => {
     const operation = randomUUID();
     const answer = await bulk({ operation, action: 'delete', items });
     expect(answer.message).toBe(
-      '1 product deleted. 1 stays as it is: somebody else changed it meanwhile. 1 had been deleted meanwhile.',
+      '1 product deleted. 1 skipped: changed by someone else. 1 skipped: already deleted.',
     );
     expect(await namesIn(categoryId)).toEqual(['by a colleague']);
     await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
@@ -169,7 +169,7 @@ describe.each(databases)('many records at once, on %s', database => {
     [{ action: 'undo' }, ['undoes: undoes is required when action is undo, and only then']],
     [
       { action: 'category', items: [{ _id: 'x', version: 1 }] },
-      ['categoryId: categoryId and the action category require each other'],
+      ['categoryId: categoryId is required when action is category, and only then'],
     ],
     [{ action: 'category', categoryId: 'nowhere', all: { lacks: 'images', count: 0 } }, []],
     [{ action: 'lose' }, ['action: action must be one of category, delete, home, notHome, undo']],

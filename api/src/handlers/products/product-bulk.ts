@@ -185,7 +185,7 @@ async function moveToCategory(rows: Row[], categoryId: string, edited: object, c
 }
 
 export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, deps, actor) => {
-  const message = 'categoryId and the action category require each other';
+  const message = 'categoryId is required when action is category, and only then';
   if ((input.action === 'category') !== (input.categoryId !== undefined)) {
     throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
   }

@@ -47,12 +47,12 @@ describe.each(databases)('a copy of a product, on %s', database => {
     [
       { imageOrder: '["/uploads/of-nobody.webp"]' },
       [
-        'imageOrder.0: Image 1 is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.',
+        'imageOrder.0: Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
       ],
     ],
     [
       { copiedSpecImage: '/uploads/of-nobody.webp' },
-      ['specImage: The copied product has another specification image by now. Please choose one.'],
+      ['specImage: The specification image of the copied product has changed. Please choose one.'],
     ],
     [
       { copyOf: 'nobody', imageOrder: '[]' },

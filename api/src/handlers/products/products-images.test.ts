@@ -62,7 +62,7 @@ describe.each(databases)("a product's images, on %s", database => {
     [
       'a stranger',
       '["uploads/x.webp"]',
-      'imageOrder.0: Image 1 is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.',
+      'imageOrder.0: Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
     ],
   ])('an order is refused: %s', async (_title, imageOrder, error) => {
     const { _id: id } = await make.product({ images: await three() });

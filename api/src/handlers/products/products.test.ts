@@ -143,7 +143,7 @@ describe.each(databases)('products, on %s', database => {
     ]);
     expect(response.status).toBe(400);
     expect(fieldErrorsOf(response)).toEqual([
-      'categoryId: This category does not exist any more. Please choose another.',
+      'categoryId: This category no longer exists. Please choose another.',
     ]);
   });
 

@@ -295,7 +295,7 @@ async function requireSpecImage(tables: Tables, source: ProductRow | null, path:
   const [stored] = await findStored(tables, [path]);
   if (stored) return stored;
   const message = source
-    ? 'The copied product has another specification image by now. Please choose one.'
-    : 'The chosen specification image was deleted meanwhile. Please choose another one. Nothing was saved.';
+    ? 'The specification image of the copied product has changed. Please choose one.'
+    : 'The chosen specification image has been deleted. Nothing was saved. Please choose another one.';
   throw new AppError('invalid_input', message, { details: [{ path: 'specImage', message }] });
 }

@@ -7,7 +7,7 @@ import type { CategoryRow } from '../../db/tables/categories.ts';
 export async function requireCategory(
   tables: Tables,
   categoryId: string,
-  message = 'This category does not exist any more. Please choose another.',
+  message = 'This category no longer exists. Please choose another.',
 ): Promise<CategoryRow> {
   const category = await tables.categories.findOneBy({ id: categoryId, deletedAt: IsNull() });
   if (category) return category;

@@ -190,7 +190,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     [
       'an unknown attribute',
       withValue('gone', values.port),
-      'specifications.values.gone: This attribute does not exist any more. Please reload the product.',
+      'specifications.values.gone: This attribute no longer exists. Please reload the product.',
     ],
     [
       'another kind',
@@ -215,7 +215,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     [
       'a range turned round',
       withValue('temperature', { kind: 'range', from: 80, to: -20, unit: '°C' }),
-      'specifications.values.temperature: “Oil temperature”: the range is turned round.',
+      'specifications.values.temperature: “Oil temperature”: put the smaller figure first.',
     ],
     [
       'an own figure with a taken name',
@@ -241,7 +241,7 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     [
       'a cell in another unit',
       withTable({ columns: column, rows: [{ code: 'A', cells: [{ kind: 'number', number: 1, unit: 'kg' }] }] }),
-      'variants.rows.0: A: Bore is given in mm.',
+      'variants.rows.0: A: Bore must be in mm.',
     ],
     [
       'too many rows',

@@ -48,7 +48,7 @@ export function readSpecifications(
 }
 
 const missing = (id: string, stored: Specifications) =>
-  id in stored.values ? undefined : 'This attribute does not exist any more. Please reload the product.';
+  id in stored.values ? undefined : 'This attribute no longer exists. Please reload the product.';
 
 function readOwn(
   sent: readonly SentAttribute[],
@@ -71,8 +71,8 @@ function readOwn(
         return [{ path, message: `There is already a figure named ${one.name}.` }];
       }
       if (one.unit && !isFigure(one.kind))
-        return [{ path, message: `“${one.name}” has no figures, so it has no unit.` }];
-      if (one.kind === 'choice') return [{ path, message: `“${one.name}”: only categories have choices.` }];
+        return [{ path, message: `“${one.name}” has no figures, so it cannot have a unit.` }];
+      if (one.kind === 'choice') return [{ path, message: `“${one.name}” can't be a choice: choices are defined by the category.` }];
       return [];
     }),
   );
@@ -85,7 +85,7 @@ function errorOf(value: StoredValue, attribute: Attribute, before: StoredValue |
     const inUnit = unit ? ` in ${unit} or another unit of ${unitOf(unit).dimension}` : '';
     return `“${name}” takes ${kindWords[kind]}${inUnit}.`;
   }
-  if (value.kind === 'range' && value.from > value.to) return `“${name}”: the range is turned round.`;
+  if (value.kind === 'range' && value.from > value.to) return `“${name}”: put the smaller figure first.`;
   const isKnown = value.kind !== 'choice' || choices.includes(value.choice);
   const isOld = value.kind === 'choice' && before?.kind === 'choice' && before.choice === value.choice;
   return isKnown || isOld ? undefined : `“${name}” takes one of ${choices.join(', ')}.`;
@@ -110,7 +110,7 @@ export function readVariants({ columns, rows }: Variants): Variants {
       cells.flatMap((cell, place) => {
         const column = columns[place];
         if (!cell || !column || !isFigure(cell.kind) || fits(cell, { kind: cell.kind, unit: column.unit })) return [];
-        const message = `${code}: ${column.name} is given ${column.unit ? `in ${column.unit}` : 'without a unit'}.`;
+        const message = `${code}: ${column.name} must be ${column.unit ? `in ${column.unit}` : 'without a unit'}.`;
         return [{ path: `variants.rows.${index}`, message }];
       }),
     ),

@@ -34,19 +34,19 @@ test.each([
     () => ({}),
     /^The mail server 127\.0\.0\.1 refused the mail: 550 5\.1\.1 .* is not welcome$/,
   ],
-  ['that it takes none', { at: 'sender', code: 451 }, () => ({}), /accepted no mail\. It says: 451/],
+  ['that it takes none', { at: 'sender', code: 451 }, () => ({}), /did not accept the mail\. Its response: 451/],
   [
     'that it offers no encryption',
     null,
     () => ({ tls: 'required' }),
-    /accepted no mail\. It offers no usable encryption\./,
+    /did not accept the mail\. It offers no usable encryption\./,
   ],
-  ['that it is not there', null, () => ({ url: 'smtp://127.0.0.1:1' }), /accepted no mail\. It cannot be reached\.$/],
+  ['that it is not there', null, () => ({ url: 'smtp://127.0.0.1:1' }), /did not accept the mail\. It cannot be reached\.$/],
   [
     'that its name is unknown',
     null,
     () => ({ url: 'smtp://mail.invalid', tls: 'optional' }),
-    /mail\.invalid accepted no mail\. Its name cannot be resolved\.$/,
+    /mail\.invalid did not accept the mail\. Its name cannot be resolved\.$/,
   ],
 ] as const)('says %s', async (_title, refusal, change, message) => {
   await start(change);
@@ -61,6 +61,6 @@ test('without settings says so', async () => {
   smtp = undefined;
   server = await startTestServer('sqlite');
   const response = await ask();
-  expect([response.status, response.json.message]).toEqual([409, 'This server cannot send mail: it is not set up.']);
+  expect([response.status, response.json.message]).toEqual([409, 'Email is not set up on this server. Please contact your administrator.']);
   expect((await server.client.status.get()).mail).toBeNull();
 });

@@ -114,7 +114,7 @@ describe.each(databases)('the trash, on %s', database => {
     }
     await expect(sales.trash.purge({ noun: 'enquiries' })).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Only an owner may delete for good what is in the trash. You are signed in as somebody in sales.',
+      message: 'Only an owner may permanently delete records in the trash. You are signed in as a sales user.',
     });
     expect(await inTrash('enquiries')).toHaveLength(1);
   });

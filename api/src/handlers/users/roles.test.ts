@@ -84,7 +84,7 @@ describe.each(databases)('the role of a user, on %s', database => {
   describe('except owner', () => {
     test.each<[Role, string]>([
       ['editor', 'an editor'],
-      ['sales', 'somebody in sales'],
+      ['sales', 'a sales user'],
       ['viewer', 'a viewer'],
     ])("%s: allows one's own account only", async (role, who) => {
       const { user, client } = await signedIn(role);

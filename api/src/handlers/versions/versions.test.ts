@@ -167,7 +167,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
         {
           path: 'imageOrder.0',
           message:
-            'Image 1 is not an image of this product, nor shown anywhere else. Was it deleted meanwhile? Nothing was saved.',
+            'Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
         },
       ],
     });

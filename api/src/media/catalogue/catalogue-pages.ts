@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
 import { type Element, inner, Pages, paper } from '../data-sheet/pages.ts';
 import { drawLink, drawLogo, drawPicture, label, loadPicture, strong, text } from '../data-sheet/parts.ts';
 import { drawKeyFigures, drawVariants, keyFiguresHeight } from '../data-sheet/tables.ts';
 import { type Line, lineHeight } from '../data-sheet/typesetter.ts';
-import { type CatalogueHead, type CatalogueProduct, dayIn } from './content.ts';
+import type { CatalogueHead, CatalogueProduct } from './content.ts';
 import { type Contents, drawContents, layOutContents, targetOf } from './contents.ts';
 import { drawCover } from './cover.ts';
 
@@ -194,7 +195,7 @@ export class CataloguePages {
       doc.rect(paper.margin, 66, 48, 1.5).fill(colour.signal);
       const foot = label(7.5);
       const y = paper.height - 30;
-      const edition = `Edition of ${dayIn(day)}, ${units === 'us' ? 'US units' : 'metric units'}`;
+      const edition = `Issued ${issueDay(day)}, ${units === 'us' ? 'US units' : 'metric units'}`;
       type.draw(type.line(edition, foot), foot, paper.margin, y, inner);
       type.draw(type.line(`Page ${number}`, foot), foot, paper.margin, y, inner, 'end');
     });

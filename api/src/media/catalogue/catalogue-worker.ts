@@ -28,7 +28,7 @@ async function follow(order: CatalogueOrder): Promise<CatalogueAnswer> {
     pages = new CataloguePages(order.begin, file);
     return { done: { pages: 0, bytes: 0 } };
   }
-  if (!pages) throw new Error('The catalogue was not begun.');
+  if (!pages) throw new Error('The catalogue could not be started.');
   if ('products' in order) {
     await pages.add(order.products);
     return { done: { pages: 0, bytes: 0 } };

@@ -28,7 +28,3 @@ export type CatalogueProduct = {
   moreVariants: number;
   image: string | null;
 };
-
-/** `23 November 2026` */
-export const dayIn = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

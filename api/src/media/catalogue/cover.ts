@@ -1,7 +1,8 @@
+import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
 import { inner, type Pages, paper } from '../data-sheet/pages.ts';
 import { drawLink, drawLogo, label, strong, text } from '../data-sheet/parts.ts';
-import { type CatalogueHead, dayIn } from './content.ts';
+import type { CatalogueHead } from './content.ts';
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
@@ -26,7 +27,7 @@ export function drawCover(pages: Pages, { company, covers, day, units, site, cat
   const products = categories.reduce((sum, one) => sum + one.products.length, 0);
   const amounts = `${count(products, 'product', 'products')} in ${count(categories.length, 'category', 'categories')}`;
   pages.paragraph(amounts, label(10));
-  pages.paragraph(`Edition of ${dayIn(day)}`, label(10));
+  pages.paragraph(`Issued ${issueDay(day)}`, label(10));
   pages.paragraph(units === 'us' ? 'US units' : 'Metric units', label(10));
   pages.y = 680;
   pages.rule(paper.margin, pages.y - 10, inner, colour.ink, 1);

@@ -37,7 +37,7 @@ test('a sheet that cannot be made is not tried again before its product changes,
   for (let count = 0; count < 3; count += 1) {
     await expect(sheets.get(sheet('a'))).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'The data sheet could not be made. The page of the product has all of it; please print that.',
+      message: 'The data sheet could not be created. Please print the product page instead: it has the same content.',
       // Waiting does not help.
       retryAfter: undefined,
     });

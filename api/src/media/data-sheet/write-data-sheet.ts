@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { encode } from 'uqr';
+import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
 import type { DataSheet } from './content.ts';
 import { inner, type PageLimits, Pages, paper, TooLong } from './pages.ts';
@@ -164,7 +165,6 @@ function drawCode(pages: Pages, address: string, y: number): void {
 function frame(pages: Pages, sheet: DataSheet): void {
   const { count, doc, type } = pages;
   const { company, edition, units } = sheet;
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(edition.day));
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     pages.decorate('Pagination', () => {
@@ -189,7 +189,7 @@ function frame(pages: Pages, sheet: DataSheet): void {
       doc.rect(paper.margin, 66, 48, 1.5).fill(colour.signal);
       const foot = label(7.5);
       const y = paper.height - 30;
-      type.draw(type.line(`Edition of ${day}, version ${edition.version}`, foot), foot, paper.margin, y, inner);
+      type.draw(type.line(`Issue ${edition.version}, ${issueDay(edition.day)}`, foot), foot, paper.margin, y, inner);
       type.draw(type.line(`Page ${index + 1} of ${count}`, foot), foot, paper.margin, y, inner, 'end');
     });
   }

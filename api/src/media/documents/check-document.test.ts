@@ -154,12 +154,12 @@ test.each([
   [
     'an archive with a password',
     flagged(1),
-    'sent.pdf is protected by a password: nobody could open it, and it cannot be checked.',
+    'sent.pdf is protected by a password, so it cannot be checked. Please send it without one.',
   ],
   [
     'an archive with a password as PKWARE encrypts since 2003',
     flagged(0x41),
-    'sent.pdf is protected by a password: nobody could open it, and it cannot be checked.',
+    'sent.pdf is protected by a password, so it cannot be checked. Please send it without one.',
   ],
   [
     'an archive in an archive',

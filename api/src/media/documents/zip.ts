@@ -11,7 +11,7 @@ const programs =
 /** Archives and disk images: they are not unpacked here, so they could hide programs and bombs. */
 const archives = /\.(zip|7z|rar|tar|gz|tgz|bz2|xz|zst|cab|iso|img|vhdx?)$/i;
 
-const encrypted = 'is protected by a password: nobody could open it, and it cannot be checked.';
+const encrypted = 'is protected by a password, so it cannot be checked. Please send it without one.';
 
 /** The name of the unpacked file: Windows drops dots and spaces at its end. */
 const unpackedName = (name: string) => name.replace(/[.\s]+$/, '');

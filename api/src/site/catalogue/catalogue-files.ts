@@ -80,11 +80,11 @@ function waitingPage(company: string, making: { done: number; total: number } | 
   const progress = making
     ? `<p>${making.done.toLocaleString('en')} of ${making.total.toLocaleString('en')} products are done.</p>
 <progress max="${making.total}" value="${making.done}" aria-label="Products done"></progress>`
-    : '<p>The server is busy with others; it begins as soon as it can.</p>';
+    : '<p>The server is busy. Your catalogue starts as soon as possible.</p>';
   return plainPage(
     `The catalogue is being made · ${escapeHtml(company)}`,
     `<b>${escapeHtml(company)}</b><h1>The catalogue is being made</h1>${progress}
-<p>This page asks again every ${refreshSeconds} seconds, and then shows the PDF.</p>
+<p>This page checks every ${refreshSeconds} seconds and opens the PDF when it is ready.</p>
 <p><a href="${paths.products.href()}">Back to the products</a></p>`,
   );
 }

@@ -47,7 +47,7 @@ export type Sizing = Need & {
   leastBore: number;
   /** The given bore or the standard one, to which all fields below refer; null if none is large enough. */
   bore: number | null;
-  /** The thinnest rod that serves; null if the bore has none. */
+  /** The smallest suitable rod; null if the bore has none. */
   rod: number | null;
   /** The standard bore for the force, if its rods would buckle and a larger bore was chosen. */
   tooSlender: number | null;

@@ -2,11 +2,11 @@ import {
   type CodeChoices,
   type CodePart,
   type CodeRule,
-  demandOf,
   either,
   isSameCode,
   partNamed,
   rangeWords,
+  rulePhrase,
   type TypeCode,
 } from './type-code.ts';
 
@@ -66,7 +66,7 @@ function brokenRule(rule: CodeRule, parts: readonly CodePart[], choices: CodeCho
   if (!given || !other || !rule.codes.some(code => isSameCode(code, given))) return [];
   if (isSatisfied(rule, other)) return [];
   const instead = rule.kind === 'not' ? '' : `, not ${other}`;
-  return [{ part: place, message: `With ${rule.part} ${given}, ${demandOf(rule, parts)}${instead}.` }];
+  return [{ part: place, message: `${rulePhrase(rule, parts, [given])}${instead}.` }];
 }
 
 function isSatisfied(rule: CodeRule, other: string): boolean {

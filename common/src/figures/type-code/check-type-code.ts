@@ -21,7 +21,7 @@ function errorsOfPart(part: CodePart, before: readonly CodePart[]): string[] {
     ? [`There are two parts named ${part.name}.`]
     : [];
   if (part.kind === 'number') {
-    if (part.min > part.max) errors.push(`${part.name}: ${part.min} to ${part.max} is turned round.`);
+    if (part.min > part.max) errors.push(`${part.name}: put the smaller number first, not ${part.min} to ${part.max}.`);
     return errors;
   }
   if (part.values.length === 0) errors.push(`${part.name} has no values.`);

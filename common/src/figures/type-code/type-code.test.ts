@@ -74,7 +74,7 @@ test.each([
     'a broken rule before a part without a choice',
     ['VCX', '50', '70', undefined, 'MF3', 'V'],
     'VCX-50/70x…-MF3-V',
-    ['With Bore 50, Rod must be 36, not 70.', 'Stroke: please choose 20 to 6000 mm in steps of 5 mm.'],
+    ['Bore 50 is available with Rod 36 only, not 70.', 'Stroke: please choose 20 to 6000 mm in steps of 5 mm.'],
   ],
   [
     'a number with a letter',
@@ -98,19 +98,19 @@ test.each([
     'two broken rules, in the order of the parts',
     ['VCX', '50', '70', '1500', 'MF3', 'V'],
     'VCX-50/70x1500-MF3-V',
-    ['With Bore 50, Rod must be 36, not 70.', 'With Bore 50, Stroke may be at most 1440 mm, not 1500.'],
+    ['Bore 50 is available with Rod 36 only, not 70.', 'With Bore 50, Stroke is at most 1440 mm, not 1500.'],
   ],
   [
     'what a rule forbids',
     ['VCX', '80', '36', '500', 'MF3', 'V'],
     'VCX-80/36x0500-MF3-V',
-    ['With Bore 80, Rod must not be 36.'],
+    ['Rod 36 is not available with Bore 80.'],
   ],
   [
     'less than a rule demands',
     ['VCX', '80', '56', '95', 'MP5', 'V'],
     'VCX-80/56x0095-MP5-V',
-    ['With Mounting MP5, Stroke must be at least 100 mm, not 95.'],
+    ['With Mounting MP5, Stroke is at least 100 mm, not 95.'],
   ],
 ] as const)('%s makes its code and its problems', (_, choices, code, problems) => {
   const built = buildCode(cylinder, choices);
@@ -255,10 +255,10 @@ test('a broken rule about one part forbids no values of the others', () => {
 
 test('rules are sentences', () => {
   expect(cylinder.rules.map(rule => ruleWords(rule, cylinder.parts))).toEqual([
-    'If Bore is 50, Rod must be 36.',
-    'If Bore is 80 or 100, Rod must not be 36.',
-    'If Bore is 50, Stroke may be at most 1440 mm.',
-    'If Mounting is MP5, Stroke must be at least 100 mm.',
+    'Bore 50 is available with Rod 36 only.',
+    'Rod 36 is not available with Bore 80 or 100.',
+    'With Bore 50, Stroke is at most 1440 mm.',
+    'With Mounting MP5, Stroke is at least 100 mm.',
   ]);
 });
 
@@ -293,7 +293,7 @@ test('every error of a description is listed', () => {
     ['parts 0', 'Bore: the code + needs a letter or a digit.'],
     ['parts 1', 'There are two parts named bore.'],
     ['parts 1', 'bore has no values.'],
-    ['parts 2', 'Stroke: 90 to 20 is turned round.'],
+    ['parts 2', 'Stroke: put the smaller number first, not 90 to 20.'],
     ['rules 0', 'A rule names 63, which is not a code of Bore.'],
     ['rules 1', 'A rule names the part Rod, which does not exist.'],
     ['rules 2', 'A rule cannot begin with Stroke, which is a number.'],

@@ -57,15 +57,19 @@ export function rangeWords({ min, max, step, unit }: Omit<NumberPart, 'kind' | k
 export const partNamed = (parts: readonly CodePart[], name: string): number =>
   parts.findIndex(part => part.name === name);
 
-/** The demand of a rule without its condition: `Rod must be 36 or 45`. */
-export function demandOf(rule: CodeRule, parts: readonly CodePart[]): string {
-  if (rule.kind === 'only') return `${rule.other} must be ${either(rule.others)}`;
-  if (rule.kind === 'not') return `${rule.other} must not be ${either(rule.others)}`;
+/**
+ * A rule for some codes of its part, without a full stop: `Bore 63 is available with Rod 36 or 45 only`.
+ * @param codes those to name; by default all of the rule
+ */
+export function rulePhrase(rule: CodeRule, parts: readonly CodePart[], codes: readonly string[] = rule.codes): string {
+  const condition = `${rule.part} ${either(codes)}`;
+  if (rule.kind === 'only') return `${condition} is available with ${rule.other} ${either(rule.others)} only`;
+  if (rule.kind === 'not') return `${rule.other} ${either(rule.others)} is not available with ${condition}`;
   const part = parts[partNamed(parts, rule.other)];
   const limit = withUnit(rule.limit, part?.kind === 'number' ? part.unit : '');
-  return rule.kind === 'most' ? `${rule.other} may be at most ${limit}` : `${rule.other} must be at least ${limit}`;
+  return `With ${condition}, ${rule.other} is at ${rule.kind} ${limit}`;
 }
 
 /** A rule as a sentence. */
 export const ruleWords = (rule: CodeRule, parts: readonly CodePart[]): string =>
-  `If ${rule.part} is ${either(rule.codes)}, ${demandOf(rule, parts)}.`;
+  `${rulePhrase(rule, parts)}.`;

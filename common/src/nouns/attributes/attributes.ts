@@ -23,7 +23,7 @@ export const attributeLimits = {
 } as const;
 
 const unit = z
-  .enum(unitSymbols, { error: 'This is not a unit that is known here' })
+  .enum(unitSymbols, { error: 'This is not a known unit' })
   .nullable()
   .default(null)
   .meta({ description: 'A unit, such as bar, l/min or kN; null for figures without one' });
@@ -112,7 +112,7 @@ export const attribute = z
   })
   .meta({
     id: 'Attribute',
-    description: 'What products of a category are described by; the order of a list is the order of the data sheet',
+    description: 'The technical data that the products of a category have, in data-sheet order',
     examples: [
       {
         id: 'pressure',

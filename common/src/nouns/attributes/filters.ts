@@ -68,7 +68,7 @@ export const filteredProducts = z
           differs: z.array(z.object({ name: z.string(), ...inBoth })),
         }),
       )
-      .meta({ description: 'The nearest products if none matches' }),
+      .meta({ description: 'The closest products if none matches' }),
   })
   .meta({
     id: 'FilteredProducts',

@@ -78,7 +78,7 @@ export const attributeUsage = z
     products: z.number().int().meta({ description: 'Products of the category that have a value' }),
     samples: z
       .array(z.object({ _id: z.string(), name: z.string(), value: z.string(), converted: z.string().nullable() }))
-      .meta({ description: 'Some of them, with the value as it is shown, and in `unit` if that was asked for' }),
+      .meta({ description: 'Some of them, with the value as it is shown, and in `unit` if one was given' }),
     overlapping: z
       .number()
       .int()
@@ -101,7 +101,7 @@ export type AttributeUsage = z.output<typeof attributeUsage>;
 export const usageQuery = z.object({
   attribute: id.optional().meta({ description: 'Only this attribute' }),
   unit: z
-    .enum(unitSymbols, { error: 'This is not a unit that is known here' })
+    .enum(unitSymbols, { error: 'This is not a known unit' })
     .optional()
     .meta({ description: 'Previews the samples in this unit' }),
   into: id.optional().meta({ description: 'Counts the products that have a value of this attribute as well' }),

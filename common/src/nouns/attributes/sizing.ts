@@ -37,8 +37,8 @@ const sizedCylinder = z
     pressure: figure,
     stroke: figure.nullable(),
     leastBore: figure,
-    bore: figure.nullable().meta({ description: 'The bore of ISO 3320, or the one that was asked for' }),
-    rod: figure.nullable().meta({ description: 'The thinnest rod that serves; null if the bore has none' }),
+    bore: figure.nullable().meta({ description: 'The bore of ISO 3320, or the one that was given' }),
+    rod: figure.nullable().meta({ description: 'The smallest suitable rod; null if the bore has none' }),
     tooSlender: figure.nullable().meta({
       description: 'The bore that has the force, if its rods would buckle and a larger one was taken',
     }),
@@ -65,7 +65,7 @@ const sizedProduct = z
     rod: figure.nullable(),
     stroke: figure.nullable().meta({ description: 'Its longest stroke' }),
     pressure: figure.nullable().meta({ description: 'Its nominal pressure' }),
-    force: figure.meta({ description: 'At the pressure that was asked for, or at its own if that is lower' }),
+    force: figure.meta({ description: 'At the given pressure, or at its own if that is lower' }),
     differs: z
       .array(z.object({ name: z.string(), ...inBoth }))
       .meta({ description: 'What does not fit; empty for those that fit' }),
@@ -82,7 +82,7 @@ const sizingResult = z
     safety: z.number().meta({ description: 'The safety against buckling that a rod must have' }),
     total: z.number().int().meta({ description: 'All products that fit' }),
     products: z.array(sizedProduct).meta({ description: 'The smallest that fit, at most twelve' }),
-    nearest: z.array(sizedProduct).meta({ description: 'The nearest others, if fewer than three fit' }),
+    nearest: z.array(sizedProduct).meta({ description: 'Other close products, if fewer than three fit' }),
     categories: z
       .array(z.object({ _id: z.string(), name: z.string(), filters: z.string(), ...inBoth }))
       .meta({ description: 'The categories of cylinders, with the filter by the pressure' }),

@@ -73,7 +73,7 @@ const productDocumentRecord = z
     downloads: z
       .number()
       .int()
-      .meta({ description: 'Complete downloads so far, without those of staff and known robots' }),
+      .meta({ description: 'Complete downloads, without those of staff and known robots' }),
     recentDownloads: z.number().int().meta({ description: 'Those of the last thirty days' }),
     revisions: z.number().int().meta({ description: 'How many files were here before this one' }),
   })
@@ -134,7 +134,7 @@ const documentInput = z
     revision: revision.default(''),
     newId: z.uuid('newId must be a UUID').optional().meta({
       description:
-        'The id of the new document; a repeated request with the same id adds nothing, and is 409 `version_conflict` if somebody else has changed the document',
+        'The id of the new document; a repeated request with the same id adds nothing, and is 409 `version_conflict` if the document has changed since',
     }),
   })
   .meta({ id: 'NewDocument' });

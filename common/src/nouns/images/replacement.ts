@@ -35,7 +35,7 @@ const leftRecord = z.object({
   _id: z.string(),
   name: z.string().nullable().meta({ description: 'Of the product, or what the gallery image shows' }),
   reason: z.enum(['both', 'changed', 'deleted']).meta({
-    description: 'both: the product has both images; changed and deleted: by somebody, since that version',
+    description: 'both: the product has both images; changed, deleted: since that version',
   }),
 });
 export type LeftRecord = z.output<typeof leftRecord>;

@@ -53,7 +53,7 @@ const importRow = z.object({
     description: 'The row in the sheet, from 1; sent again, it is not added twice',
   }),
   cells: z.array(cell, { error: 'cells must be a list' }).max(importLimits.columns),
-  variants: subTable.meta({ description: 'The sizes of the product, with a heading; left out, they stay as they are' }),
+  variants: subTable.meta({ description: 'The sizes of the product, with a heading; left out, they stay unchanged' }),
   own: subTable.meta({ description: 'The figures of the product alone: Figure, Unit, Value; left out, they stay' }),
   documents: subTable.meta({
     description:

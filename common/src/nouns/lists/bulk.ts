@@ -30,7 +30,7 @@ export const bulkItems = z
 export const seenCount = z
   .int({ error: 'count must be a whole number' })
   .min(0, 'count must not be negative')
-  .meta({ description: 'The number of records in the list; if it differs by now, nothing is done (409)' });
+  .meta({ description: 'The number of records in the list; if it differs, nothing is done (409)' });
 
 /** The body of a call that changes many records in one transaction, without the records that it applies to. */
 export const bulkBody = <const Action extends string>(actions: readonly [Action, ...Action[]]) =>
@@ -50,8 +50,8 @@ export const bulkCounts = {
   operation: z.string(),
   changed: amount,
   unchanged: amount.meta({ description: 'They needed no change' }),
-  conflicts: amount.meta({ description: 'Changed by somebody else since they were read; they stay unchanged' }),
-  gone: amount.meta({ description: 'They were deleted meanwhile' }),
+  conflicts: amount.meta({ description: 'Skipped: changed by another user since they were read' }),
+  gone: amount.meta({ description: 'Skipped: deleted since they were read' }),
 };
 
 export const bulkOutcome = done.extend(bulkCounts).meta({

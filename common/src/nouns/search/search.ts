@@ -8,7 +8,7 @@ const maxResults = 50;
 export const defaultResults = 24;
 
 const markedText = z
-  .array(z.object({ text: z.string(), found: z.boolean().meta({ description: 'It matches what was asked for' }) }))
+  .array(z.object({ text: z.string(), found: z.boolean().meta({ description: 'It matches the query' }) }))
   .meta({
     id: 'MarkedText',
     description: 'A plain text in parts, of which some were found; together they are the text',
@@ -40,7 +40,7 @@ const foundProduct = z
     categoryId: z.string(),
     image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
     excerpt: markedText.meta({ description: 'The part of its texts that has the most of the words' }),
-    figures: z.array(foundFigure).meta({ description: 'Its figures that fit those asked for' }),
+    figures: z.array(foundFigure).meta({ description: 'Its figures that fit those of the query' }),
     variants: z.array(z.string()).meta({ description: 'The type codes of its variants that fit best; at most three' }),
     moreVariants: z.number().int().meta({ description: 'How many further variants fit as well' }),
     documents: z.array(foundDocument).meta({
@@ -82,7 +82,7 @@ const searchResults = z
     q: z.string(),
     total: z.number().int().meta({ description: 'All products found; a response has a page of them' }),
     complete: z.boolean().meta({
-      description: 'The products have all that was asked for; otherwise they are those with the most of it',
+      description: 'The products match the whole query; otherwise they are the closest',
     }),
     spelling: z.string().nullable().meta({ description: 'What may have been meant, if a word is unknown' }),
     unknownCodes: z.array(z.string()).meta({ description: 'Words typed like a type code that no product has' }),

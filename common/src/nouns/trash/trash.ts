@@ -121,7 +121,7 @@ export function trashEndpoints<const T extends Record<string, Permission>>(trash
       path: '/api/trash/purge',
       alias: '/api/v1/trash/purge',
       access: 'trash',
-      summary: 'Delete for good what is in the trash; a record that another one in the trash needs is kept',
+      summary: 'Permanently delete records in the trash; one that another record in the trash needs is kept',
       body: purging,
       errors: ['confirmation_required'],
       out: done

@@ -108,7 +108,7 @@ function messageOf({ conflicts, documents, ...products }: Counts): string {
   const files = amounts(documents);
   const refused =
     conflicts > 0 &&
-    `${figure(conflicts)} ${conflicts === 1 ? 'row was' : 'rows were'} refused: somebody else changed the product, its documents or its category after the check.`;
+    `${figure(conflicts)} ${conflicts === 1 ? 'row was' : 'rows were'} refused: the product, its documents or its category changed after the check.`;
   return [text, files && `Documents: ${files}.`, refused].filter(Boolean).join(' ');
 }
 

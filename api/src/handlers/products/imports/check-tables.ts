@@ -93,7 +93,7 @@ export function readOwnTable(
     const unit = findUnit(unitText)?.symbol ?? null;
     if (!name) addError(0, 'This figure needs a name.');
     else if (own.some(one => nameKey(one.name) === nameKey(name))) addError(0, `There are two figures named ${name}.`);
-    if (unitText && !unit) addError(1, `“${unitText}” is not a unit that is known here.`);
+    if (unitText && !unit) addError(1, `“${unitText}” is not a known unit.`);
     const old = stored.own.find(one => nameKey(one.name) === nameKey(name));
     const isSame = before.some(row => row[0] === name && row[1] === unitText && asInCell(row[2] ?? '') === text);
     const storedValue = old && stored.values[old.id];

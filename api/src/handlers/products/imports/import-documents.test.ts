@@ -210,7 +210,7 @@ describe.each(databases)('documents of an import, on %s', database => {
       [2, 'File', 'There is no document missing.pdf. Please choose it together with the table.'],
       [3, 'File', 'A document needs the name of its file.'],
     ]);
-    expect(rows[1]?.remarks[0]?.text).toBe('These are neither names of files nor a table as the export writes it.');
+    expect(rows[1]?.remarks[0]?.text).toBe('Enter file names, or a table in the format of the export.');
     const sent = [pdfFile('ok.pdf', 'ok')];
     const wrong = await check(
       [
@@ -275,7 +275,7 @@ describe.each(databases)('documents of an import, on %s', database => {
     expect((await run(id))?.message).toMatch(/^No product was changed\. 1 row was refused/);
     expect((await server.client.documents.get({ id: documentId })).title).toBe('Theirs');
     expect((await server.client.imports.rows({ id }))[0]?.remarks[0]?.text).toBe(
-      'Somebody changed a document of this product after the check. Please check the table again.',
+      'A document of this product changed after the check. Please check the table again.',
     );
   });
 

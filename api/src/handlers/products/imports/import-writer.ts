@@ -201,11 +201,11 @@ function conflictOf(
   const present = categories.get(category.id);
   if (present === undefined) return 'The category was deleted after the check.';
   if (present !== category.version)
-    return 'Somebody changed the category after the check. Please check the table again.';
+    return 'The category changed after the check. Please check the table again.';
   if (version === 0) return before ? 'A product with this id was added after the check.' : undefined;
   if (!before || before.deletedAt) return 'The product was deleted after the check.';
   if (before.version === version) return undefined;
-  return `${before.updatedBy ?? 'Somebody'} changed this product after the check. Please check the table again.`;
+  return `${before.updatedBy ?? 'Another user'} changed this product after the check. Please check the table again.`;
 }
 
 function newProduct(id: string, now: Date): ProductRow {

@@ -133,7 +133,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     ]);
     await server.client.products.update({ id: other._id, name: 'Theirs, changed' });
     expect((await run(id))?.message).toBe(
-      'Products: 1 changed. 1 row was refused: somebody else changed the product, its documents or its category after the check.',
+      'Products: 1 changed. 1 row was refused: the product, its documents or its category changed after the check.',
     );
     expect((await server.visitor.products.get({ id: one._id })).name).toBe('Mine 2');
     expect((await server.visitor.products.get({ id: other._id })).name).toBe('Theirs, changed');
@@ -376,7 +376,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
       },
     ]);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['added', 'refused', 'refused']);
-    expect(rows[0]?.remarks.map(({ text }) => text)).toEqual(['The stored value of a formula is taken.']);
+    expect(rows[0]?.remarks.map(({ text }) => text)).toEqual(['The stored value of the formula is used.']);
     expect(rows[2]?.remarks.map(({ sheet, row, text }) => [sheet, row, text])).toEqual([
       ['Variants', 9, 'S-63 is in the table twice.'],
       ['Variants', 9, '“1,250” could be 1250 or 1.25. Please write one of these.'],

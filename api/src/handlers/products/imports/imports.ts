@@ -58,7 +58,7 @@ export const imports: Handlers<Api>['imports'] = {
         result: { message: null },
       }),
     );
-    return { success: true, message: 'Nothing is changed yet: now send the rows.', _id: id };
+    return { success: true, message: 'Import created. Next, send the rows.', _id: id };
   },
 
   async addImages({ id, images }, { db, media }) {

@@ -55,7 +55,7 @@ export class DocumentsWriter {
     for (const { id, version, set } of planned) {
       const row = own.find(one => one.id === id);
       if (version > 0 && (!row || row.deletedAt || row.version !== version)) {
-        return 'Somebody changed a document of this product after the check. Please check the table again.';
+        return 'A document of this product changed after the check. Please check the table again.';
       }
       if (set.file && !this.#files.has(imagePath(set.file))) return 'A document was deleted after the check.';
     }

@@ -114,7 +114,7 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
     ).toMatchObject({ Name: `45.125 ${category}`, 'Pressure (bar)': '250.4 psi', Seals: '001234' });
     expect(await stored({ Seals: { text: '712-3456', note: 'format' } })).toMatchObject({ Seals: '712-3456' });
     expect(await refusals({ 'Pressure (bar)': { text: '712-3456', note: 'format' } })).toEqual([
-      'The spreadsheet shows this by a number format that is no plain figure. Please write the figure itself.',
+      'The number format of this cell hides the figure. Please write the figure itself.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
     expect(await stored(cells)).toMatchObject({ 'Pressure (bar)': '250.004 bar', 'Bores (mm)': '40.125/63.5 mm' });
     const [row] = await check([cells]);
     expect(row?.remarks.map(({ kind, column, found, text }) => [kind, column, found, text])).toEqual([
-      ['note', 'Pressure (bar)', '250.004 bar', 'The spreadsheet shows 250.00 bar. All digits of the cell are taken.'],
+      ['note', 'Pressure (bar)', '250.004 bar', 'The spreadsheet shows 250.00 bar. The full value of the cell is used.'],
     ]);
     const { name } = await factories(server).product({ name: randomUUID(), categoryId });
     const [changed] = await check([{ Name: name, ...cells }], { byName: true });
@@ -144,7 +144,7 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
 
   test('with quotation marks that could be part of the text are refused', async () => {
     expect(await refusals({ Seals: { text: '"1/2" BSP"', note: 'quotes' } })).toEqual([
-      'Its quotation marks could belong to the text or enclose it. Please write the text in the marks, each of its own marks twice: "1/2"" BSP".',
+      'These quotation marks could be part of the text. Please enclose the text in quotation marks and double those inside: "1/2"" BSP".',
     ]);
   });
 
@@ -163,7 +163,7 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
     const [row] = await check([{ Name: name, Seals: merged, 'Pressure (bar)': merged }], { byName: true });
     expect(row?.outcome).toBe('unchanged');
     expect(row?.remarks.filter(({ kind }) => kind === 'note').map(({ column, text }) => [column, text])).toEqual(
-      ['Pressure (bar)', 'Seals'].map(column => [column, 'The cell is merged with another one, and changes nothing.']),
+      ['Pressure (bar)', 'Seals'].map(column => [column, 'This cell is merged with another one and was skipped.']),
     );
     expect(await refusals({ Category: merged })).toEqual(['A product needs a category.']);
   });

@@ -37,16 +37,16 @@ function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
     }
   };
   check('Nominal pressure', pressure, need.pressure, 'bar');
-  check('Longest stroke', stroke, need.stroke, 'mm');
-  if (cylinder.speed !== null) check('Highest speed', cylinder.speed, need.speed, 'm/s');
+  check('Max. stroke', stroke, need.stroke, 'mm');
+  if (cylinder.speed !== null) check('Max. speed', cylinder.speed, need.speed, 'm/s');
   if (need.direction === 'pull' && (!cylinder.pulls || rod === null || rod >= bore)) {
     lacks.push({ gap: 1, differs: () => ({ name: 'Pull force', metric: 'none', us: null }) });
   } else {
-    check(need.direction === 'pull' ? 'Pull force' : 'Push force', forceOfSize(size, need), need.load, 'kN');
+    check(need.direction === 'pull' ? 'Pull force' : 'Max. push force', forceOfSize(size, need), need.load, 'kN');
   }
   if (need.direction === 'push' && need.stroke !== null) {
     const carried = rod === null ? null : allowedLoad(rod, need.stroke, need.mounting);
-    check('Load without buckling', carried, need.load, 'kN');
+    check('Max. load before buckling', carried, need.load, 'kN');
   }
   return lacks;
 }

@@ -72,10 +72,10 @@ export function readTask(typed: Typed): Read {
   const isEmpty = sizingFigures.every(name => read[name].text === '');
   const missing = (['force', 'pressure', 'bore'] as const).filter(name => read[name].text === '');
   if (!isEmpty && missing.length > 1) {
-    for (const name of missing) note(name, 'Two of force, pressure and bore are needed.');
+    for (const name of missing) note(name, 'Enter two of force, pressure and bore.');
   }
   if (read.speed.number !== null && read.flow.number !== null) {
-    note('flow', 'The flow follows from the speed: please give one of them.');
+    note('flow', 'Enter either the speed or the flow: one follows from the other.');
   }
   if (read.rod.number !== null && read.bore.number !== null && read.rod.number >= read.bore.number) {
     note('rod', 'The rod must be thinner than the bore.');

@@ -136,8 +136,8 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     );
     // 125/70 at 160 bar has 12 271.8 mm² × 16 N/mm² = 196.3 kN. 80 % of the stroke is nearer than 20 %.
     expect(differs).toEqual({
-      Press: ['Longest stroke: 600 mm'],
-      Plunger: ['Longest stroke: 700 mm'],
+      Press: ['Max. stroke: 600 mm'],
+      Plunger: ['Max. stroke: 700 mm'],
     });
     const none = await size({ force: '180', pressure: '280', speed: '0.3' });
     expect([none.total, none.products]).toEqual([0, []]);
@@ -147,7 +147,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     expect(none.nearest.map(({ differs }) => differs.map(one => `${one.name}: ${metric(one)}`))).toEqual([
       ['Nominal pressure: 250 bar'],
       ['Nominal pressure: 250 bar'],
-      ['Highest speed: 0.25 m/s'],
+      ['Max. speed: 0.25 m/s'],
     ]);
   });
 
@@ -161,8 +161,8 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     const long = await size({ force: '180', pressure: '210', stroke: '2800', mounting: 'cap-free' });
     expect(found(long)).toEqual([]);
     expect(long.nearest.map(({ name, differs }) => [name, differs.map(one => one.name)]).slice(0, 2)).toEqual([
-      ['Press', ['Longest stroke']],
-      ['Mill', ['Load without buckling']],
+      ['Press', ['Max. stroke']],
+      ['Mill', ['Max. load before buckling']],
     ]);
   });
 
@@ -186,15 +186,15 @@ describe.each(databases)('sizing cylinders, on %s', database => {
       stroke: { text: '-5', note: 'The stroke must be more than 0.' },
       rod: { text: '100 mm', note: 'The rod must be thinner than the bore.' },
       speed: { text: '0.1 m/s', note: null },
-      flow: { text: '60 l/min', note: 'The flow follows from the speed: please give one of them.' },
+      flow: { text: '60 l/min', note: 'Enter either the speed or the flow: one follows from the other.' },
       direction: { text: 'sideways', note: '“sideways” is not push or pull.' },
       mounting: { text: 'nailed', note: '“nailed” is not one of the mountings.' },
       units: { text: '', note: null },
     });
     expect((await size({ force: '180' })).fields).toMatchObject({
       force: { note: null },
-      pressure: { note: 'Two of force, pressure and bore are needed.' },
-      bore: { note: 'Two of force, pressure and bore are needed.' },
+      pressure: { note: 'Enter two of force, pressure and bore.' },
+      bore: { note: 'Enter two of force, pressure and bore.' },
     });
     expect((await size({ pressure: '9999', force: '1' })).fields.pressure?.note).toBe(
       'The pressure may be at most 1000\u00a0bar.',

@@ -51,7 +51,7 @@ function cellTable(check: RowCheck, { row }: ImportRow): SubTable | undefined {
   const text = check.text('documents');
   if (!text || !isReadable(check, check.cell('documents'), check.title('documents'))) return undefined;
   const table = readDocumentsCell(text);
-  if (!table) check.refuse('documents', 'These are neither names of files nor a table as the export writes it.');
+  if (!table) check.refuse('documents', 'Enter file names, or a table in the format of the export.');
   return table && { sheet: importSheets.documents, rows: table.map(cells => ({ row, cells })) };
 }
 

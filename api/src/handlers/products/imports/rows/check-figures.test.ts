@@ -112,7 +112,7 @@ describe('figures of an imported row', () => {
       ],
       21,
       'Unit',
-      '“ell” is not a unit that is known here.',
+      '“ell” is not a known unit.',
     ],
     [
       'Own figures',
@@ -198,7 +198,7 @@ describe('figures of an imported row', () => {
         ...[21, 'Value', '2026-05-01'],
         'The spreadsheet holds a date here. Please format the column as text and write the value again.',
       ],
-      [22, 'Value', '#REF!', 'This is an error of the spreadsheet. Please write a value.'],
+      [22, 'Value', '#REF!', 'The spreadsheet shows an error here. Please write a value.'],
     ]);
     expect(remarks.every(({ row, column }) => row > 20 && column === 'Value')).toBe(true);
   });

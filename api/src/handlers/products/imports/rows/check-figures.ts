@@ -138,7 +138,7 @@ export function checkTypeCode(check: RowCheck, product: ProductRow | undefined, 
   if (text === undefined || text === before) return;
   const json = readJson(text || JSON.stringify(noTypeCode()));
   if (json === undefined) {
-    check.refuse('typeCode', 'This is not the JSON of a type code, as the export writes it.');
+    check.refuse('typeCode', 'This is not a type code in the format of the export.');
     return;
   }
   attempt(check, check.title('typeCode'), () => Object.assign(set, { typeCode: typeCodeSchema.parse(json) }));

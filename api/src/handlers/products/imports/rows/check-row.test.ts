@@ -75,7 +75,7 @@ describe('a row of an import', () => {
       {},
       [['Name', `${'x'.repeat(199)}…`, 'A name must be at most 200 characters.']],
     ],
-    ['a name of two lines', { Name: 'a\nb', Category: 'Pumps' }, {}, [['Name', 'a\nb', 'A name is one line.']]],
+    ['a name of two lines', { Name: 'a\nb', Category: 'Pumps' }, {}, [['Name', 'a\nb', 'A name must be a single line.']]],
     ['no category', { Name: 'New', Category: '' }, {}, [['Category', '', 'A product needs a category.']]],
     [
       'an unknown category',
@@ -130,7 +130,7 @@ describe('a row of an import', () => {
         `the order ${order}`,
         { Id: 'one', Order: order },
         {},
-        [['Order', order, 'The order is a whole number from 1: the place within the category.']],
+        [['Order', order, 'The order must be a whole number from 1: the place within the category.']],
       ],
     ),
     [
@@ -194,7 +194,7 @@ describe('a row of an import', () => {
       'a type code that is no JSON',
       { Id: 'one', 'Type code as JSON': '{' },
       {},
-      [['Type code as JSON', '{', 'This is not the JSON of a type code, as the export writes it.']],
+      [['Type code as JSON', '{', 'This is not a type code in the format of the export.']],
     ],
     [
       'a type code without parts',

@@ -33,7 +33,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   const isNameUnknown = found.isRefused && check.text('name') === undefined;
   if (!name && !isNameUnknown) check.refuse('name', 'A product needs a name.');
   else if (name.length > limits.name) check.refuse('name', `A name must be at most ${limits.name} characters.`);
-  else if (/\n/.test(name)) check.refuse('name', 'A name is one line.');
+  else if (/\n/.test(name)) check.refuse('name', 'A name must be a single line.');
   if (product && category && !found.isRefused) {
     if (name !== plainCell(product.name)) change(check, 'name', product.name, () => Object.assign(set, { name }));
     if (category.id !== product.categoryId) {
@@ -108,7 +108,7 @@ function readOrder(check: RowCheck, product: ProductRow | undefined): number | n
   if (rank !== undefined && text === String(rank)) return null;
   const reading = readNumber(text);
   if ('doubt' in reading || !Number.isInteger(reading.number) || reading.number < 1 || reading.number > 1e6) {
-    check.refuse('order', 'The order is a whole number from 1: the place within the category.');
+    check.refuse('order', 'The order must be a whole number from 1: the place within the category.');
     return null;
   }
   if (product) check.add('changed', check.title('order'), text, String(rank ?? ''));

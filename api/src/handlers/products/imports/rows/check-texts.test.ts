@@ -35,7 +35,7 @@ describe('texts and images of an imported row', () => {
     ]);
     expect(remarksOf(check({ Id: 'one', Name: { text: 'Two', note: 'formula' } }))).toEqual([
       ['changed', 'Name', 'Two', 'One'],
-      ['note', 'Name', 'Two', 'The stored value of a formula is taken.'],
+      ['note', 'Name', 'Two', 'The stored value of the formula is used.'],
     ]);
     expect(remarksOf(check({ Id: 'one', Name: { text: 'One', note: 'formula' } }))).toEqual([]);
   });

@@ -64,13 +64,13 @@ export const cut = (text: string) =>
 const noteWords = {
   noValue: 'This is a formula without a stored value. Please write the value.',
   date: 'The spreadsheet holds a date here. Please format the column as text and write the value again.',
-  error: 'This is an error of the spreadsheet. Please write a value.',
-  format: 'The spreadsheet shows this by a number format that is no plain figure. Please write the figure itself.',
+  error: 'The spreadsheet shows an error here. Please write a value.',
+  format: 'The number format of this cell hides the figure. Please write the figure itself.',
   rounded:
     'The spreadsheet shows fewer digits here than the cell has. Please format the column as text and write the value again.',
   quotes:
-    'Its quotation marks could belong to the text or enclose it. Please write the text in the marks, each of its own marks twice: "1/2"" BSP".',
-  merged: 'This cell is merged with another one. Please split them, and write the value into each.',
+    'These quotation marks could be part of the text. Please enclose the text in quotation marks and double those inside: "1/2"" BSP".',
+  merged: 'This cell is merged with another one. Please split the cells and write the value into each.',
 } as const;
 
 /** Why the text of a cell may not be read, if so. A text may have any number format. */
@@ -83,7 +83,7 @@ function reasonOf(cell: ImportCell | undefined, isText: boolean): string | undef
 /** What staff should know about a figure of which the spreadsheet shows fewer digits. */
 function roundedNote(cell: ImportCell | undefined, isText: boolean): string | undefined {
   const isRounded = typeof cell === 'object' && cell.note === 'rounded' && !isText;
-  return isRounded ? `The spreadsheet shows ${cell.shown}. All digits of the cell are taken.` : undefined;
+  return isRounded ? `The spreadsheet shows ${cell.shown}. The full value of the cell is used.` : undefined;
 }
 
 /**
@@ -93,7 +93,7 @@ function roundedNote(cell: ImportCell | undefined, isText: boolean): string | un
  */
 export function isReadable(check: RowCheck, cell: ImportCell | undefined, column: string, isText = true): boolean {
   if (isMerged(cell)) {
-    check.add('note', column, '', 'The cell is merged with another one, and changes nothing.');
+    check.add('note', column, '', 'This cell is merged with another one and was skipped.');
     return false;
   }
   const reason = reasonOf(cell, isText);
@@ -106,7 +106,7 @@ export function isReadable(check: RowCheck, cell: ImportCell | undefined, column
 /** Adds a remark that the stored value of a formula is used. */
 export function noteFormula(check: RowCheck, cell: ImportCell | undefined, column: string): void {
   if (typeof cell === 'object' && cell.note === 'formula') {
-    check.add('note', column, cell.text, 'The stored value of a formula is taken.');
+    check.add('note', column, cell.text, 'The stored value of the formula is used.');
   }
 }
 
