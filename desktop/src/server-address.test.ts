@@ -19,7 +19,7 @@ it.each([
 const noAddress = 'This is not a web address. Enter one like www.example.com.';
 const noSecret = 'Remove the user name and password from the address.';
 const noHttps = 'The address must start with https://.';
-const plain = 'The address must start with https://, so that nobody else can read your password.';
+const plain = 'The address must start with https://, which protects your password.';
 
 it.each([
   ['', "Enter the website's address."],

@@ -18,7 +18,7 @@ export function parseServerAddress(text: string): ParsedAddress {
   if (url.protocol === 'https:') return { origin: url.origin };
   if (url.protocol !== 'http:') return { error: 'The address must start with https://.' };
   if (loopbackHost.test(url.hostname)) return { origin: url.origin };
-  return { error: 'The address must start with https://, so that nobody else can read your password.' };
+  return { error: 'The address must start with https://, which protects your password.' };
 }
 
 const withScheme = (address: string): string => {

@@ -22,7 +22,7 @@ export function makeKey(file: string, publicFile = keysFile): { code: number; me
     writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const exists = (error as { code?: string }).code === 'EEXIST';
-    const reason = exists ? 'There is a file already, and it is left as it is.' : String(error);
+    const reason = exists ? 'This file already exists and was not changed.' : String(error);
     return { code: 1, message: `The key could not be written to ${file}. ${reason}` };
   }
   const { keys } = updateKeys.parse(JSON.parse(readFileSync(publicFile, 'utf8')));
@@ -30,7 +30,7 @@ export function makeKey(file: string, publicFile = keysFile): { code: number; me
   return {
     code: 0,
     message: [
-      `The private key is in ${file}. Keep it out of the project, with a copy in a safe: whoever has it can replace the`,
+      `The private key is in ${file}. Keep it out of the project, with a copy in a safe: anyone who has it can replace the`,
       'app on every computer, and without it the apps that are installed take no update from you.',
       'The public key was added to desktop/update-keys.json: commit it, and build.',
     ].join('\n'),

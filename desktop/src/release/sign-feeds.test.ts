@@ -51,7 +51,7 @@ it('overwrites no key, and writes none into the project', () => {
   const before = readFileSync(privateFile, 'utf8');
   expect(makeKey(privateFile, publicFile)).toEqual({
     code: 1,
-    message: `The key could not be written to ${privateFile}. There is a file already, and it is left as it is.`,
+    message: `The key could not be written to ${privateFile}. This file already exists and was not changed.`,
   });
   expect(readFileSync(privateFile, 'utf8')).toBe(before);
   expect(makeKey(join(import.meta.dirname, 'key.pem'), publicFile).message).toContain('is inside the project');

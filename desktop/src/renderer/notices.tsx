@@ -26,7 +26,7 @@ export function Notices() {
       {status?.versionError && <Notice kind="warning">{status.versionError}</Notice>}
       {status?.memoryOnly && !hidden.has('memory') && (
         <Notice kind="warning" onHide={() => hide('memory')}>
-          This computer cannot store your session securely, so it is kept in memory only. You will have to sign in again
+          This computer cannot store your session securely, so it is stored in memory only. You will have to sign in again
           after closing the app, and without a connection nothing can be read.
         </Notice>
       )}

@@ -69,7 +69,7 @@ export function ServerScreen() {
           value={address}
           onChange={event => setAddress(event.target.value)}
           error={error}
-          help="The address that visitors of your catalogue use. If in doubt, ask whoever runs the website."
+          help="The address that visitors of your catalogue use. If in doubt, ask the website’s administrator."
         />
         <button type="submit" className="button button-primary" disabled={connecting !== null}>
           {connecting === null ? 'Connect' : 'Connecting...'}

@@ -66,7 +66,7 @@ it.each([
 
 it('makes no file if the response is no picture, too large or missing', async () => {
   answer = Buffer.from('MZ\x90\x00 this program cannot be run', 'latin1');
-  await expect(picture()).rejects.toThrow('This is no picture.');
+  await expect(picture()).rejects.toThrow('This is not a picture.');
   answer = Buffer.concat([webp, Buffer.alloc(limits.fileBytes)]);
   await expect(picture()).rejects.toThrow('This picture cannot be read.');
   answer = null;

@@ -66,7 +66,7 @@ export class DraggedFiles {
     const content = parseImagePath(path) && (await this.#deps.readPicture(path));
     if (!content || content.length > limits.fileBytes) throw new Error('This picture cannot be read.');
     const type = sniff(content.subarray(0, signatureLength));
-    if (!type) throw new Error('This is no picture.');
+    if (!type) throw new Error('This is not a picture.');
     return { name: fileName(input.name, type === 'jpeg' ? 'jpg' : type, 'Picture'), content };
   }
 }

@@ -34,7 +34,7 @@ export async function pickImages(
  */
 export async function chooseFolder(window: BrowserWindow, present: string | null): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Choose the folder that new pictures come into',
+    title: 'Choose the folder to watch for new photos',
     properties: ['openDirectory'],
     ...(present && { defaultPath: present }),
   });

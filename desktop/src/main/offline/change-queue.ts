@@ -60,7 +60,7 @@ export class ChangeQueue {
       const waiting = size(this.#changes.flatMap(one => one.files));
       const stored = files.map(({ content, ...file }) => ({ ...file, size: content.length, file: randomUUID() }));
       if (this.#changes.length >= queueLimits.changes || waiting + size(stored) > queueLimits.bytes) {
-        throw new Error('Too much is waiting on this computer already.');
+        throw new Error('Too many changes are waiting on this computer. Send or discard some first.');
       }
       const added: Change = { ...change, id: randomUUID(), files: stored, refusal: null };
       try {

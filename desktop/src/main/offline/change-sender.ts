@@ -26,7 +26,7 @@ const retryDelay = 30_000;
 /** The most attempts for a change whose connection breaks while the website answers other requests. */
 const maxBreaks = 5;
 const brokenMessage =
-  'The connection broke each time that this was sent, although the website can be reached. Is a picture too large?';
+  'Sending failed each time, although the website can be reached. A picture may be too large.';
 
 const withImages = z.object({ version: z.number(), images: z.array(z.string()) });
 
@@ -91,7 +91,7 @@ export class ChangeSender {
       if (file) files.push(file.content);
     }
     if (files.length < change.files.length) {
-      const message = 'A picture of this change cannot be read from the disk of this computer any more.';
+      const message = 'A picture of this change can no longer be read from this computer’s disk.';
       await queue.update(change.id, {
         maybeSent: change.maybeSent,
         refusal: { code: 'unreadable', message, details: [] },

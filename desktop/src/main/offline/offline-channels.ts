@@ -25,7 +25,7 @@ export function offlineChannels(current: () => Promise<OfflineSite | null>): Cha
   const changeOf = async (...ids: string[]) => {
     const site = await current();
     const change = site?.changes.find(one => ids.includes(one.id));
-    if (!site || !change) throw new Error('This change does not wait any more.');
+    if (!site || !change) throw new Error('This change is no longer waiting.');
     return { site, change };
   };
   return {

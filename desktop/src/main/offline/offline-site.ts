@@ -30,8 +30,8 @@ const savedAtHeader = 'x-saved-at';
 const maxOffers = 50;
 
 const queuedMessages = {
-  lost: 'No connection. This is kept on this computer, and sent when the website can be reached again.',
-  earlier: 'This is kept on this computer, and sent after the changes that wait already.',
+  lost: 'You’re offline. Your change is saved on this computer and will be sent when you reconnect.',
+  earlier: 'Your change is saved on this computer and will be sent after your earlier changes.',
 };
 
 /** Offline reads and changes of one user at one website. */

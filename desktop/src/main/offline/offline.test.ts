@@ -37,7 +37,7 @@ it('answers with what was read before and its time, also after a restart and whe
     'Cannot reach https://www.example.com. www.example.com refused the connection: the website is not running there.',
   ]);
   expect((await (await again.fetch('/api/products/8')).json()).message).toContain(
-    'What this screen shows was not saved on this computer, so it needs a connection.',
+    'This screen is not saved on this computer, so it needs a connection.',
   );
 });
 

@@ -13,7 +13,7 @@ it('keeps changes in order across a restart, shows them, and sends each once wit
     202,
     {
       success: true,
-      message: 'No connection. This is kept on this computer, and sent when the website can be reached again.',
+      message: 'You’re offline. Your change is saved on this computer and will be sent when you reconnect.',
       queued: true,
       changeId: expect.stringMatching(/^[\da-f-]{36}$/),
       version: 3,
@@ -67,7 +67,7 @@ async function withRefusedChange() {
     await app.change('PUT', `/api/contact-queries/${id}`, { state: 'spam', version: 3 }, `key-${id}`);
   const refusal = {
     success: false,
-    message: 'Somebody else changed this record meanwhile.',
+    message: 'Another user has changed this record. Reload it, then try again.',
     error: { code: 'version_conflict', details: [{ path: 'updatedBy', message: 'Bob' }] },
   };
   app.requests.length = 0;
@@ -83,7 +83,7 @@ async function withRefusedChange() {
     .poll(() => store.changes[0]?.refusal)
     .toEqual({
       code: 'version_conflict',
-      message: 'Somebody else changed this record meanwhile.',
+      message: 'Another user has changed this record. Reload it, then try again.',
       details: [{ path: 'updatedBy', message: 'Bob' }],
     });
   const answerSecond = () => second.resolve(Response.json({ success: true, message: 'x', version: 4 }));
@@ -117,7 +117,7 @@ it('does not discard a change that has been sent', async () => {
   const [first = '', second = ''] = ids;
   const { 'changes.discard': discard } = offlineChannels(async () => store);
   await discard({ ids: [first] });
-  await expect(discard({ ids: [first] })).rejects.toThrow('This change does not wait any more.');
+  await expect(discard({ ids: [first] })).rejects.toThrow('This change is no longer waiting.');
   expect(store.changes.map(({ id }) => id)).toEqual([second]);
 });
 

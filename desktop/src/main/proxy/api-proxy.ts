@@ -59,7 +59,7 @@ export const createApiProxy =
       });
       if (!isRead) text = await response.text();
     } catch (error) {
-      if (upload?.signal.aborted) return failure(new AppError('unavailable', 'The upload was called off.'));
+      if (upload?.signal.aborted) return failure(new AppError('unavailable', 'The upload was cancelled.'));
       onUnreached?.(request, error);
       // A server that refuses an upload early closes the connection, so ping before reporting a lost one.
       if (isUpload) void connection.retry(origin);

@@ -80,10 +80,10 @@ export function createOfflineProxy({ offline: open, setTimer = setTimeout, ...de
   async function write(request: Request, url: URL, key: string, offline: OfflineAnswers): Promise<Response> {
     if (request.headers.has(keepHeader)) {
       try {
-        return (await offline.keep(key, url, request)) ?? unavailable('The website did not take this change.');
+        return (await offline.keep(key, url, request)) ?? unavailable('The website did not accept this change.');
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        return failure(new AppError('insufficient_storage', `This could not be kept on this computer. ${reason}`));
+        return failure(new AppError('insufficient_storage', `This change could not be saved on this computer. ${reason}`));
       }
     }
     const isLost = connection.error !== null;
@@ -112,4 +112,4 @@ export function createOfflineProxy({ offline: open, setTimer = setTimeout, ...de
 const unavailable = (message: string): Response => failure(new AppError('unavailable', message));
 
 const notSaved = (reason: string): Response =>
-  unavailable(`${reason} What this screen shows was not saved on this computer, so it needs a connection.`.trim());
+  unavailable(`${reason} This screen is not saved on this computer, so it needs a connection.`.trim());

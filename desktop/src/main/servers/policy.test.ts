@@ -40,7 +40,7 @@ it.each([
   ['{ "updates": "no" }', form],
   [
     '{ "server": "http://www.example.com" }',
-    'The address must start with https://, so that nobody else can read your password.',
+    'The address must start with https://, which protects your password.',
   ],
 ])('does not apply %s, and says why', async (text, reason) => {
   writeFileSync(file, text);

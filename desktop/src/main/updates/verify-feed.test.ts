@@ -35,7 +35,7 @@ it('signs and verifies as in RFC 8032', () => {
   );
 });
 
-const end = 'Nothing was downloaded. Please tell whoever runs the website.';
+const end = 'Nothing was downloaded. Please tell the website’s administrator.';
 const forged = `The update on the website was not signed by the maker of this app. ${end}`;
 const changedClaim = (change: object) => JSON.stringify({ ...JSON.parse(good), ...change });
 
@@ -71,7 +71,7 @@ it('refuses a feed that was signed too long ago, which may hide a newer one', ()
   const check = () => verifyFeed(offer, { ...expected, now: new Date('2026-11-20T12:00:01Z') });
   expect(check).toThrow(FeedExpired);
   expect(check).toThrow(
-    `What the website says of updates was valid until 20 November 2026, and may hide a newer version. ${end}`,
+    `The website’s update information expired on 20 November 2026, so it may miss a newer version. ${end}`,
   );
 });
 

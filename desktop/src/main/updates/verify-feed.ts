@@ -54,7 +54,7 @@ type Expected = {
   now?: Date;
 };
 
-const notLoaded = 'Nothing was downloaded. Please tell whoever runs the website.';
+const notLoaded = 'Nothing was downloaded. Please tell the website’s administrator.';
 
 /**
  * Checks that the maker has signed a feed for this app, system and channel, and recently enough.
@@ -64,7 +64,7 @@ const notLoaded = 'Nothing was downloaded. Please tell whoever runs the website.
 export function verifyFeed({ text, signature }: Offer, { app, feed, keys, now = new Date() }: Expected): string {
   if (keys.length === 0) {
     throw new UpdateRefused(
-      'This copy of the app was built without the key of its maker, so it cannot tell a real update from a forged one.',
+      'This copy of the app was built without the key of its maker, so it cannot verify updates.',
     );
   }
   if (signature === null) throw new UpdateRefused(`The update on the website is not signed. ${notLoaded}`);
@@ -80,7 +80,7 @@ export function verifyFeed({ text, signature }: Offer, { app, feed, keys, now = 
   if (now > new Date(claimed.expires)) {
     const day = new Date(claimed.expires).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
     throw new FeedExpired(
-      `What the website says of updates was valid until ${day}, and may hide a newer version. ${notLoaded}`,
+      `The website’s update information expired on ${day}, so it may miss a newer version. ${notLoaded}`,
     );
   }
   return key;

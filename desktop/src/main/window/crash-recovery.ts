@@ -30,7 +30,7 @@ async function offerReload(window: BrowserWindow): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The window stopped working.',
-    detail: 'Reload it to continue. Drafts of your forms are kept.',
+    detail: 'Reload it to continue. Your form drafts are saved.',
     buttons: ['Reload', 'Quit'],
     defaultId: 0,
     cancelId: 0,

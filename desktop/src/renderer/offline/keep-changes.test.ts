@@ -30,7 +30,7 @@ it('sends a change with a key, and asks main to keep the same one when it got no
 
 it('reports the first error if main does not keep the change, and the reason if it could not', async () => {
   const busy = new AppError('unavailable', 'The service is not available right now.');
-  const none = begin(busy, new AppError('unavailable', 'The website did not take this change.'));
+  const none = begin(busy, new AppError('unavailable', 'The website did not accept this change.'));
   await expect(none.transport(edit, {})).rejects.toBe(busy);
   const full = new AppError('insufficient_storage', 'The disk of this computer is full.');
   await expect(begin(busy, full).transport(edit, {})).rejects.toBe(full);

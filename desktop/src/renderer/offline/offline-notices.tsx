@@ -15,7 +15,7 @@ export function OfflineNotices({ status }: { status: Status }) {
     <>
       {isUnreadable && (
         <Notice kind="error">
-          Changes that waited on this computer cannot be read any more, because their key is lost. They were not sent.
+          The changes waiting on this computer can no longer be read, because their key is lost. They were not sent.
         </Notice>
       )}
       {waiting > 0 && (

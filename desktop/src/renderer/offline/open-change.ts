@@ -49,6 +49,6 @@ export const isConflict = ({ refusal }: WaitingChange): boolean =>
 
 async function fetchFile({ field, name, type, url }: { field: string; name: string; type: string; url: string }) {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The picture ${name} cannot be read from the disk any more.`);
+  if (!response.ok) throw new Error(`The picture ${name} can no longer be read from the disk.`);
   return { field, file: new File([await response.blob()], name, { type }) };
 }

@@ -37,7 +37,7 @@ export function SignOutQuestion() {
       text={
         <p>
           {asked?.count === 1 ? '1 change is' : `${asked?.count} changes are`} waiting to be sent. They can stay on this
-          computer, encrypted, until you sign in here again. Nobody else is shown them.
+          computer, encrypted, until you sign in here again. No other user can see them.
         </p>
       }
       onCancel={() => settle(false)}

@@ -68,9 +68,9 @@ export function WaitingDialog({ status, offline, isOpen, onClose }: WaitingDialo
 
 function explain({ connectionError }: Status, { waiting, isStopped, needsSignIn }: Offline): string {
   if (waiting === 0) return 'Everything was sent.';
-  if (isStopped) return 'The first change was refused. The others wait until you have decided what to do with it.';
-  if (needsSignIn) return 'They are sent once you have signed in again.';
-  if (connectionError) return 'They are sent in this order when the website can be reached again.';
+  if (isStopped) return 'The first change was refused. Decide what to do with it to send the others.';
+  if (needsSignIn) return 'They will be sent once you sign in again.';
+  if (connectionError) return 'They will be sent in this order when you reconnect.';
   return 'They are being sent in this order.';
 }
 

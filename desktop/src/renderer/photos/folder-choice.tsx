@@ -15,7 +15,7 @@ export function FolderChoice({ photos, onChange, isBusy }: FolderChoiceProps) {
     <div className="app-screen-form">
       <p>
         {folder === null
-          ? 'Choose a folder, for example the one that your telephone copies its pictures into. What comes into it is offered here and goes nowhere until you place it.'
+          ? 'Choose a folder, for example the one that your phone copies its pictures into. New pictures appear here. Nothing is uploaded until you place it.'
           : `New pictures in the folder “${folder}” are offered here.`}
       </p>
       {error && (
@@ -24,7 +24,7 @@ export function FolderChoice({ photos, onChange, isBusy }: FolderChoiceProps) {
         </p>
       )}
       {folder !== null && !error && pictures.length === 0 && <p>There are no new pictures.</p>}
-      {waiting > 0 && <p>{waiting} more files are looked at when these pictures have gone.</p>}
+      {waiting > 0 && <p>{waiting} more files will be read once these pictures are placed.</p>}
       {refused.length > 0 && (
         <ul className="photos-refused">
           {refused.map(({ name, reason }) => (

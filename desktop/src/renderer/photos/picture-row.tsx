@@ -22,7 +22,7 @@ type PictureRowProps = {
 export function PictureRow(props: PictureRowProps) {
   const { picture, listId, value, isKnown, products, candidates, progress, isBusy, onEnter, onLeave } = props;
   const error = value && !isKnown && products === 'loaded' ? 'There is no product of this name.' : undefined;
-  const advice = value ? undefined : 'Choose a product, or leave the picture where it is.';
+  const advice = value ? undefined : 'Choose a product, or leave the picture out.';
   return (
     <li className="photo">
       <img className="photo-preview" src={picture.url} alt="" loading="lazy" decoding="async" />

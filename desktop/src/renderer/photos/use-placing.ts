@@ -119,11 +119,11 @@ function summaryOf({ placed, waiting, failed }: { placed: number; waiting: numbe
 }
 
 function undoneText(sent: number, failed: number): string {
-  if (failed > 0) return 'Some pictures could not be taken back. Please try again.';
-  if (sent === 0) return 'Taken back.';
+  if (failed > 0) return 'Some pictures could not be removed again. Please try again.';
+  if (sent === 0) return 'Undone.';
   return sent === 1
-    ? '1 picture was sent meanwhile. Remove it in its product.'
-    : `${pictures(sent)} were sent meanwhile. Remove them in their products.`;
+    ? '1 picture had already been sent. Remove it in its product.'
+    : `${pictures(sent)} had already been sent. Remove them in their products.`;
 }
 
 /** @throws with a message for the user when the file was changed, is gone or cannot be converted */
