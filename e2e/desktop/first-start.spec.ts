@@ -41,7 +41,7 @@ test('the first start asks for the website, and explains each invalid address', 
   await enter('', "Enter the website's address.");
   await enter('not an address', 'This is not a web address. Enter one like www.example.com.');
   await enter('ftp://www.example.com', 'The address must start with https://.');
-  await enter('http://www.example.com', 'so that nobody else can read your password.');
+  await enter('http://www.example.com', 'which protects your password.');
   await enter('https://ada:secret@www.example.com', 'Remove the user name and password from the address.');
   await enter(`http://${closedPort}`, `${closedPort} refused the connection: the website is not running there.`);
   await enter(shop.address, `There is a server at ${shop.host}, but this app does not work with it.`);

@@ -17,7 +17,7 @@ const kept = (userData: string): string[] => {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(one => (one.isFile() ? one.name : []));
 };
 const go = (page: Page, screen: string) => page.goto(new URL(screen, page.url()).href);
-const expectQueued = (page: Page) => expect(toast(page, 'No connection. This is kept on this computer')).toBeVisible();
+const expectQueued = (page: Page) => expect(toast(page, 'You’re offline. Your change is saved on this computer')).toBeVisible();
 
 test('the catalogue is read and changed without a connection, and every change arrives once or as a conflict', async ({
   desktop,
@@ -103,7 +103,7 @@ test('the catalogue is read and changed without a connection, and every change a
   await expect(page.getByText('The first was refused.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('heading', { name: 'changed this product meanwhile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'changed this product while you were editing' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /^Mine/ }).check();
   await page.getByRole('button', { name: 'Save these choices' }).click();

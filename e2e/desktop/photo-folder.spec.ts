@@ -70,7 +70,7 @@ test('new pictures of a folder are offered, matched by name, placed with one pre
   await expect(page.getByText('There are no new pictures.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   await expect.poll(counts).toEqual(before);
   await expect(field('IMG_0007.jpg')).toHaveValue(other);
   await page.getByRole('button', { name: 'Leave out IMG_0007.jpg' }).click();

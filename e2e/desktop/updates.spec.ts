@@ -77,7 +77,7 @@ test.describe('updates', { tag: '@fake' }, () => {
     openSignedIn,
   }) => {
     await openSignedIn();
-    const end = 'Nothing was downloaded. Please tell whoever runs the website.';
+    const end = 'Nothing was downloaded. Please tell the website’s administrator.';
     const forged = `The update on the website was not signed by the maker of this app. ${end}`;
     const refused: [sign: ((name: string, text: string) => string) | null, message: string][] = [
       [null, `The update on the website is not signed. ${end}`],
@@ -88,7 +88,7 @@ test.describe('updates', { tag: '@fake' }, () => {
       [signedBy({ feed: 'latest.yml' }), `The update on the website is for another system or channel. ${end}`],
       [
         signedBy({ expires: '2026-01-31T00:00:00.000Z' }),
-        `What the website says of updates was valid until 31 January 2026, and may hide a newer version. ${end}`,
+        `The website’s update information expired on 31 January 2026, so it may miss a newer version. ${end}`,
       ],
     ];
     for (const [sign, message] of refused) {

@@ -64,7 +64,7 @@ test('a maintenance command works beside the running server', async () => {
 });
 
 test.describe('one sentence without a stack trace says that', () => {
-  test('settings are wrong', async () => {
+  test('one sentence says which settings are wrong', async () => {
     expect(await refusal({ PUBLIC_URL: 'nowhere' })).toEqual({
       code: 1,
       signal: null,
@@ -72,7 +72,7 @@ test.describe('one sentence without a stack trace says that', () => {
     });
   });
 
-  test('the port is taken', async () => {
+  test('one sentence says that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -113,7 +113,7 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(await refusal({})).toEqual({ code: 1, signal: null, lines });
   });
 
-  test('the database file is invalid', async () => {
+  test('one sentence says that the database file is invalid', async () => {
     const file = path.join(dataDir, 'catalogue.sqlite');
     writeFileSync(file, 'x'.repeat(5000));
     const lines = [`The database ${file} cannot be opened: file is not a database`];

@@ -72,7 +72,7 @@ test('products are compared from a card, a search, a page and by address, and pr
     }),
   );
   expect(wordsOutOfOrder.map(({ word }) => word)).toEqual([]);
-  await page.getByRole('link', { name: `Take away ${first.name}` }).click();
+  await page.getByRole('link', { name: `Remove ${first.name}` }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(1);
 
   // Only the window's edge cuts it off, the names stay in sight, and their words stay apart.

@@ -151,7 +151,7 @@ test('two people who change the same text lose nothing', async ({ page, signIn, 
   await colleague({ features: '<p>Theirs</p>' });
   await button(page, 'Save').click();
   await expect(
-    page.getByRole('heading', { name: 'You changed this section meanwhile, in another window or on another device' }),
+    page.getByRole('heading', { name: 'You also changed this section in another window or on another device' }),
   ).toBeFocused();
   const choice = page.getByRole('group', { name: 'Features', exact: true });
   await expect(choice).toContainText('Mine');

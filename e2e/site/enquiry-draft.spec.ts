@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // Other tests on this server use up the enquiries that one address may send.
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.8' }));
 
-const back = (page: Page) => page.getByText('What you typed before is back.');
+const back = (page: Page) => page.getByText('We restored your unsent message.');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('enquiry'));
 /** Until the draft is stored: input during hydration is stored shortly after it. */
 const expectStored = (page: Page, text: string) => expect.poll(() => stored(page)).toContain(text);

@@ -18,7 +18,7 @@ test('a product prints as a data sheet of one page', async ({ page, request }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Category: ')).toBeVisible();
   await expect(page.locator('.print-contact')).toContainText('sales@');
-  await expect(page.locator('.print-head')).toHaveText(/^Veldmark HydraulicsEdition of \d{4}-\d\d-\d\d, version \d+$/);
+  await expect(page.locator('.print-head')).toHaveText(/^Veldmark HydraulicsIssue \d+, \d\d? [A-Z][a-z]{2} \d{4}$/);
   await expect(page.locator('.print-head svg')).toBeVisible();
   for (const chrome of ['banner', 'contentinfo', 'navigation'] as const) {
     await expect(page.getByRole(chrome)).toHaveCount(0);
@@ -132,7 +132,7 @@ test.describe('the lines of the hero', () => {
     test.describe(() => {
       test.use({ contextOptions: { reducedMotion } });
 
-      test(`are ${hash ? 'drawn once' : 'complete at once with reduced motion'}`, async ({ page, visit }) => {
+      test(`the lines of the hero are ${hash ? 'drawn once' : 'complete at once with reduced motion'}`, async ({ page, visit }) => {
         await visit('/');
         await expect.poll(() => drawing(page)).toBe(hash);
       });

@@ -283,9 +283,9 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await page.getByLabel('Email').fill('ada@example.com');
   await page.route('**/api/contact-submit', route => route.abort());
   await send.click();
-  await expect(outcome).toHaveText(/^Server error: .* What you typed is kept. You can also call \+[\d ()-]+\.$/);
+  await expect(outcome).toHaveText(/^Server error: .* Your message is still here. You can also call \+[\d ()-]+\.$/);
   expect(await edge()).not.toBe(ofSuccess);
-  await expect(announced).toHaveText(/^What you typed is kept\./);
+  await expect(announced).toHaveText(/^Your message is still here\./);
   await expect(message).toHaveValue('Once more.');
 });
 

@@ -24,9 +24,9 @@ test('an order code is built, checked, parsed and enquired about, with and witho
   await hydrate(page);
   await expect(section.getByRole('button', { name: 'Build the code' })).toBeHidden();
   await section.getByLabel('Rod').selectOption('70');
-  await expect(section.getByText('With Bore 63, Rod must be 28, 36 or 45, not 70.')).toBeVisible();
+  await expect(section.getByText('Bore 63 is available with Rod 28, 36 or 45 only, not 70.')).toBeVisible();
   await section.getByLabel('Paste an order code').fill('vct 63 36 x 250 mf1 zz');
-  await section.getByRole('button', { name: 'Read it' }).click();
+  await section.getByRole('button', { name: 'Decode' }).click();
   await expect(section.getByText('“ZZ” at the end is not part of this code.')).toBeVisible();
   await expect(section.getByLabel('Rod')).toHaveValue('36');
   await expect(section.getByText(code, { exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ test('an order code is built, checked, parsed and enquired about, with and witho
   const plain = await context.newPage();
   await plain.goto(address);
   const form = plain.locator('section#type-code');
-  await expect(form.getByText('If Bore is 63, Rod must be 28, 36 or 45.')).toBeVisible();
+  await expect(form.getByText('Bore 63 is available with Rod 28, 36 or 45 only.')).toBeVisible();
   await form.getByLabel('Bore').selectOption('63');
   await form.getByLabel('Stroke').fill('long');
   // By keyboard: without script, sections are laid out as they come near, which moves a button away from the pointer.
@@ -111,7 +111,7 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   await order.selectOption('Type code, A to Z');
   await expect(sizes.getByRole('status')).toHaveText('Type code ascending');
   expect((await codes()).slice(0, 2)).toEqual(['VCX-50/36', 'VCX-63/45']);
-  await order.selectOption('Longest stroke, largest first');
+  await order.selectOption('Max. stroke, largest first');
   expect((await codes()).slice(0, 2)).toEqual(['VCX-250/180', 'VCX-320/220']);
   await order.focus();
   expect((await order.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -171,14 +171,14 @@ test.describe('adding a product', () => {
     await editor(page, 'Advantages').press('Control+End');
     await page.keyboard.type(' and light');
     await page.getByRole('button', { name: 'Try again' }).click();
-    const changed = 'The product was added before, and somebody else has changed it since.';
+    const changed = 'The product was already added, and another user has changed it since.';
     await expect(toast(page, changed)).toContainText('Barbara Liskov changed this product on');
-    await expect(page.getByRole('heading', { name: 'Barbara Liskov changed this product meanwhile' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Barbara Liskov changed this product while you were editing' })).toBeFocused();
     // What neither of them changed since it was added, such as the images, is no question.
     await expect(page.locator('.conflict-field > legend')).toHaveText(['Name', 'Features', 'Applications']);
     await page.getByRole('button', { name: 'Back to the form' }).click();
     const note = page.getByRole('main').getByRole('alert');
-    await expect(note).toContainText(`${changed} Nothing was overwritten, and what you entered is still here.`);
+    await expect(note).toContainText(`${changed} Nothing was overwritten. Your entries are still here.`);
     await expect(note).toContainText('Barbara Liskov changed this product on');
     await axe('a new product that a colleague has changed');
     await expect(nameField(page)).toHaveValue('Added once, with more');

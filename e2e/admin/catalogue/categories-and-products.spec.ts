@@ -13,7 +13,7 @@ test.describe('the catalogue', () => {
 
   const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-  test('can be sorted and filtered', async ({ page }) => {
+  test('the catalogue can be sorted and filtered', async ({ page }) => {
     const names = table(page, 'Categories').getByRole('rowheader');
     await allDrawn(table(page, 'Categories'));
     const listed = await names.allTextContents();
@@ -56,7 +56,7 @@ test.describe('the catalogue', () => {
     await expect(button).toBeFocused();
   });
 
-  test('restores a deleted product', async ({ page }) => {
+  test('the catalogue restores a deleted product', async ({ page }) => {
     const rows = table(page, 'Products').getByRole('row');
     await allDrawn(table(page, 'Products'));
     const count = await rows.count();
@@ -126,7 +126,7 @@ test.describe('the catalogue', () => {
     await expect(table(page, 'Categories').getByRole('rowheader', { name: 'Test Stands' })).toHaveCount(0);
   });
 
-  test('asks before leaving unsaved changes', async ({ page }) => {
+  test('the catalogue asks before leaving unsaved changes', async ({ page }) => {
     await page.getByRole('link', { name: 'Add Category' }).click();
     await page.getByLabel('Category name').fill('Half a na');
     await page.getByRole('link', { name: 'Products Page' }).click();

@@ -77,7 +77,7 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   await expect(panel.getByRole('alert')).toHaveText('broken.pdf is not a PDF, STEP, DXF or ZIP file.');
   await panel.getByRole('button', { name: 'Remove broken.pdf from this list' }).click();
   await panel.getByRole('button', { name: 'Edit flange' }).click();
-  await expect(panel.getByLabel('Language').locator('option:checked')).toHaveText('None, such as a drawing');
+  await expect(panel.getByLabel('Language').locator('option:checked')).toHaveText('None (a drawing, for example)');
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Edit Pump manual' }).click();
   await panel.getByLabel('Title').fill('Pump handbook');
@@ -125,10 +125,10 @@ test('details of a document that somebody else has changed are kept, and saved o
   await form.getByLabel('Title').fill('Pump handbook');
 
   await panel.getByLabel('New file of Pump manual').setInputFiles([file('new.pdf', 'B')]);
-  await expect(toast(page, 'new.pdf was put in its place.')).toBeVisible();
+  await expect(toast(page, 'new.pdf was saved as the new file.')).toBeVisible();
   await save.click();
   await expect(form.getByRole('alert')).toContainText('You changed this document');
-  await expect(form.getByRole('alert')).toContainText('Nothing was saved yet, and what you typed is still here.');
+  await expect(form.getByRole('alert')).toContainText('Nothing was saved yet. Your entries are still here.');
   await axe('a document that a colleague changed');
 
   // Again while the note is shown, by somebody else.
@@ -137,9 +137,9 @@ test('details of a document that somebody else has changed are kept, and saved o
   await barbara.putForm(`/api/documents/${documentId}`, { title: 'Manual of Barbara', revision: 'C' });
   await save.click();
   const note = form.getByRole('alert');
-  await expect(note).toContainText('Barbara Liskov changed this document meanwhile.');
-  await expect(note).toContainText('Saving again replaces this: Title: Manual of Barbara.');
-  await expect(note).toContainText('Taken over from there: Revision: C.');
+  await expect(note).toContainText('Barbara Liskov changed this document while you were editing.');
+  await expect(note).toContainText('Saving again overwrites: Title: Manual of Barbara.');
+  await expect(note).toContainText('Added to your form: Revision: C.');
   await expect(form.getByLabel('Title')).toHaveValue('Pump handbook');
   await save.click();
   await expect(panel.getByRole('link', { name: 'Pump handbook' })).toBeVisible();
@@ -212,7 +212,7 @@ test('the details of a document are validated beside their fields, and the form 
   await expect(form.getByRole('alert')).toHaveText('Something went wrong on our side.');
   await expect(title).toHaveValue('Pump handbook');
   await expect(title).not.toHaveAttribute('aria-invalid');
-  await form.getByLabel('Language').selectOption({ label: 'None, such as a drawing' });
+  await form.getByLabel('Language').selectOption({ label: 'None (a drawing, for example)' });
   await form.getByRole('button', { name: 'Save document' }).click();
   await expect(panel.getByText('Manual · rev B · PDF')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Edit Pump handbook' })).toBeFocused();
@@ -227,7 +227,7 @@ test('the details of a document are validated beside their fields, and the form 
   await expect(nameField(page)).toHaveValue('Pump with a Welsh manual');
 });
 
-test('choices that somebody else made meanwhile are taken over, and named', async ({
+test('choices that another user made during editing are added to the form and named', async ({
   page,
   signIn,
   visit,
@@ -249,7 +249,7 @@ test('choices that somebody else made meanwhile are taken over, and named', asyn
   await barbara.putForm(`/api/documents/${documentId}`, { kind: 'drawing', language: 'fr' });
   await form.getByLabel('Revision').press('Enter');
   const note = form.getByRole('alert');
-  await expect(note).toContainText('Taken over from there: Kind: Drawing, Language: French.');
+  await expect(note).toContainText('Added to your form: Kind: Drawing, Language: French.');
   await expect(note).toContainText('None of these changes conflicts with yours. You can save now.');
   await expect(form.getByLabel('Kind').locator('option:checked')).toHaveText('Drawing');
   await expect(form.getByLabel('Language').locator('option:checked')).toHaveText('French');

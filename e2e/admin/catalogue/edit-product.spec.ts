@@ -38,7 +38,7 @@ test.describe('editing a product', () => {
     await expect(page).toHaveURL(list);
   };
 
-  test('without changes keeps everything as it was', async ({ page }) => {
+  test('saving a product without changes keeps everything as it was', async ({ page }) => {
     const before = await calls.product(id);
     await expect(nameField(page)).toHaveValue('Stored pump');
     await expect(page.getByLabel('Category')).toHaveValue(before.categoryId);
@@ -104,7 +104,7 @@ test.describe('editing a product', () => {
     await (await staffCalls(request, barbara)).changeProduct(id, theirs);
     await submit(page, 'Update Product').click();
 
-    const heading = page.getByRole('heading', { name: 'Barbara Liskov changed this product meanwhile' });
+    const heading = page.getByRole('heading', { name: 'Barbara Liskov changed this product while you were editing' });
     await expect(heading).toBeFocused();
     const advantages = page.getByRole('group', { name: 'Advantages' });
     await expect(advantages).toContainText('Quiet and mine');
@@ -125,7 +125,7 @@ test.describe('editing a product', () => {
     });
   });
 
-  test('can return from a conflict with another window to the form, and take over all of its values', async ({
+  test('the user can return from a conflict with another window to the form, and take over all of its values', async ({
     page,
     expectFailures,
   }) => {

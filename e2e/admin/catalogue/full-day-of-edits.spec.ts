@@ -132,7 +132,7 @@ test('a full day of edits loses nothing', async ({
     await other.close();
 
     await submit(page, 'Update Product').click();
-    await expect(heading2(page, `${colleague.name} changed this product meanwhile`)).toBeFocused();
+    await expect(heading2(page, `${colleague.name} changed this product while you were editing`)).toBeFocused();
     await page.getByRole('button', { name: 'Save these choices' }).click();
     await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   });

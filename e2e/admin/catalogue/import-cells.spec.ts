@@ -36,7 +36,7 @@ test('a table in another encoding is read as chosen, and checked value by value 
   await encodings.getByRole('button', { name: 'Central European (Windows-1250)' }).click();
 
   await expect(page.getByText('1 row above the headings is not imported.')).toBeVisible();
-  await expect(page.getByText('1 column is not known here and left out')).toBeVisible();
+  await expect(page.getByText('1 column is not recognized and will be left out')).toBeVisible();
   await expect(page.getByLabel('Headings')).toHaveValue('2');
   // A list of imports that was read before, and comes late again, does not have the new one.
   await page.route(/\/api(\/v1)?\/product-imports$/, async route => {

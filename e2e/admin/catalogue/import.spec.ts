@@ -33,9 +33,9 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
     { name: 'bad.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no archive') },
   ]);
 
-  await expect(page.getByText('2 columns are not known here')).toBeVisible();
+  await expect(page.getByText('2 columns are not recognized')).toBeVisible();
   await expect(page.getByText('1 document of the table chosen.')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('bad.zip: The archive is damaged, or no ZIP.');
+  await expect(page.getByRole('alert')).toContainText('bad.zip: The archive is damaged or is not a ZIP.');
   await page.getByLabel('Article').selectOption('Name');
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
   const panel = page.getByRole('region', { name: 'pumps.csv' });

@@ -62,11 +62,11 @@ test('a stored image is reused, and its replacement everywhere is undone while t
     'Stored HP-20 specification',
   ]);
   await axe('where a stored image is used');
-  await uses.getByRole('button', { name: 'Replace by a stored image' }).click();
+  await uses.getByRole('button', { name: 'Replace with a stored image' }).click();
   await stored.getByRole('searchbox').fill('stored hp-30');
   await stored.getByRole('button', { name: 'Stored HP-30', exact: true }).click();
   await expect(uses.getByRole('alert')).toHaveText(
-    'Image replaced in one place. Stored HP-30 has both images and was left as it is. Remove one of them there first.',
+    'Image replaced in one place. Stored HP-30 has both images and was skipped. Remove one of them there first.',
   );
   await expect(uses.getByRole('listitem')).toHaveText(['Stored HP-30 images']);
   await uses.getByRole('button', { name: 'Close' }).click();
@@ -75,7 +75,7 @@ test('a stored image is reused, and its replacement everywhere is undone while t
   await expect(shownIn(pumpPath)).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Where Current image 1 is used' }).click();
-  await chooseFiles(page, 'Replace by a file', [png('new-pump.png', 42)]);
+  await chooseFiles(page, 'Replace with a file', [png('new-pump.png', 42)]);
   await expect(toast(page, 'Image replaced in 2 places.')).toBeVisible();
   await expect(uses).toBeHidden();
   const replaced = await calls.product(first);
@@ -90,7 +90,7 @@ test('a stored image is reused, and its replacement everywhere is undone while t
   await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
   await expect(shownIn(pumpPath)).toHaveCount(2);
   await expect(pictures(page)).toHaveText(['Current image 1', 'since.png']);
-  const left = 'Image replaced in one place. Changed meanwhile and left as it is: Stored HP-30 changed.';
+  const left = 'Image replaced in one place. Skipped, changed by someone else: Stored HP-30 changed.';
   await expect(page.locator('.undo-banner').filter({ hasText: left })).toBeVisible();
   await axe('an image replaced everywhere');
   expect(await calls.product(second)).toMatchObject({ images: [valvePath, newPath] });
@@ -127,7 +127,7 @@ test('chosen pictures of a product show what is wrong with them before they are 
   await expect(tile('valve.png').first()).toContainText('51 × 30 px');
   await expect(tile('again.png')).toContainText('The same image as valve.png.');
   await expect(tile('damaged.png')).toContainText('This image is damaged. Please save or copy it again.');
-  await expect(tile('same.png')).toContainText('This product has it already.');
+  await expect(tile('same.png')).toContainText('This product already has this image.');
 
   for (const [name, file] of [
     ['of-the-product.png', pump],
@@ -135,7 +135,7 @@ test('chosen pictures of a product show what is wrong with them before they are 
   ] as const) {
     await chooseFiles(page, 'Choose a file Spec Image', [{ ...file, name }]);
     const sheet = page.locator('.file').filter({ hasText: name });
-    await expect(sheet).toContainText('It is among the images of this product already.');
+    await expect(sheet).toContainText('This product already has this image.');
     await page.getByRole('button', { name: `Remove ${name}` }).click();
   }
   await chooseFiles(page, 'Choose a file Spec Image', [{ ...damaged, name: 'sheet.png' }]);

@@ -102,7 +102,7 @@ test('the newest enquiries are recent, and those that wait longest can be answer
   await expect(reply).toHaveAttribute('href', /^mailto:visitor@example\.com\?subject=/);
   await reply.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
   await reply.click();
-  const offer = toast(page, 'Answered Doris Dashboard?');
+  const offer = toast(page, 'Replied to Doris Dashboard?');
   await offer.getByRole('button', { name: 'Mark as handled' }).click();
   await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
   await expect(waiting.getByRole('rowheader')).toHaveText([/^Edgar Evening/]);

@@ -103,7 +103,7 @@ test('many are marked in one call, with one undo for all; assigned ones are foun
   await expect(toast(page, '4 enquiries assigned to Ada Admin.')).toBeVisible();
   await choose(page, 'Whose enquiries', 'Mine').click();
   await expect(names(page)).toHaveText(list.slice(1, 5));
-  await choose(page, 'Whose enquiries', 'Everybody').click();
+  await choose(page, 'Whose enquiries', 'Everyone').click();
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await selected.getByRole('button', { name: 'Select all 60 that match' }).click();
@@ -146,7 +146,7 @@ test('a bulk action reports a connection lost in the middle, and resuming it doe
   const alert = page.getByRole('alert').filter({ hasText: 'No answer came' });
   await expect(alert).toContainText('Some of the enquiries may have been changed, others not.');
   await axe('a bulk action without an answer');
-  await alert.getByRole('button', { name: 'Finish it' }).click();
+  await alert.getByRole('button', { name: 'Finish' }).click();
   const note = page.locator('.undo-banner').filter({ hasText: '3 enquiries deleted.' });
   await note.getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveCount(3);

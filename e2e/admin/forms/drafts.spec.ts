@@ -57,7 +57,7 @@ test.describe('a draft', () => {
     await expect(page.getByText(restored)).toHaveCount(0);
   });
 
-  test('that was left behind is listed on the dashboard, where discarding it can be undone', async ({
+  test('a draft that was left behind is listed on the dashboard, where discarding it can be undone', async ({
     page,
     visit,
     axe,
@@ -82,7 +82,7 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Category name')).toHaveValue('Half a category');
   });
 
-  test('is kept or deleted at sign-out, as the user chooses, and deleted on Your Account', async ({
+  test('a draft is kept or deleted at sign-out, as the user chooses, and discarded on Your Account', async ({
     page,
     visit,
     axe,
@@ -116,8 +116,8 @@ test.describe('a draft', () => {
 
     await signIn();
     await visit(adminPaths.account.href());
-    await page.getByRole('button', { name: 'Forget drafts' }).press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget drafts' }).press('Enter');
+    await page.getByRole('button', { name: 'Discard drafts' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard drafts' }).press('Enter');
     await expect(page.getByText('There are none.')).toBeFocused();
     await axe('Your Account without drafts');
     expect(await stored()).toEqual([]);
@@ -129,7 +129,7 @@ test.describe('a draft', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('survives a crashed tab', async ({ page, visit, context }) => {
+  test('a draft survives a crashed tab', async ({ page, visit, context }) => {
     await visit(addProduct);
     await ready(page);
     await nameField(page).fill('Before the crash');
@@ -145,7 +145,7 @@ test.describe('a draft', () => {
     await expect(pictures(next)).toHaveText(['kept.png']);
   });
 
-  test('is removed once the form is saved', async ({ page, visit }) => {
+  test('a draft is removed once the form is saved', async ({ page, visit }) => {
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Draft benches');
     await draftHas(page, 'Draft benches');
@@ -155,7 +155,7 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Category name')).toHaveValue('');
   });
 
-  test('is kept on leaving, and never contains a password', async ({ page, visit }) => {
+  test('a draft is kept on leaving, and never contains a password', async ({ page, visit }) => {
     await visit(adminPaths.addUser.href());
     await page.getByLabel('Name').fill('Grace');
     await page.getByLabel('Password', { exact: true }).fill('my secret words');
@@ -207,13 +207,13 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Category name')).toHaveValue('Of Grace');
   });
 
-  test('is stored by the first of two tabs, as the second one says', async ({ page, visit, context, axe }) => {
+  test('a draft is stored by the first of two tabs, as the second one says', async ({ page, visit, context, axe }) => {
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('First tab');
     await draftHas(page, 'First tab');
     const second = await context.newPage();
     await second.goto(adminPaths.addCategory.href());
-    await expect(second.getByText('This form is open in another tab too.')).toBeVisible();
+    await expect(second.getByText('This form is also open in another tab.')).toBeVisible();
     await second.getByLabel('Category name').fill('Second tab');
     await axe('a form that is open in another tab');
     await expect(second.getByLabel('Category name')).toHaveValue('Second tab');
@@ -289,7 +289,7 @@ test.describe('a session that ends under a form', () => {
     await expect(page).toHaveURL(adminPaths.products.href());
   });
 
-  test('does not save for another user', async ({ page, request, server }) => {
+  test('a form whose session ended does not save for another user', async ({ page, request, server }) => {
     const { email, password } = server.admin;
     const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
     const other = { name: 'Barbara Liskov', email: 'barbara.over@example.com', password: 'correct horse battery' };

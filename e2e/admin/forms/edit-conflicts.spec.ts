@@ -40,7 +40,7 @@ test.describe('two people who change the same', () => {
     await elsewhere.close();
 
     await page.getByRole('button', { name: 'Edit Category' }).click();
-    await expect(title(page, 'Barbara Liskov changed this category meanwhile')).toBeFocused();
+    await expect(title(page, 'Barbara Liskov changed this category while you were editing')).toBeFocused();
     const choice = page.getByRole('group', { name: 'Category name' });
     await expect(choice).toContainText('Pressure intensifiers');
     await expect(choice).toContainText('Boosters');
@@ -86,7 +86,7 @@ test.describe('two people who change the same', () => {
     await page.getByLabel('Name', { exact: true }).fill(`${name} of mine`);
     await barbara.put(`/api/socials/${id}`, { name, link: 'https://example.com/theirs' });
     await page.getByRole('button', { name: 'Edit Social' }).click();
-    await expect(title(page, 'Barbara Liskov changed this social media account meanwhile')).toBeFocused();
+    await expect(title(page, 'Barbara Liskov changed this social media account while you were editing')).toBeFocused();
     await expect(page.getByRole('group', { name: 'Link' }).getByLabel('Barbara Liskov')).toBeChecked();
     await expect(page.getByText('Only you changed: Name.')).toBeVisible();
     await saveChoices(page);
@@ -136,7 +136,7 @@ test.describe('two people who change the same', () => {
     await expect(nameField(page)).toHaveValue('Drafted pump');
 
     await submit(page, 'Update Product').click();
-    await expect(title(page, 'Barbara Liskov changed this product meanwhile')).toBeFocused();
+    await expect(title(page, 'Barbara Liskov changed this product while you were editing')).toBeFocused();
     const name = page.getByRole('group', { name: 'Name' });
     await expect(name.getByLabel('Barbara Liskov')).toBeChecked();
     await expect(name).toContainText('as it was before');

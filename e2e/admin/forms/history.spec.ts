@@ -43,7 +43,7 @@ test('the history shows who changed what, field by field, and restores a field o
   // With other unsaved changes, the version is only put into the form.
   await nameField(page).fill('Pump 30');
   await page.getByRole('button', { name: 'Restore everything as it was before' }).click();
-  await expect(toast(page, 'Put back into the form, beside your other changes.')).toBeVisible();
+  await expect(toast(page, 'Restored in the form, beside your other changes.')).toBeVisible();
   await expect(editor(page, 'Features')).toHaveText(/Quiet and small\./);
   expect(await staff.product(id)).toMatchObject({ version: 3 });
   await submit(page, 'Update Product').click();

@@ -50,7 +50,7 @@ test.describe('a paste', () => {
     await ready(page);
   });
 
-  test('has the signs that its symbol fonts showed', async ({ page }) => {
+  test('a pasted text has the signs that its symbol fonts showed', async ({ page }) => {
     await expectStored(
       page,
       `<p class=MsoNormal>Pressure ${sign('Symbol', '£')} 250 bar, filter 10 ${sign('Symbol', 'm')}m, coil 24 <span style='font-family:Symbol'>W</span>, flow <span style='font-family:Symbol'>³</span> 4 l/min, <span style='font-family:Symbol'>D</span>p 2 bar ${sign('Wingdings', 'à')} see page 3 <span style='font-family:Wingdings'>ü</span></p>`,
@@ -110,7 +110,7 @@ test.describe('a paste', () => {
     );
   });
 
-  test('with a list that counts on is edited without changing its numbers', async ({ page }) => {
+  test('a pasted list that counts on is edited without changing its numbers', async ({ page }) => {
     const html = '<ol><li>Fill</li></ol><p>Wait.</p><ol start="2"><li>Bleed</li><li>Close</li></ol>';
     await paste(page, html);
     await expect.poll(() => value(page)).toBe(html);

@@ -272,7 +272,7 @@ test.describe('the rich-text editor', () => {
     await expect(editor(page, label).locator('table')).toHaveCount(0);
   });
 
-  test('is empty after its text was deleted, and leaving then needs no confirmation', async ({ page }) => {
+  test('the editor is empty after its text was deleted, and leaving then needs no confirmation', async ({ page }) => {
     await editor(page, label).click();
     await page.keyboard.type('x');
     await draftHas(page, '<p>x</p>');
@@ -283,7 +283,7 @@ test.describe('the rich-text editor', () => {
     await expect(page).toHaveURL(adminPaths.products.href());
   });
 
-  test('is saved with its last letter, even one that is not painted yet', async ({ page }) => {
+  test('a rich text is saved with its last letter, even one that is not painted yet', async ({ page }) => {
     await editor(page, label).click();
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0;

@@ -48,7 +48,7 @@ test.describe('an upload over a slow connection', () => {
     await expect(page.getByRole('link', { name: 'Edit Slow pump' })).toHaveCount(1);
   });
 
-  test('of a gallery image can be cancelled and retried too', async ({ page, visit, signIn }) => {
+  test('an upload of a gallery image can be cancelled and retried too', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(adminPaths.addGallery.href());
     await chooseFiles(page, 'Choose files Image', [png('view.png', 250)]);

@@ -8,7 +8,7 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 test.describe('the other forms', () => {
   test.beforeEach(async ({ signIn }) => signIn());
 
-  test('add an admin user, who can sign in and be deleted', async ({ page, visit, axe }) => {
+  test('an admin user is added, can sign in and is deleted', async ({ page, visit, axe }) => {
     await visit(adminPaths.addUser.href());
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, 'All fields are required')).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('the other forms', () => {
     await expect(page.getByRole('link', { name: 'https://www.linkedin.com/company/another' })).toBeVisible();
   });
 
-  test('add and delete a social account, and undo that', async ({ page, visit, axe }) => {
+  test('a social account is added and deleted, and the deletion undone', async ({ page, visit, axe }) => {
     await visit(adminPaths.socials.href());
     await page.getByRole('link', { name: 'Add Social' }).click();
     await page.getByRole('button', { name: 'Add +' }).click();
@@ -64,7 +64,7 @@ test.describe('the other forms', () => {
     await expect(row).toBeVisible();
   });
 
-  test('add an image to the gallery', async ({ page, visit, axe }) => {
+  test('an image is added to the gallery', async ({ page, visit, axe }) => {
     await visit(adminPaths.addGallery.href());
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, 'Please select an image file')).toBeVisible();

@@ -83,7 +83,7 @@ test('products are ordered by hand, moved to another category together with one 
   const alert = page.getByRole('alert').filter({ hasText: 'No answer came' });
   await expect(alert).toContainText('Either all or none of the products were changed.');
   await expect(names(page)).toHaveText(['HP-100']);
-  await alert.getByRole('button', { name: 'Finish it' }).click();
+  await alert.getByRole('button', { name: 'Finish' }).click();
   const note = page.locator('.undo-banner').filter({ hasText: '3 products moved to another category.' });
   await note.getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveText(['HP-100', 'HP-3', 'HP-20', 'HP-4']);
@@ -106,7 +106,7 @@ test('products are ordered by hand, moved to another category together with one 
   await visit(`${adminPaths.products.href()}?home=yes#products`);
   await expect(names(page)).toHaveText(['HP-20']);
   await page.getByRole('checkbox', { name: 'Select HP-20' }).check();
-  await selected.getByRole('button', { name: 'Take off the home page' }).click();
+  await selected.getByRole('button', { name: 'Remove from the home page' }).click();
   await expect(page.getByText('No product is chosen, so the home page shows the eight newest')).toBeVisible();
 });
 

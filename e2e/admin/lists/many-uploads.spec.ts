@@ -52,7 +52,7 @@ test('many images are uploaded while one works on another screen', async ({
 
   await page.getByRole('link', { name: 'Add Image' }).click();
   await chooseFiles(page, 'Choose files Image', [{ ...one, name: 'once-more.png' }, png('four.png', 63)]);
-  await expect(tile('once-more.png')).toContainText('The gallery has it already.');
+  await expect(tile('once-more.png')).toContainText('The gallery already has this image.');
   await expect(tile('four.png')).toContainText('63 × 63 px');
   await expect(page.getByRole('button', { name: 'Remove the one with a remark' })).toBeVisible();
 

@@ -158,7 +158,7 @@ test.describe('the palette', () => {
     await expect(search).toBeFocused();
   });
 
-  test('has actions from everywhere: shortcuts, logging out', async ({ page, axe }) => {
+  test('the palette has actions from everywhere: shortcuts, logging out', async ({ page, axe }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('shortcuts');
     await expect(option(page, 'Keyboard shortcuts')).toBeVisible();

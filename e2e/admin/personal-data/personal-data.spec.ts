@@ -25,7 +25,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   ]);
   await visit(adminPaths.personalData.href());
   await expect(heading(page, 'Personal data')).toBeVisible();
-  await expect(page.getByText('Until somebody deletes them.')).toBeVisible();
+  await expect(page.getByText('Until staff delete them.')).toBeVisible();
   const field = page.getByLabel('Email address');
   await field.fill('erna@');
   await page.keyboard.press('Enter');

@@ -87,7 +87,7 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     [enquiries, 'No contacts available'],
     [socials, 'No social media accounts available'],
   ] as const) {
-    test(`${title} without rows`, async ({ page, visit, axe }) => {
+    test(`${title} is accessible without rows`, async ({ page, visit, axe }) => {
       const none = { total: 0, new: 0, handled: 0, spam: 0, newest: null };
       await page.route('**/api/**', route => {
         const { pathname } = new URL(route.request().url());
@@ -123,7 +123,7 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     await axe('a form that was not sent');
   });
 
-  test('refused files', async ({ page, visit, axe }) => {
+  test('refused files are shown accessibly', async ({ page, visit, axe }) => {
     const name = 'a-file-with-a-rather-long-name-that-is-no-picture-at-all.png';
     await visit(adminPaths.addGallery.href());
     await chooseFiles(page, 'Choose files', [fake(name)]);
@@ -169,7 +169,7 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
-  test('the search with its results', async ({ page, visit, axe }) => {
+  test('the search with its results is accessible', async ({ page, visit, axe }) => {
     await visit(socials.href());
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await page.keyboard.press('Control+k');

@@ -33,7 +33,7 @@ async function removeByKeys(page: Page, keys: Keyboard, name: string, what: stri
   await expect(note(page)).toBeFocused();
 }
 
-test('signing in and out', async ({ page, visit, expectFailures }) => {
+test('a user signs in and out', async ({ page, visit, expectFailures }) => {
   expectFailures('answered 401');
   const keys = new Keyboard(page);
   await visit(adminPaths.login.href());

@@ -25,7 +25,7 @@ async function delayScripts(page: Page): Promise<() => void> {
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 
 for (const width of [390, 768, 1440]) {
-  test(`at ${width} px says that the back office is loading, until the sign-in form replaces it`, async ({
+  test(`at ${width} px the skeleton says that the back office is loading, until the sign-in form replaces it`, async ({
     page,
     axe,
   }) => {
@@ -59,7 +59,7 @@ test('shows a signed-in user the same until the screen replaces it', async ({ pa
   await expect(page).toHaveTitle(/Users · Back office$/);
 });
 
-test('does not show the menu to people who are not signed in', async ({ page }) => {
+test('the skeleton does not show the menu to people who are not signed in', async ({ page }) => {
   const go = await delayScripts(page);
   await arrive(page, dashboard);
   await expect(status(page)).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('without script', () => {
   });
 });
 
-test('is the same file for every screen, neither stored unchecked nor indexed', async ({ request }) => {
+test('the skeleton is the same file for every screen, neither stored unchecked nor indexed', async ({ request }) => {
   const pages = await Promise.all([login, dashboard, adminPaths.users.href()].map(path => request.get(path)));
   const texts = await Promise.all(pages.map(page => page.text()));
   expect(new Set(texts).size).toBe(1);
@@ -132,7 +132,7 @@ test('is the same file for every screen, neither stored unchecked nor indexed', 
   }
 });
 
-test('is also what the desktop app shows until it has loaded', async ({ request }) => {
+test('the desktop app also shows the skeleton until it has loaded', async ({ request }) => {
   const built = path.resolve(import.meta.dirname, '../../../desktop/out/renderer/index.html');
   const rootOf = (html: string) => /<div id="root">.*<\/div>/s.exec(html)?.[0].replace(/\s+/g, ' ');
   expect(rootOf(readFileSync(built, 'utf8'))).toContain('Loading...');

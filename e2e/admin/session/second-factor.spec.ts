@@ -137,7 +137,7 @@ test('a colleague removes the second factors of somebody who lost everything', a
   await expect(page.getByText('Has an authenticator app, and 10 recovery codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove second factors' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('None: the password alone signs in.')).toBeVisible();
+  await expect(page.getByText('None: this user signs in with the password alone.')).toBeVisible();
   await signOut(page);
   await signInAs(page, who);
   await expect(heading(page, 'Welcome, Lost Lotte')).toBeVisible();

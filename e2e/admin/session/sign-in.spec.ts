@@ -7,7 +7,7 @@ const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
 
 test.describe('signing in', () => {
-  test('with the right password leads to the dashboard', async ({ page, visit, axe }) => {
+  test('signing in with the right password leads to the dashboard', async ({ page, visit, axe }) => {
     await visit(login);
     await axe('sign-in');
     const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
@@ -26,7 +26,7 @@ test.describe('signing in', () => {
     expect(stored).toEqual([expect.stringMatching(/^ey/), ADMIN.name]);
   });
 
-  test('with a wrong password says so and keeps the input', async ({ page, visit, axe, expectFailures }) => {
+  test('signing in with a wrong password says so and keeps the input', async ({ page, visit, axe, expectFailures }) => {
     expectFailures('/api/auth/login answered 401');
     await visit(login);
     await fillLogin(page, { ...ADMIN, password: 'wrong' });
@@ -41,7 +41,7 @@ test.describe('signing in', () => {
     await axe('sign-in, refused');
   });
 
-  test('with an empty field asks for both and sends nothing', async ({ page, visit }) => {
+  test('signing in with an empty field asks for both and sends nothing', async ({ page, visit }) => {
     await visit(login);
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -49,7 +49,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   });
 
-  test('without a network says why', async ({ page, visit, expectFailures }) => {
+  test('signing in without a network says why it failed', async ({ page, visit, expectFailures }) => {
     expectFailures('/api/auth/login failed');
     await page.route('**/api/auth/login', route => route.abort('connectionrefused'));
     await visit(login);
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     await expect(toast(page, 'An unexpected error occurred: Failed to fetch')).toBeVisible();
   });
 
-  test('works by keyboard', async ({ page, visit }) => {
+  test('signing in works by keyboard', async ({ page, visit }) => {
     await visit(login);
     const press = async (key: string) => page.keyboard.press(key);
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -76,7 +76,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('the session', () => {
-  test('is required: signing in returns to the requested page', async ({ page, visit }) => {
+  test('the session is required: signing in returns to the requested page', async ({ page, visit }) => {
     await visit(adminPaths.enquiries.href());
     await expect(page).toHaveURL(login);
     await fillLogin(page, ADMIN);
@@ -121,7 +121,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(adminPaths.users.href());
   });
 
-  test('ends by logging out', async ({ page, visit, signIn }) => {
+  test('the session ends by logging out', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(dashboard);
     await loaded(page);

@@ -15,7 +15,7 @@ const keepDrafts = (page: Page) => page.getByRole('button', { name: 'Keep and si
 test.describe('the time to read a toast', () => {
   test.beforeEach(async ({ page }) => page.clock.install());
 
-  test('is a second after logging out, and after signing in', async ({ page, visit, signIn }) => {
+  test('a toast is shown for a second after logging out, and after signing in', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(users);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('the time to read a toast', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test('is two seconds for a success and four for an error, which are announced', async ({ page, visit, signIn }) => {
+  test('a toast is shown for two seconds for a success and four for an error, which are announced', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Toast test');
@@ -169,7 +169,7 @@ test.describe('signing out and in again in another tab, with a form open in this
     });
   }
 
-  test('as another user is reported before anything is saved', async ({ page, request }) => {
+  test('signing in as another user in another tab is reported before anything is saved', async ({ page, request }) => {
     const grace = { name: 'Grace Elsewhere', email: 'grace.elsewhere@example.com', password: 'a long enough password' };
     await addUser(request, grace);
     const other = await signOutElsewhere(page);
@@ -265,7 +265,7 @@ test.describe('signing out of a form with changes', () => {
     await expect(page).toHaveURL(login);
   });
 
-  test('asks from the palette too', async ({ page }) => {
+  test('signing out from the palette asks about the changes too', async ({ page }) => {
     const keys = new Keyboard(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sign out');
@@ -279,7 +279,7 @@ test.describe('signing out of a form with changes', () => {
     await expect(name(page)).toHaveValue('Half a na');
   });
 
-  test('does not ask in this tab when another one signs out', async ({ page, context }) => {
+  test('this tab does not ask about its changes when another one signs out', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(dashboard);
     await loaded(other);

@@ -84,12 +84,12 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   // A screen opened by its address says who may use it.
   for (const [path, title, who] of [
     [adminPaths.addProduct.href(), 'Add Product', 'Only an owner or an editor may change products,'],
-    [adminPaths.activity.href(), 'Activity', 'Only an owner may see the activity of everybody.'],
+    [adminPaths.activity.href(), 'Activity', 'Only an owner may see the activity of all users.'],
     [adminPaths.editUser.href({ id: 'somebody-else' }), 'Edit User', 'Only an owner may see and change the accounts'],
   ] as const) {
     await theirs.goto(path);
     await expect(heading(theirs, title)).toBeVisible();
-    await expect(theirs.getByText(who)).toContainText('You are signed in as somebody in sales.');
+    await expect(theirs.getByText(who)).toContainText('You are signed in as a sales user.');
   }
   await theirs.getByRole('link', { name: 'Go to the dashboard' }).click();
   await theirs.getByRole('link', { name: `Signed in as ${sam.name}` }).click();

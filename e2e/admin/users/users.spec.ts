@@ -12,7 +12,7 @@ const password = (page: Page | Locator, label = 'Password') => page.getByLabel(l
 test.describe('admin users', () => {
   test.beforeEach(async ({ signIn }) => signIn());
 
-  test('are listed with their last sign-in, filtered by name and email', async ({
+  test('admin users are listed with their last sign-in, filtered by name and email', async ({
     page,
     visit,
     axe,
@@ -40,7 +40,7 @@ test.describe('admin users', () => {
     await expect(row(page, 'Zoë Filter')).not.toContainText('Not yet');
   });
 
-  test('show errors beside each field, and the strength of a password', async ({ page, visit, axe }) => {
+  test('the forms of users show errors beside each field, and the strength of a password', async ({ page, visit, axe }) => {
     await visit(adminPaths.addUser.href());
     await page.getByLabel('Name').fill('Grace Hopper');
     await page.getByLabel('Email').fill('grace@');
@@ -64,7 +64,7 @@ test.describe('admin users', () => {
     await expect(strength).toHaveCount(0);
   });
 
-  test('with a duplicate email, without a response, and when the session ends, keep the input', async ({
+  test('the forms of users keep the input with a duplicate email, without a response, and when the session ends', async ({
     page,
     visit,
     request,
@@ -99,7 +99,7 @@ test.describe('admin users', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('lose their sessions when a colleague resets their password', async ({ page, visit, request }) => {
+  test('admin users lose their sessions when a colleague resets their password', async ({ page, visit, request }) => {
     const colleague = { name: 'Reset Rita', email: 'rita@example.com' };
     await addUser(request, colleague);
     const { token } = await tokenOf(request, { ...colleague, password: 'a long enough password' });
@@ -116,7 +116,7 @@ test.describe('admin users', () => {
     await expect(row(page, 'Reset Rita')).toBeVisible();
   });
 
-  test('that somebody else changed are not overwritten', async ({ page, visit, request, expectFailures }) => {
+  test('admin users whom another user changed are not overwritten', async ({ page, visit, request, expectFailures }) => {
     expectFailures('answered 409');
     const id = await addUser(request, { name: 'Twice Edited', email: 'twice@example.com' });
     await visit(adminPaths.editUser.href({ id }));
@@ -126,7 +126,7 @@ test.describe('admin users', () => {
     await request.put(`/api/admin-users/${id}`, { data: theirs, headers: { Authorization: `Bearer ${token}` } });
     await page.getByRole('button', { name: 'Edit User' }).click();
     await expect(
-      page.getByRole('heading', { name: 'You changed this user meanwhile, in another window or on another device' }),
+      page.getByRole('heading', { name: 'You also changed this user in another window or on another device' }),
     ).toBeFocused();
     await page.getByRole('radio', { name: /Mine/ }).check();
     await page.getByRole('button', { name: 'Save these choices' }).click();
@@ -233,7 +233,7 @@ test.describe("the user's own account", () => {
     await expect(heading(page, 'Welcome, After Marriage')).toBeVisible();
   });
 
-  test('cannot be deleted, and says why', async ({ page, visit, signIn }) => {
+  test('the user’s own account cannot be deleted, and the screen says why', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(users);
     await expect(row(page, ADMIN.name)).toContainText('You');

@@ -32,7 +32,7 @@ test('the offline page lists what can be read', () => {
     '<div><h2>You can read these pages now</h2><ul><li><a href="/product/7">Pumps &amp; more</a></li></ul></div>',
   );
   expect(withCachedPages('<div><!--kept--></div>', [])).toBe(
-    '<div><p>No page has been kept in this browser yet.</p></div>',
+    '<div><p>No pages are saved in this browser yet.</p></div>',
   );
 });
 

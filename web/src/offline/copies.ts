@@ -32,7 +32,7 @@ export function withCachedPages(html: string, pages: CachedPage[]): string {
   const list =
     items.length > 0
       ? `<h2>You can read these pages now</h2><ul>${items.join('')}</ul>`
-      : '<p>No page has been kept in this browser yet.</p>';
+      : '<p>No pages are saved in this browser yet.</p>';
   return html.replace('<!--kept-->', () => list);
 }
 

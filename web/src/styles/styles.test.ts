@@ -29,14 +29,14 @@ const importsOf = (sheet: string) =>
   });
 
 describe('breakpoints', () => {
-  test('are the same in style sheets and scripts, and at most six', () => {
+  test('breakpoints are the same in style sheets and scripts, and at most six', () => {
     const [, named] = styles.find(([file]) => file === 'styles/breakpoints.css') ?? [];
     const expected = Object.entries(breakpoints).map(([name, rem]) => `--${name} (width >= ${rem}rem)`);
     expect(named && atRules(named, 'custom-media').map(({ params }) => params)).toEqual(expected);
     expect(expected.length).toBeLessThanOrEqual(6);
   });
 
-  test('are named wherever a layout depends on the window width', () => {
+  test('breakpoints are named wherever a layout depends on the window width', () => {
     const unnamed = styles.flatMap(([file, root]) =>
       atRules(root, 'media')
         .filter(({ params }) => /width|height/.test(params))
@@ -106,7 +106,7 @@ describe('sheets', () => {
     ]);
   });
 
-  test('are all that scripts load, apart from the files outside all layers', () => {
+  test('the sheets are all that scripts load, apart from the files outside all layers', () => {
     const loaded = ['web/src', 'desktop/src'].flatMap(workspace => {
       const root = path.resolve(source, '../..', workspace);
       return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -133,7 +133,7 @@ describe('sheets', () => {
 });
 
 describe('layers', () => {
-  test('have one order', () => {
+  test('layers have one order', () => {
     expect(read('styles/layers.css')).toContain(`@layer ${layers.join(', ')};`);
     expect(styles.filter(([, root]) => atRules(root, 'layer').length > 0).map(([file]) => file)).toEqual([
       'styles/layers.css',
@@ -148,7 +148,7 @@ describe('layers', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  test('contain every file', () => {
+  test('layers contain every file', () => {
     const imported = new Set(sheets.flatMap(sheet => importsOf(sheet).map(({ file }) => file)));
     const loose = styles.map(([file]) => file).filter(file => !imported.has(file) && !sheets.includes(file));
     // The service worker adds it to copies of pages.
@@ -157,7 +157,7 @@ describe('layers', () => {
     expect(importing.toSorted()).toEqual(sheets);
   });
 
-  test('replace ids, doubled classes and !important', () => {
+  test('layers replace ids, doubled classes and !important', () => {
     const violations: string[] = [];
     for (const [file, root] of styles) {
       root.walkRules(({ selectors, parent }) => {

@@ -35,7 +35,7 @@ it('starts as the user whom the host has read', () => {
   expect(new Session(host, ada).get()).toEqual({ kind: 'in', user: ada });
 });
 
-it('is signed out without one', () => {
+it('a user without a stored session is signed out', () => {
   expect(session.get().kind).toBe('out');
 });
 
@@ -114,7 +114,7 @@ it('reports when somebody else signed in elsewhere', async () => {
   expect(session.get()).toEqual({ kind: 'in', user: grace });
 });
 
-it('is not resumed if it did not pause', async () => {
+it('a session is not resumed if it did not pause', async () => {
   await session.signIn({ token: 't', ...ada });
   stored = grace;
   expect(await session.resume()).toBeNull();
@@ -125,7 +125,7 @@ it('is not resumed if it did not pause', async () => {
   expect(session.get().kind).toBe('leaving');
 });
 
-it('is signed out once the form is left without signing in', async () => {
+it('the user is signed out once the form is left without signing in', async () => {
   await session.signIn({ token: 't', ...ada });
   const release = session.registerForm(saved);
   expect(session.expire()).toBe(false);
@@ -134,7 +134,7 @@ it('is signed out once the form is left without signing in', async () => {
   expect(session.get().kind).toBe('out');
 });
 
-it('does not pause without a form', async () => {
+it('a session does not pause without a form', async () => {
   await session.signIn({ token: 't', ...ada });
   expect(session.signInAgain()).toBeNull();
 });

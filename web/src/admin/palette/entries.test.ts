@@ -65,7 +65,7 @@ it('shows all of them for an empty text', () => {
   expect(matching(groups, ' ')).toEqual(groups);
 });
 
-it('has unique ids', () => {
+it('every entry has a unique id', () => {
   const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });

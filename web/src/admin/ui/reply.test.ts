@@ -19,7 +19,7 @@ const partsOf = (href: string) => {
 };
 
 describe('a reply', () => {
-  it('is addressed to the sender, names product and company, and quotes the message', () => {
+  it('a reply is addressed to the sender, names product and company, and quotes the message', () => {
     const { to, subject, body } = partsOf(replyHref(enquiry, 'Veldmark'));
     expect(to).toBe('vera@example.com');
     expect(subject).toBe('Re: your enquiry about Power Pack VPP 40 to Veldmark');
@@ -27,7 +27,7 @@ describe('a reply', () => {
     expect(body).toMatch(/On 3 March 2026 at \d\d:05 you wrote:\r\n> A quote, please\.\r\n> For 100% & more\?$/);
   });
 
-  it('leaves out unknown facts', () => {
+  it('a reply leaves out unknown facts', () => {
     expect(partsOf(replyHref({ ...enquiry, product: '' }, undefined)).subject).toBe('Re: your enquiry');
   });
 

@@ -97,7 +97,7 @@ test('a missing record is reported', async () => {
   expect(await renderAt('/products/none', rest)).toContain('No category found.');
 });
 
-test('the category page', async () => {
+test('the category page shows the specified texts', async () => {
   const html = await renderAt('/products/packs', full);
   expect(html).toMatch(/<h1[^>]*>Products<\/h1>/);
   expect(html).toMatch(/<h2[^>]*>Our Products<\/h2>/);

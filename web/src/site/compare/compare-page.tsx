@@ -78,7 +78,7 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
         onClickCapture={() => removeChosen(_id)}
       >
         <Icon icon={icons.close} />
-        <span className="visually-hidden">Take away {name}</span>
+        <span className="visually-hidden">Remove {name}</span>
       </PageLink>
     </th>
   );

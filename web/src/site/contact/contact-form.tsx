@@ -170,7 +170,7 @@ export function ContactForm() {
       <OutcomeNote outcome={outcome} phone={company?.phones[0]?.number} />
       {draft.restored && (
         <p className="form-restored" role="status">
-          What you typed before is back.{' '}
+          We restored your unsent message.{' '}
           <button type="button" onClick={discard}>
             Discard
           </button>

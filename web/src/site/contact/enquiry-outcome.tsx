@@ -17,7 +17,7 @@ export function OutcomeNote({ outcome, phone }: NoteProps) {
       <span role="status">
         {outcome?.kind === 'error' && (
           <>
-            What you typed is kept.
+            Your message is still here.
             {phone && (
               <>
                 {' '}

@@ -11,7 +11,7 @@ test.each([
   ['<h3>Order code</h3><p>On request.</p><h3>Good to know</h3><p><strong>Never</strong></p>', undefined],
   ['<p>In the order code <strong>4</strong> is the flow.</p>', undefined],
   ['', undefined],
-])('of %s is %s', (additionalDesc, code) => {
+])('the order code of %s is %s', (additionalDesc, code) => {
   expect(orderCode({ additionalDesc }, undefined)).toBe(code);
 });
 

@@ -78,7 +78,7 @@ function TooLong({ length }: { length: number }) {
   return (
     <div className="notice notice-error" role="alert">
       <p className="notice-text">
-        A search takes at most {limits.search} characters, and these are {length.toLocaleString('en')}. Please keep what
+        A search takes at most {limits.search} characters; you entered {length.toLocaleString('en')}. Please keep what
         matters most: a name, a type code, or figures with their units.
       </p>
     </div>
@@ -114,7 +114,7 @@ function Results({ q, page }: { q: string; page: number }) {
 function BeyondLast({ q, page }: { q: string; page: number }) {
   return (
     <div className="notice">
-      <p className="notice-text">There is no page {page} of what was found.</p>
+      <p className="notice-text">These results have no page {page}.</p>
       <PageLink to={searchAddress(q)} className="button button-line">
         To the first page
       </PageLink>
@@ -156,7 +156,7 @@ function Headline({ results }: { results: SearchResults }) {
 function titleOf({ q, total, complete, unknownCodes }: SearchResults): string {
   if (unknownCodes.length > 0) return noProductHas(unknownCodes);
   const found = count(total, 'product', 'products');
-  return complete ? `${found} for “${q}”` : `No product has all of “${q}”. The nearest: ${found}`;
+  return complete ? `${found} for “${q}”` : `No exact match for “${q}”. Closest: ${found}`;
 }
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });

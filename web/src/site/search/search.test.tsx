@@ -79,7 +79,7 @@ test('beyond the last page there is a message, and a link to the results', async
 
 test('partial matches are separate from complete ones', async () => {
   const html = await main('/search?q=x', { ...results, complete: false, spelling: 'cylinder' });
-  expect(html).toContain('No product has all of “cylinder 250 bar”. The nearest: 30 products');
+  expect(html).toContain('No exact match for “cylinder 250 bar”. Closest: 30 products');
   expect(html).toContain('Did you mean <a href="/search?q=cylinder">cylinder</a>?');
 });
 

@@ -25,7 +25,7 @@ export function Method() {
           half in the middle, two at its cap.
         </li>
         <li>
-          <strong>Safety:</strong> a rod serves with 3.5 times the load, usual for hydraulic cylinders; makers’ data
+          <strong>Safety:</strong> a rod is suitable if it carries 3.5 times the load, usual for hydraulic cylinders; makers’ data
           sheets have 3 to 5.
         </li>
         <li>

@@ -25,15 +25,15 @@ export function SizedCylinder({ cylinder, safety, hasBore }: CylinderProps & { h
         . <Reason cylinder={cylinder} />
       </p>
       <dl className="sizing-list">
-        <Row name="Least bore for the force" figure={cylinder.leastBore} />
+        <Row name="Min. bore for the force" figure={cylinder.leastBore} />
         <Row name="Bore" figure={bore} note={hasBore ? 'as given' : 'the next of ISO 3320'} />
-        <Row name="Thinnest rod that serves" figure={rod} />
+        <Row name="Smallest suitable rod" figure={rod} />
         <Row name="Push force at the pressure" figure={push} />
         <Row name="Pull force at the pressure" figure={pull} />
         {direction === 'push' && (
           <>
             <Row name="Effective length" figure={effectiveLength} note={`${factor} × stroke: ${cylinder.mounting}`} />
-            <Row name="Least rod against buckling" figure={leastRod} note={`safety ${safety}`} />
+            <Row name="Min. rod against buckling" figure={leastRod} note={`safety ${safety}`} />
           </>
         )}
         {out && <Row name="Flow out" figure={out.flow} note={<At {...out.speed} />} />}
@@ -90,7 +90,7 @@ function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { 
   if (tooSlender) {
     return (
       <>
-        A bore of <Figure {...tooSlender} /> has the force, but its rods would buckle.
+        A bore of <Figure {...tooSlender} /> gives the force, but its rods would buckle.
       </>
     );
   }
@@ -104,7 +104,7 @@ function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { 
   }
   return (
     <strong>
-      No rod serves
+      No standard rod is suitable
       {leastRod && (
         <>
           : against buckling it needs <Figure {...leastRod} />
@@ -132,7 +132,7 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
         <thead>
           <tr>
             <th scope="col">Rod</th>
-            <th scope="col">Serves</th>
+            <th scope="col">Suitable</th>
             <th scope="col">Area ratio</th>
             <th scope="col">Pull force</th>
             {isChecked && (

@@ -20,13 +20,13 @@ export function SizedProducts({ result, cylinder }: { result: SizingResult; cyli
   return (
     <section className="sizing-part" aria-labelledby="sizing-products">
       <h2 className="sizing-title" id="sizing-products">
-        {total === 0 ? 'No product of the catalogue fits' : total === 1 ? '1 product fits' : `${total} products fit`}
+        {total === 0 ? 'No product in the catalogue fits' : total === 1 ? '1 product fits' : `${total} products fit`}
       </h2>
       {total === 0 && <p className="sizing-lead">We also build what is not in the catalogue: ask us.</p>}
       <Products products={products} enquiry={enquiry} cylinder={cylinder} />
       {nearest.length > 0 && (
         <>
-          <h3 className="sizing-subtitle">{total === 0 ? 'The nearest' : 'The nearest others'}</h3>
+          <h3 className="sizing-subtitle">{total === 0 ? 'Closest products' : 'Other close products'}</h3>
           <Products products={nearest} enquiry={enquiry} cylinder={cylinder} />
         </>
       )}

@@ -16,11 +16,11 @@ type FigureText = { name: SizingFigure; label: string; metric: string; us: strin
 const known: FigureText[] = [
   { name: 'force', label: 'Force', metric: 'kN', us: 'lbf' },
   { name: 'pressure', label: 'Pressure', metric: 'bar', us: 'psi', hint: 'The working pressure' },
-  { name: 'bore', label: 'Bore', metric: 'mm', us: 'in', hint: 'Empty: the least bore of ISO 3320' },
+  { name: 'bore', label: 'Bore', metric: 'mm', us: 'in', hint: 'Leave empty for the smallest ISO 3320 bore' },
 ];
 const strokes: FigureText[] = [
-  { name: 'stroke', label: 'Stroke', metric: 'mm', us: 'in', hint: 'With what lengthens the rod, for buckling' },
-  { name: 'rod', label: 'Rod', metric: 'mm', us: 'in', hint: 'Empty: the thinnest that serves' },
+  { name: 'stroke', label: 'Stroke', metric: 'mm', us: 'in', hint: 'Include any rod extension (buckling check)' },
+  { name: 'rod', label: 'Rod', metric: 'mm', us: 'in', hint: 'Leave empty for the smallest suitable rod' },
 ];
 const motion: FigureText[] = [
   { name: 'speed', label: 'Speed', metric: 'm/s', us: 'ft/s' },

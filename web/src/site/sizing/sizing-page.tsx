@@ -49,8 +49,7 @@ function Introduction() {
   return (
     <div className="sizing-part">
       <p className="sizing-lead">
-        From two of force, pressure and bore follows the third. With a stroke the rod is checked against buckling, with
-        a speed the flow is found. The result names the products that fit.
+        Enter two of force, pressure and bore to get the third. Add a stroke to check the rod for buckling, and a speed to get the flow. The result lists the products that fit.
       </p>
       <p>
         An example:{' '}
@@ -91,7 +90,7 @@ function Typed({ typed }: { typed: string }) {
       <div className="sizing-body">
         {wrong && (
           <p className="sizing-wrong" role="alert">
-            <strong>Not calculated yet.</strong> Please look at the marked fields. What you typed is kept.
+            <strong>Not calculated yet.</strong> Please check the marked fields. Your entries are still here.
           </p>
         )}
         {value.cylinder && (

@@ -115,7 +115,7 @@ test('the result has the sizes, each rod with its buckling, and keeps what was t
   expect(head).toContain('<link rel="canonical" href="https://www.example.com/sizing-calculator">');
   const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(text).toContain('Bore 125 mm , rod 56 mm');
-  expect(text).toContain('Least bore for the force 104.5 mm');
+  expect(text).toContain('Min. bore for the force 104.5 mm');
   expect(text).toContain('45 mm Would buckle 1.15 224 kN 289.7 kN 1.61');
   expect(text).toContain('56 mm Yes 1.25 206 kN 694.2 kN 3.86');
   expect(body).toContain('>Rods for a bore of <span');
@@ -139,14 +139,14 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
     '/products/cylinders?nominal-pressure-from=210',
   ]);
   expect(body).toContain('1 product fits');
-  expect(body).toMatch(/The nearest others.*Tie rod.*Nominal pressure: <strong/s);
+  expect(body).toMatch(/Other close products.*Tie rod.*Nominal pressure: <strong/s);
 });
 
 test('if nothing fits it says so, names the nearest and leads to an enquiry', async () => {
   const { body } = await pageAt(address, { ...result, total: 0, products: [] });
-  expect(body).toContain('No product of the catalogue fits');
+  expect(body).toContain('No product in the catalogue fits');
   expect(body).toContain('We also build what is not in the catalogue');
-  expect(body).toContain('>The nearest</h3>');
+  expect(body).toContain('>Closest products</h3>');
 });
 
 test('errors are shown beside their fields, and everything typed stays', async () => {
@@ -169,7 +169,7 @@ test('errors are shown beside their fields, and everything typed stays', async (
   expect(body).toMatch(/name="pressure"[^>]*value="210 bar"/);
   expect(body).toMatch(/<option value="cap-free" selected="">/);
   expect(body).toMatch(/name="direction"[^>]*checked=""[^>]*value="pull"/);
-  expect(body).not.toContain('No product of the catalogue fits');
+  expect(body).not.toContain('No product in the catalogue fits');
 });
 
 test('a form sent without figures reports what is missing, unless it has units only', async () => {

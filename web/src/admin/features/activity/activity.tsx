@@ -101,7 +101,7 @@ export function Component() {
             <p className="table-select">
               <label htmlFor={id}>Person</label>
               <select id={id} value={user} onChange={event => view.choose('user', event.target.value)}>
-                <option value="">Everybody</option>
+                <option value="">Everyone</option>
                 {users.data?.map(({ _id, name }) => (
                   <option key={_id} value={_id}>
                     {name}

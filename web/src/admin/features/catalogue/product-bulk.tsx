@@ -68,7 +68,7 @@ export function useProductBulk({ selection, found, filter, sort }: ProductBulk):
       </select>
       {filter.home ? (
         <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('notHome')}>
-          Take off the home page
+          Remove from the home page
         </button>
       ) : (
         <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('home')}>
@@ -100,7 +100,7 @@ export function useProductBulk({ selection, found, filter, sort }: ProductBulk):
   const note = (
     <LostNote
       bulk={bulk}
-      outcome="Either all or none of the products were changed. Finishing does it if it was not done, and nothing twice."
+      outcome="Either all or none of the products were changed. Choose Finish to make sure that all are. Nothing is done twice."
     />
   );
   return { bar, dialog, note };

@@ -25,7 +25,7 @@ export function CatalogueHealth() {
           </div>
           {figures && (
             <p className="health-note">
-              <Link to={figures.to}>{figures.text}</Link>: filters and comparisons leave them out.
+              <Link to={figures.to}>{figures.text}</Link>: visitors who filter by these figures won’t find them.
             </p>
           )}
           {images && (

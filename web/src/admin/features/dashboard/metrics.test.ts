@@ -62,7 +62,7 @@ it('counts the products without an expected figure', () => {
   expect(missingFigures({ ...summary, products: { ...summary.products, withFigures: 30 } })).toBeNull();
 });
 
-it('ignores spam', () => {
+it('the share of handled enquiries ignores spam', () => {
   const enquiries = { total: 3, new: 0, handled: 1, spam: 2 };
   expect(catalogueMetrics({ ...summary, enquiries })[0]).toMatchObject({
     count: 1,

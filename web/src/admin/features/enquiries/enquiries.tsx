@@ -168,7 +168,7 @@ export function Component() {
                 {
                   <LostNote
                     bulk={bulk}
-                    outcome="Some of the enquiries may have been changed, others not. Finishing does the rest, and nothing twice."
+                    outcome="Choose Finish to update the remaining enquiries. Nothing is done twice."
                   />
                 }
                 {deletion.note}

@@ -43,7 +43,7 @@ export function WaitingEnquiries() {
       empty="No enquiry is waiting for an answer."
       aside={
         waiting > (enquiries.data?.length ?? 0) && (
-          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>All {formatNumber(waiting)} that wait</Link>
+          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>All {formatNumber(waiting)} waiting</Link>
         )
       }
     />
@@ -66,7 +66,7 @@ function EnquiryTable({ title, enquiries, empty, aside, withState = false }: Tab
   const offer = (enquiry: Enquiry) => {
     if (enquiry.state !== 'new') return;
     const run = () => void mark(enquiry, 'handled');
-    notify.info(`Answered ${enquiry.name}?`, { action: { label: 'Mark as handled', run } });
+    notify.info(`Replied to ${enquiry.name}?`, { action: { label: 'Mark as handled', run } });
   };
   const columns: Column<Enquiry>[] = [
     {

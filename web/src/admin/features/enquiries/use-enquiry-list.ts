@@ -14,7 +14,7 @@ import type { ExportInput } from './export-enquiries.ts';
 
 /** The choices of the assignee filter. */
 export const owners = [
-  { value: '', label: 'Everybody’s' },
+  { value: '', label: 'Everyone’s' },
   { value: assigneeChoices.me, label: 'Mine' },
   { value: assigneeChoices.nobody, label: 'Unassigned' },
 ];

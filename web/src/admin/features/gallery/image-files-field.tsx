@@ -30,8 +30,8 @@ export function ImageFilesField({ name, label }: FieldProps) {
   const remarks = remarksOn(
     files,
     facts,
-    { hashes: useQueuedHashes(), remark: 'It is being uploaded already.' },
-    { hashes: useGalleryHashes(files, facts), remark: 'The gallery has it already.' },
+    { hashes: useQueuedHashes(), remark: 'This image is already being uploaded.' },
+    { hashes: useGalleryHashes(files, facts), remark: 'The gallery already has this image.' },
   );
   return (
     <FileFrame

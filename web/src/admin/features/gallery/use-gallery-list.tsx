@@ -74,7 +74,7 @@ export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
   const note = (
     <LostNote
       bulk={bulk}
-      outcome="Either all or none of the images were deleted. Finishing does it if it was not done, and nothing twice."
+      outcome="Either all or none of the images were deleted. Choose Finish to make sure that all are. Nothing is done twice."
     />
   );
   const dialogs = (

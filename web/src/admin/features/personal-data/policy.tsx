@@ -10,7 +10,7 @@ export function Policy() {
   return (
     <section className="panel" aria-labelledby="policy-title">
       <header className="panel-head">
-        <h2 id="policy-title">How long it is kept</h2>
+        <h2 id="policy-title">How long data is stored</h2>
       </header>
       {data ? (
         <dl className="policy">
@@ -41,19 +41,19 @@ function linesOf(policy: PersonalDataPolicy) {
       what: 'Enquiries',
       how:
         retentionMonths === null
-          ? 'Until somebody deletes them. The administrator can set ENQUIRY_RETENTION_MONTHS to erase them automatically.'
+          ? 'Until staff delete them. Your administrator can set up automatic erasure.'
           : `They are erased ${retentionMonths} ${retentionMonths === 1 ? 'month' : 'months'} after they were received or last changed.`,
     },
     { what: 'Deleted enquiries', how: `${trashDays} days in the trash, then they are erased.` },
     {
       what: 'Activity',
-      how: `${activityDays} days. It contains the network address a visitor wrote from, and nothing that a visitor wrote.`,
+      how: `${activityDays} days. It contains the network address of a visitor, but nothing that the visitor wrote.`,
     },
     {
       what: 'Backups',
-      how: `Erased data stays in older backups until these are deleted: the newest ${backupsKept} are kept${
-        backupAt ? `, one a night, so for about ${backupsKept} days` : ''
-      }, the newest verified one in any case. Copies elsewhere, and copies of the database from before an upgrade, have their own rules. After a restore, the server erases again what was erased since the backup.`,
+      how: `Erased data stays in older backups until these are deleted. The server keeps the newest ${backupsKept} backups${
+        backupAt ? ` (one a night, so about ${backupsKept} days)` : ''
+      } and always the newest verified one. Copies elsewhere, and copies of the database from before an upgrade, have their own rules. After a restore, the server repeats all erasures made since the backup.`,
     },
   ];
 }

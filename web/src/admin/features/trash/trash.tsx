@@ -146,7 +146,7 @@ export function Component() {
         onConfirm={() => void trash.purge(asked?.ids).finally(() => setAsked(null))}
         onCancel={() => setAsked(null)}
       >
-        <p>Nobody can restore it afterwards, except from a backup.</p>
+        <p>After that, only a backup can bring it back.</p>
       </ConfirmDialog>
     </Page>
   );

@@ -34,9 +34,9 @@ type MethodChoiceProps = { method: AddMethod; byMail: boolean; onChoose: (method
 function MethodChoice({ method, byMail, onChoose }: MethodChoiceProps) {
   const titles: Record<AddMethod, string> = {
     invitation: byMail
-      ? 'By an invitation by mail: they choose it themselves'
-      : 'By a link that you pass on: they choose it themselves',
-    password: 'I choose it, and tell them',
+      ? 'Email an invitation: they choose it'
+      : 'Create a link to pass on: they choose it',
+    password: 'I choose it and tell them',
   };
   return (
     <fieldset className="field role-field invitation-choice">

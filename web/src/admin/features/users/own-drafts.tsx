@@ -29,19 +29,19 @@ export function OwnDrafts() {
       <div className="account-drafts-text">
         <p ref={status} tabIndex={-1}>
           {count === 0
-            ? 'There are none. Unsaved changes are kept here for 30 days, even after you sign out.'
+            ? 'There are none. Unsaved changes are stored here for 30 days, even after you sign out.'
             : `${amountOf(count)} with unsaved changes. They stay for 30 days, even after you sign out, and are not shown to other users.`}
         </p>
         {count > 0 && (
           <button type="button" className="button" onClick={() => setAsking(true)}>
-            Forget drafts
+            Discard drafts
           </button>
         )}
       </div>
       <ConfirmDialog
         open={asking}
-        title={`Forget ${amountOf(count)}?`}
-        confirm="Forget drafts"
+        title={`Discard ${amountOf(count)}?`}
+        confirm="Discard drafts"
         danger
         onCancel={() => setAsking(false)}
         onConfirm={() => void forget()}

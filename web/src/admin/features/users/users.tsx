@@ -145,7 +145,7 @@ export function Component() {
   const deletion = useDeletion<User>({
     noun: 'users',
     nameOf: ({ name }) => name,
-    consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and cannot sign in any more.`,
+    consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and can no longer sign in.`,
     finality: `The account can be restored from the trash for ${trashDays} days, without its password and second factors.`,
     remove: (client, id) => client.users.remove({ id }),
   });

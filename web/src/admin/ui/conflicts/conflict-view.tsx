@@ -19,7 +19,7 @@ type ConflictField = ComparedField & { label: string; show?(value: unknown): Rea
 type ConflictViewProps<V> = {
   conflict: Conflict<V>;
   fields: readonly ConflictField[];
-  /** The record as in 'changed this category meanwhile'. */
+  /** The record as in 'changed this category'. */
   noun: string;
   base: V;
   mine: V;
@@ -64,8 +64,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
           {other.heading}
         </h2>
         <p>
-          Saved on <Time at={latest.updatedAt} />, while you were editing. Nothing of yours is lost: choose what to
-          keep.
+          Saved on <Time at={latest.updatedAt} />. None of your changes are lost: choose what to keep.
         </p>
         {differences.length > 1 && (
           <p className="conflict-all">

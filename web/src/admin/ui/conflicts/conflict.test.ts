@@ -33,7 +33,7 @@ it.each([
   [
     { by: 'Barbara', own: null },
     {
-      heading: 'Barbara changed this product meanwhile',
+      heading: 'Barbara changed this product while you were editing',
       title: 'Barbara',
       keep: 'Keep all of mine',
       take: 'Take all of theirs',
@@ -44,7 +44,7 @@ it.each([
   [
     { by: null, own: null },
     {
-      heading: 'Somebody else changed this product meanwhile',
+      heading: 'Another user changed this product while you were editing',
       title: 'The other person',
       keep: 'Keep all of mine',
       take: 'Take all of theirs',
@@ -55,7 +55,7 @@ it.each([
   [
     { by: 'Ada', own: 'in another window' },
     {
-      heading: 'You changed this product meanwhile, in another window',
+      heading: 'You also changed this product in another window',
       title: 'You, in another window',
       keep: 'Keep all of this window',
       take: 'Take all of the other window',
@@ -66,7 +66,7 @@ it.each([
   [
     { by: 'Ada', own: 'in another window or on another device' },
     {
-      heading: 'You changed this product meanwhile, in another window or on another device',
+      heading: 'You also changed this product in another window or on another device',
       title: 'You, in another window or on another device',
       keep: 'Keep all of this window',
       take: 'Take all of the other one',

@@ -17,7 +17,7 @@ export type Conflict<V = object> = { latest: Latest<V>; by: string | null; own: 
 export const describeOther = ({ by, own }: Pick<Conflict, 'by' | 'own'>, noun: string) =>
   own
     ? {
-        heading: `You changed this ${noun} meanwhile, ${own}`,
+        heading: `You also changed this ${noun} ${own}`,
         title: `You, ${own}`,
         side: 'Mine, in this window',
         only: 'Changed only in this window',
@@ -25,7 +25,7 @@ export const describeOther = ({ by, own }: Pick<Conflict, 'by' | 'own'>, noun: s
         take: own === 'in another window' ? 'Take all of the other window' : 'Take all of the other one',
       }
     : {
-        heading: `${by ?? 'Somebody else'} changed this ${noun} meanwhile`,
+        heading: `${by ?? 'Another user'} changed this ${noun} while you were editing`,
         title: by ?? 'The other person',
         side: 'Mine',
         only: 'Only you changed',

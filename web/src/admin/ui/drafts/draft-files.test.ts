@@ -27,7 +27,7 @@ it('extracts the files from values', () => {
   expect(encodeFiles(values)).toEqual({ values: encoded, files: [b, a, a] });
 });
 
-it('puts them back', () => {
+it('puts extracted files back into the values', () => {
   expect(decodeFiles(JSON.parse(JSON.stringify(encoded)), [b, a, a])).toEqual(values);
 });
 

@@ -59,7 +59,7 @@ it.each([
   expect(separatorOf(locale)).toBe(separator);
 });
 
-it('is UTF-8 with the byte order mark that Excel needs, and the separator of the locale', async () => {
+it('a CSV is UTF-8 with the byte order mark that Excel needs, and the separator of the locale', async () => {
   async function* rows() {
     yield { name: 'Vera; née Öl', count: 2 };
     yield { name: 'Two\nlines', count: 3 };

@@ -41,7 +41,7 @@ it.each([
   expect(partOf(file, 'xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]|<hyperlink/);
 });
 
-it('has numbers and local times', async () => {
+it('a workbook has numbers and local times', async () => {
   const at = new Date(2026, 2, 3, 14, 5, 30);
   const [[, count, time] = []] = await cells([{ text: 'x', count: -3, at }]);
   expect(count).toBe(-3);
@@ -52,7 +52,7 @@ it('has numbers and local times', async () => {
 it.each([
   ['east of Greenwich', -360, '2026-03-03T18:00:00.000Z'],
   ['west of Greenwich', 360, '2026-03-03T06:00:00.000Z'],
-])('has the local times %s', async (_where, offset, shown) => {
+])('a workbook has the local times %s', async (_where, offset, shown) => {
   // Tests share a thread, whose time zone is fixed.
   const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
   const file = await write([{ text: 'x', count: null, at: new Date('2026-03-03T12:00:00.000Z') }]).finally(() =>
@@ -62,7 +62,7 @@ it.each([
   expect(first?.data[1]?.[2]).toEqual(new Date(shown));
 });
 
-it('has the line breaks of Excel, and no characters that damage a workbook', async () => {
+it('a text has the line breaks of Excel, and no characters that damage a workbook', async () => {
   const text = 'one\r\ntwo\rthree\u0000\u000b\ud800\uffff';
   expect(await cells([{ text, count: null, at: null }])).toEqual([
     ['one\ntwo\nthree\ufffd\ufffd\ufffd\ufffd', null, null],
@@ -71,7 +71,7 @@ it('has the line breaks of Excel, and no characters that damage a workbook', asy
   expect(long).toBe(`${'x'.repeat(32_766)}…`);
 });
 
-it('has wide columns and a frozen header', async () => {
+it('a workbook has wide columns and a frozen header', async () => {
   const file = await write([{ text: 'x', count: 1, at: null }]);
   const xml = partOf(file, 'xl/worksheets/sheet1.xml');
   expect([...xml.matchAll(/<col min="\d" max="\d" width="(\d+)"/g)].map(([, width]) => width)).toEqual([

@@ -52,7 +52,7 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   noun: Noun;
   /** Identifies the form, by its screen's path, for the draft. */
   place: string;
-  /** The record as in 'changed this category meanwhile'. */
+  /** The record as in 'changed this category'. */
   label: string;
   /** The schema of the API call, so that both sides report the same errors. */
   schema: z.ZodType<Data, V>;

@@ -4,7 +4,7 @@ import { Time } from '../time.tsx';
 import { useFormBusy } from './upload.tsx';
 
 const storageErrors = {
-  elsewhere: 'This form is open in another tab too. Only what is typed there is kept as a draft.',
+  elsewhere: 'This form is also open in another tab. Only that tab saves a draft.',
   texts: 'This browser has no space left for a draft. Save before you close this page.',
   files: 'The chosen files cannot be kept as a draft here. Save before you close this page.',
 };

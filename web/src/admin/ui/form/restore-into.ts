@@ -16,6 +16,6 @@ export const restoreInto =
     for (const [name, value] of Object.entries(values)) {
       form.setValue(name as FieldPath<V>, value as FieldPathValue<V, FieldPath<V>>);
     }
-    if (others) notify.info('Put back into the form, beside your other changes. Save to keep it.');
+    if (others) notify.info('Restored in the form, beside your other changes. Save to keep it.');
     else await saveAndStay();
   };

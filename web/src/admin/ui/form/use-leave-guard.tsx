@@ -9,7 +9,7 @@ const remains = {
   none: `It is kept as a draft on this computer for ${draftDays} days: open this form again to continue.`,
   files: `Without the chosen files, it is kept as a draft on this computer for ${draftDays} days.`,
   texts: 'There is no space left in this browser to keep it as a draft.',
-  elsewhere: 'It is not kept as a draft, because this form is open in another tab too.',
+  elsewhere: 'This tab saves no draft, because the form is also open in another tab.',
 };
 
 type DraftState = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };

@@ -135,8 +135,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
       )}
       {uses.length > 0 && (
         <p className="field-help">
-          A replacement appears in {uses.length === 1 ? 'this place' : `all ${uses.length} places`} at once, and can be
-          taken back.
+          A replacement appears in {uses.length === 1 ? 'this place' : `all ${uses.length} places`} at once and can be undone.
         </p>
       )}
       {reason && (
@@ -148,10 +147,10 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
         {uses.length > 0 && (
           <>
             <button type="button" className="button" disabled={isPending} onClick={() => setChoosing(true)}>
-              Replace by a stored image
+              Replace with a stored image
             </button>
             <button type="button" className="button button-primary" disabled={isPending} onClick={() => void pick()}>
-              <Icon icon={icons.plus} /> {isPending ? 'Replacing...' : 'Replace by a file'}
+              <Icon icon={icons.plus} /> {isPending ? 'Replacing...' : 'Replace with a file'}
             </button>
           </>
         )}

@@ -32,7 +32,7 @@ function sentence(error: unknown): string {
   if (!isLost(error)) return reason;
   const ended = reason.replace(/\.?$/, '.');
   return globalThis.navigator?.onLine === false
-    ? `${ended} It is sent again once you are online, and not added twice.`
+    ? `${ended} It will be sent again when you are online, and is not added twice.`
     : `${ended} Try again: it is not added twice.`;
 }
 

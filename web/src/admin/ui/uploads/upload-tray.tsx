@@ -90,7 +90,7 @@ export function UploadTray({ queue, items, active }: UploadTrayProps) {
 function TrayItem({ item, queue }: { item: QueuedUpload; queue: UploadQueue }) {
   const { id, file, state, sent, reason, note } = item;
   const done = note ? `Added. ${note}` : 'Added';
-  const words = { waiting: 'Waiting', sending: sent < 1 ? 'Sending' : 'The server prepares it', done };
+  const words = { waiting: 'Waiting', sending: sent < 1 ? 'Sending' : 'The server is preparing it', done };
   return (
     <li data-state={state}>
       <p className="upload-tray-name">

@@ -1,6 +1,6 @@
 import type { Company as Profile } from '@hydraulics/common/nouns/company';
 import type { Product } from '@hydraulics/common/nouns/products';
-import { dataSheetAddress } from '@hydraulics/common/units/data-sheet';
+import { dataSheetAddress, issueDay } from '@hydraulics/common/units/data-sheet';
 import type { MouseEvent } from 'react';
 import { Sign } from '../../ui/logo.tsx';
 
@@ -41,7 +41,7 @@ export function PrintedHead({ product, company }: { product: Product; company: C
       <Sign />
       <strong>{company?.name}</strong>
       <span>
-        Edition of <time dateTime={day}>{day}</time>, version {version}
+        Issue {version}, <time dateTime={day}>{issueDay(day)}</time>
       </span>
     </p>
   );

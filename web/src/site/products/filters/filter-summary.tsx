@@ -54,7 +54,7 @@ export function FilterSummary({ found, onFilter }: SummaryProps) {
           {chips.map(({ name, metric, us, without }, place) => (
             <li key={`${name} ${metric}`}>
               <a className="chip" {...away(without, place)}>
-                <span className="visually-hidden">Take away: </span>
+                <span className="visually-hidden">Remove: </span>
                 <span className="chip-name">{name}</span>
                 <Quantity metric={metric} us={us} />
                 <Icon icon={icons.close} />

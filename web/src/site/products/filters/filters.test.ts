@@ -85,7 +85,7 @@ test('without a match the nearest products are shown with what they have instead
   const { body } = await pageAt(filtered, {
     'categories.filter': { ...found, total: 0, products: [], nearest },
   });
-  expect(body).toContain('No product has all this. The nearest are:');
+  expect(body).toContain('No exact match. Closest products:');
   expect(body).toMatch(/href="\/product\/7"[^>]*>Product 7<\/a>/);
   expect(body).toContain('63 mm');
   expect(body).not.toContain('No products available for this category.');

@@ -7,7 +7,7 @@ import { Differences } from '../../ui/units/differences.tsx';
 export function Nearest({ found: { nearest } }: { found: FilteredCards }) {
   return (
     <div className="nearest">
-      <p className="nearest-text">No product has all this.{nearest.length > 0 && ' The nearest are:'}</p>
+      <p className="nearest-text">No exact match.{nearest.length > 0 && ' Closest products:'}</p>
       <ul className="nearest-list">
         {nearest.map(({ product: [product], differs }) =>
           product ? (

@@ -68,7 +68,7 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
           spellCheck={false}
         />
         <button type="submit" className="button button-line">
-          Read it
+          Decode
         </button>
       </form>
       <form
@@ -118,7 +118,7 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
             <tr key={part.name}>
               <th scope="row">
                 {part.name}
-                {part.optional && <small className="type-code-optional">may be left out</small>}
+                {part.optional && <small className="type-code-optional">optional</small>}
               </th>
               <td>
                 {part.kind === 'number' ? rangeWords(part) : <Values values={part.values} before={part.before} />}

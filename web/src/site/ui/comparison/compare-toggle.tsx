@@ -12,7 +12,7 @@ export function CompareToggle({ product }: { product: Chosen }) {
   const toggle = () => {
     if (isChosen) removeChosen(product.id);
     else if (!addChosen(product)) {
-      void showToast('error', `Up to ${maxChosen} products can be compared. Take one away first.`);
+      void showToast('error', `You can compare up to ${maxChosen} products. Remove one first.`);
     }
   };
   const onClick = (event: MouseEvent) => {

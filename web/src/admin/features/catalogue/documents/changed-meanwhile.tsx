@@ -1,7 +1,7 @@
 import { type Conflict, type Difference, describeOther } from '../../../ui/conflicts/conflict.ts';
 import { documentDescription } from './document-description.ts';
 
-/** What changed meanwhile, compared with the values of the form. */
+/** What changed, compared with the values of the form. */
 export type ConflictNote = Pick<Conflict, 'by' | 'own'> & { differences: Difference[] };
 
 /** Says what somebody else changed in a document that is being edited, and what the next save does with it. */
@@ -11,9 +11,9 @@ export function ChangedMeanwhile({ note: { by, own, differences } }: { note: Con
   const open = differences.filter(({ both }) => both);
   return (
     <div className="form-note" role="alert">
-      <p>{heading}. Nothing was saved yet, and what you typed is still here.</p>
-      {taken.length > 0 && <p>Taken over from there: {taken.map(describe).join(', ')}.</p>}
-      {open.length > 0 && <p>Saving again replaces this: {open.map(describe).join(', ')}.</p>}
+      <p>{heading}. Nothing was saved yet. Your entries are still here.</p>
+      {taken.length > 0 && <p>Added to your form: {taken.map(describe).join(', ')}.</p>}
+      {open.length > 0 && <p>Saving again overwrites: {open.map(describe).join(', ')}.</p>}
       {open.length === 0 && <p>None of these changes conflicts with yours. You can save now.</p>}
     </div>
   );

@@ -20,7 +20,7 @@ export function LanguageField(props: FieldProps) {
   return (
     <SelectField
       {...props}
-      placeholder="None, such as a drawing"
+      placeholder="None (a drawing, for example)"
       options={[...others.map(code => ({ value: code, label: code })), ...languages]}
     />
   );

@@ -41,7 +41,7 @@ function Revisions({ document, mayRestore }: DocumentRevisionsProps) {
   const run = async (revision: DocumentRevision) => {
     try {
       await restore.mutateAsync(revision);
-      notify.success(`The file from before is back. The one that it replaced is among the earlier files.`);
+      notify.success(`The earlier file was restored. The file that it replaced is now among the earlier files.`);
     } catch (failure) {
       notify.error(`Error restoring a file of ${document.title}`, { detail: reasonOf(failure) });
     }

@@ -45,7 +45,7 @@ export function useDocumentUploads(productId: string) {
     try {
       await mutateAsync({ id, file, replaces, signal: abort.signal, onProgress: progress => change(id, { progress }) });
       drop(id);
-      notify.success(`${file.name} was ${replaces ? 'put in its place' : 'added'}.`);
+      notify.success(`${file.name} was ${replaces ? 'saved as the new file' : 'added'}.`);
     } catch (error) {
       if (!abort.signal.aborted) change(id, { failed: reasonOf(error), progress: null });
     }

@@ -50,10 +50,10 @@ export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onRe
         <strong>{attribute.name}</strong>{' '}
         {usage &&
           (usage.products > 0
-            ? `has values of ${count(usage.products)}: ${samplesOf(usage)}. They are kept.`
+            ? `has values of ${count(usage.products)}: ${samplesOf(usage)}, which are kept.`
             : 'has no values.')}{' '}
         {target && usage?.overlapping
-          ? `${count(usage.overlapping)} also ${usage.overlapping === 1 ? 'has' : 'have'} ${target.name}, which is the one that is shown.`
+          ? `${count(usage.overlapping)} also ${usage.overlapping === 1 ? 'has' : 'have'} ${target.name}, which is shown instead.`
           : ''}
       </p>
       <div className="attribute-removed-ways">

@@ -68,8 +68,8 @@ test('reports every problem with its row and column', () => {
   expect(doubtsOfAttributes({ rows, removed: [], stored: [] })).toEqual([
     'Bore, Kind: Please choose one of number, range, sizes, choice, text, yesno.',
     'bore, Name: There are two attributes named bore.',
-    'bore, Unit: “furlong” is not a unit that is known here.',
-    'Port, Unit: Only figures have a unit.',
+    'bore, Unit: “furlong” is not a known unit.',
+    'Port, Unit: Only figures can have a unit.',
     'Seals, Choices: A choice needs its choices, separated by semicolons.',
     'Flow, Decimals: Decimals are 0 to 6, or empty to show figures as typed.',
     'Flow, Filter: Please write yes or no.',

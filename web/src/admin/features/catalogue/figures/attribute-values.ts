@@ -70,8 +70,8 @@ export function doubtOfAttribute(rows: Cells, { row, column }: Place): string | 
       return attributeKinds.includes(kind) ? undefined : `Please choose one of ${attributeKinds.join(', ')}.`;
     case UNIT:
       if (!text) return undefined;
-      if (!isFigure(kind)) return 'Only figures have a unit.';
-      return findUnit(text) ? undefined : `“${text}” is not a unit that is known here.`;
+      if (!isFigure(kind)) return 'Only figures can have a unit.';
+      return findUnit(text) ? undefined : `“${text}” is not a known unit.`;
     case DECIMALS:
       return /^[0-6]?$/.test(text) ? undefined : 'Decimals are 0 to 6, or empty to show figures as typed.';
     case CHOICES:

@@ -126,7 +126,7 @@ test('reports every problem with the name of its figure', () => {
     'Seals: “PU” is not one of NBR, FKM.',
     'Own figure 1: This figure needs a name.',
     'seals: There is already a figure named seals.',
-    'seals: “furlong” is not a unit that is known here.',
+    'seals: “furlong” is not a known unit.',
     'seals: This figure needs a value.',
   ]);
 });

@@ -15,7 +15,7 @@ export type SpecificationValues = {
   categoryId: string;
   attributes: Attribute[];
   texts: Record<string, string>;
-  /** Figures of this product only: name, unit, value, and the id if stored. */
+  /** Figures for this product only: name, unit, value, and the id if stored. */
   own: Cells;
   /** The stored own figures, for properties that the form does not edit, such as their group. */
   storedOwn: SentAttribute[];
@@ -84,7 +84,7 @@ export function doubtOfOwn(
     return isTaken ? `There is already a figure named ${name.trim()}.` : undefined;
   }
   if (column === 1)
-    return unit.trim() && !findUnit(unit) ? `“${unit.trim()}” is not a unit that is known here.` : undefined;
+    return unit.trim() && !findUnit(unit) ? `“${unit.trim()}” is not a known unit.` : undefined;
   return text.trim() ? doubtIn(readFreely(text, findUnit(unit)?.symbol ?? null)) : 'This figure needs a value.';
 }
 

@@ -78,14 +78,14 @@ export function SpecificationsField({ name, label, help }: FieldProps) {
           readOnly={busy}
         />
       ) : (
-        <p className="field-help">The category has no attributes yet. They are added where it is edited.</p>
+        <p className="field-help">This category has no attributes yet. Add them where you edit the category.</p>
       )}
       <p className="field-hint" role="status">
         {describeMissing(missing)}
       </p>
-      <p className="field-label">Only of this product</p>
+      <p className="field-label">Only for this product</p>
       <SheetGrid
-        label="Figures of this product only"
+        label="Figures for this product only"
         columns={ownColumns.map(column => (column.title === 'Unit' ? { ...column, options: unitSymbols } : column))}
         cells={own}
         onChange={cells => onChange({ ...value, own: cells })}

@@ -101,7 +101,7 @@ function readParts(cells: Cells, doubts: Doubt[]): { parts: CodePart[]; rows: nu
     }
     const part = parts.at(-1);
     if (!part) add(0, 'The first row needs the name of a part.');
-    else if (part.kind === 'number') add(2, `${part.name} is a number, which has one row.`);
+    else if (part.kind === 'number') add(2, `${part.name} is a number and takes only one row.`);
     else if (!code) add(2, 'A code is missing.');
     else part.values.push({ code, meaning });
   });

@@ -7,8 +7,8 @@ test.each([
   ['Force [kN]', { name: 'Force', unit: 'kN' }],
   ['Mounting (ISO 6099)', { name: 'Mounting (ISO 6099)', unit: null }],
   ['Seals', { name: 'Seals', unit: null }],
-  ['Bore [furlong]', { name: 'Bore [furlong]', unit: null, doubt: '“furlong” is not a unit that is known here.' }],
-])('the heading %j', (text, heading) => {
+  ['Bore [furlong]', { name: 'Bore [furlong]', unit: null, doubt: '“furlong” is not a known unit.' }],
+])('the heading %j is read', (text, heading) => {
   expect(readHeading(text)).toEqual(heading);
 });
 

@@ -129,7 +129,7 @@ function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
         {state === 'running' && <progress aria-label="Import" max={Math.max(1, changes)} {...progressOf(one)} />}
         <LostNote
           bulk={bulk}
-          outcome="Either all or none of the products were changed back. Finishing does it if it was not done."
+          outcome="Either all or none of the products were changed back. Choose Finish to make sure that all are."
         />
         <p className="import-actions">
           {canStart && changes > 0 && (

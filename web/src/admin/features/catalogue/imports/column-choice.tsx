@@ -53,7 +53,7 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
         <FileNotes notes={notesOf(draft)} />
         {left > 0 && (
           <p>
-            {amount(left, 'column is', 'columns are')} not known here and left out, unless you choose what{' '}
+            {amount(left, 'column is', 'columns are')} not recognized and will be left out, unless you choose what{' '}
             {left === 1 ? 'it is' : 'they are'}.
           </p>
         )}
@@ -98,7 +98,7 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
         )}
         {unused.length > 0 && (
           <p className="import-note">
-            {amount(unused.length, 'file is', 'files are')} named in no row, and not sent: {namesOf(unused)}.
+            {amount(unused.length, 'file is', 'files are')} not named in any row and will not be sent: {namesOf(unused)}.
           </p>
         )}
         <RefusedFiles refused={draft.refused} />

@@ -39,32 +39,32 @@ describe('an archive for an import', () => {
     [
       'a bomb that says it is small',
       craftZip([{ name: 'a.png', content: new Uint8Array(500_000), saysBytes: 20 }]),
-      'The archive is damaged, or no ZIP.',
+      'The archive is damaged or is not a ZIP.',
     ],
     [
       'a file that says it is larger than it is',
       craftZip([{ name: 'a.png', content: text('abc'), saysBytes: 400 }]),
-      'The archive is damaged, or no ZIP.',
+      'The archive is damaged or is not a ZIP.',
     ],
     [
       'a name that leaves its folder',
       craftZip([{ name: '../../etc/passwd.png', content: text('x') }]),
-      'It has a file whose name leads out of its folder.',
+      'It has a file whose name points outside the archive.',
     ],
     [
       'such a name on Windows',
       craftZip([{ name: '..\\..\\x.png', content: text('x') }]),
-      'It has a file whose name leads out of its folder.',
+      'It has a file whose name points outside the archive.',
     ],
     [
       'an absolute name',
       craftZip([{ name: '/etc/x.png', content: text('x') }]),
-      'It has a file whose name leads out of its folder.',
+      'It has a file whose name points outside the archive.',
     ],
     [
       'a drive',
       craftZip([{ name: 'C:/x.png', content: text('x') }]),
-      'It has a file whose name leads out of its folder.',
+      'It has a file whose name points outside the archive.',
     ],
     [
       'a password',
@@ -77,39 +77,39 @@ describe('an archive for an import', () => {
         { name: 'a.png', content: text('same') },
         { name: 'b.png', content: text('same'), at: 0 },
       ]),
-      'The archive is damaged, or no ZIP.',
+      'The archive is damaged or is not a ZIP.',
     ],
     [
       'a packing that is not known',
       craftZip([{ name: 'a.png', content: text('x'), method: 14 }]),
-      'It is packed in a way that is not known here. Please make a usual ZIP.',
+      'Its compression is not supported. Please make a standard ZIP.',
     ],
     [
       'a wrong checksum',
       craftZip([{ name: 'a.png', content: text('x'), crc: 1 }]),
-      'The archive is damaged, or no ZIP.',
+      'The archive is damaged or is not a ZIP.',
     ],
     [
       'its end cut off',
       craftZip([{ name: 'a.png', content: text('x') }]).slice(0, -30),
-      'The archive is damaged, or no ZIP.',
+      'The archive is damaged or is not a ZIP.',
     ],
     [
       'its beginning cut off',
       craftZip([{ name: 'a.png', content: text('x') }]).slice(20),
-      'The archive is damaged, or no ZIP.',
+      'The archive is damaged or is not a ZIP.',
     ],
-    ['no bytes of an archive', text('hello'), 'The archive is damaged, or no ZIP.'],
+    ['no bytes of an archive', text('hello'), 'The archive is damaged or is not a ZIP.'],
     [
       'another name in front of the file than in the table',
       craftZip([{ name: 'a.png', localName: 'b.pdf', content: text('x') }]),
-      'The archive is damaged, or no ZIP.',
+      'The archive is damaged or is not a ZIP.',
     ],
-  ])('is refused for %s', async (_, bytes, message) => {
+  ])('an archive is refused for %s', async (_, bytes, message) => {
     await expect(read(bytes)).rejects.toThrow(message);
   });
 
-  it('is refused for a file that unpacks to two hundred times its size', async () => {
+  it('an archive is refused for a file that unpacks to two hundred times its size', async () => {
     const bomb = archive(zipSync({ 'bomb.pdf': [new Uint8Array(2_000_000), { level: 9 }] }));
     expect(bomb.size).toBeLessThan(5000);
     await expect(readZip(bomb, { files: 10, fileBytes: 50_000_000, bytes: 500_000_000 }, () => true)).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('an archive for an import', () => {
     );
   });
 
-  it('is not unpacked beyond the selected files, whatever the others contain', async () => {
+  it('an archive is not unpacked beyond the selected files, whatever the others contain', async () => {
     const bytes = craftZip([
       { name: 'note.txt', content: text('x'), flags: 1 },
       { name: 'wanted.png', content: text('ok') },
@@ -127,7 +127,7 @@ describe('an archive for an import', () => {
     expect(files.map(({ name }) => name)).toEqual(['wanted.png']);
   });
 
-  it('may have names as Windows, macOS and older programs write them', async () => {
+  it('an archive may have names as Windows, macOS and older programs write them', async () => {
     const name = 'Maße für Kühler.pdf';
     const cp437 = Uint8Array.from([
       ...text('Ma'),
@@ -146,7 +146,7 @@ describe('an archive for an import', () => {
 });
 
 describe('files for an import', () => {
-  it('are sorted, with reasons for what is refused', async () => {
+  it('chosen files are sorted, with reasons for what is refused', async () => {
     const zip = zipSync({
       'pictures/front.png': text('front'),
       'manual.pdf': text('manual'),
@@ -171,7 +171,7 @@ describe('files for an import', () => {
     expect(chosen.refused).toEqual([
       { name: 'manual.pdf', reason: 'There is another file of this name.' },
       { name: 'empty.pdf', reason: 'It is empty.' },
-      { name: 'bad.zip', reason: 'The archive is damaged, or no ZIP.' },
+      { name: 'bad.zip', reason: 'The archive is damaged or is not a ZIP.' },
       {
         name: 'x.exe',
         reason: 'It is neither a table (.xlsx, .csv), an image, a document (PDF, STEP, DXF) nor a ZIP archive.',
@@ -179,7 +179,7 @@ describe('files for an import', () => {
     ]);
   });
 
-  it('are pictures by their bytes, whatever their names', async () => {
+  it('files are pictures by their bytes, whatever their names', async () => {
     const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
     const heic = new Uint8Array([0, 0, 0, 24, ...text('ftypheic')]);
     const zip = zipSync({ 'a/valve.jfif': jpeg, 'a/rod.HEIC': heic, 'seal.avif': jpeg, 'note.txt': text('x') });
@@ -198,7 +198,7 @@ describe('files for an import', () => {
     expect(chosen.refused.map(({ name }) => name)).toEqual(['drawing.svg']);
   });
 
-  it('of a name that was chosen before replace the earlier ones', async () => {
+  it('files of a name that was chosen before replace the earlier ones', async () => {
     const first = await sortFiles([new File(['1'], 'Größe.pdf')]);
     const second = await sortFiles([new File(['22'], 'GRÖSSE.pdf'.replace('SS', 'ß').normalize('NFD'))], first);
     expect(second.documents.map(({ size }) => size)).toEqual([2]);

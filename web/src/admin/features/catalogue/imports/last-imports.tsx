@@ -8,7 +8,7 @@ import { Time } from '../../../ui/time.tsx';
 export const importsQuery = query('imports', 'list');
 
 const stateWords: Record<ProductImport['state'], string> = {
-  receiving: 'Not checked to the end',
+  receiving: 'Check not finished',
   checked: 'Checked, not imported',
   running: 'Running',
   interrupted: 'Interrupted: nothing was imported',

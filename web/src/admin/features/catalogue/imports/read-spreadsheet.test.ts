@@ -79,7 +79,7 @@ it.each([
   [
     zipSync({ 'a.txt': new Uint8Array(3) }),
     'x.xlsx',
-    'x.xlsx is no Excel workbook. Please save the table as .xlsx or as CSV.',
+    'x.xlsx is not an Excel workbook. Please save the table as .xlsx or as CSV.',
   ],
   ['', 'x.csv', 'x.csv is empty.'],
 ])('refuses %j', async (content, name, message) => {

@@ -68,12 +68,12 @@ type Zip = typeof import('@zip.js/zip.js/lib/zip-core-native.js');
 
 function sentenceOf(zip: Zip, error: unknown): string {
   const code = error instanceof Error ? error.message : '';
-  if (code === zip.ERR_UNSAFE_FILENAME) return 'It has a file whose name leads out of its folder.';
+  if (code === zip.ERR_UNSAFE_FILENAME) return 'It has a file whose name points outside the archive.';
   if (code === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY) return encrypted;
   if (code === zip.ERR_UNSUPPORTED_COMPRESSION)
-    return 'It is packed in a way that is not known here. Please make a usual ZIP.';
+    return 'Its compression is not supported. Please make a standard ZIP.';
   if (code === zip.ERR_SPLIT_ZIP_FILE) return 'It is one part of several. Please make one archive.';
-  return 'The archive is damaged, or no ZIP.';
+  return 'The archive is damaged or is not a ZIP.';
 }
 
 const encrypted = 'It has a password. Please make an archive without one.';

@@ -114,7 +114,7 @@ function withJsonTables({ headings, rows, ...source }: SourceTable): SourceTable
     const text = textOf(cells[column]);
     if (text === '') return undefined;
     const table = parsed(text);
-    if (!table) throw new Error(`Row ${row}, ${name}: this is not a table as the export writes it.`);
+    if (!table) throw new Error(`Row ${row}, ${name}: this table is not in the format of the export.`);
     return { sheet: name, rows: table.map(line => ({ row, cells: line })) };
   };
   return {

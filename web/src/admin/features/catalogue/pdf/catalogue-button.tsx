@@ -27,7 +27,7 @@ export function CatalogueButton({ input, total, of, small = false }: CatalogueBu
       const { message } = await start.mutateAsync(undefined);
       notify.success(message);
     } catch (error) {
-      notify.error('The catalogue was not begun', { detail: reasonOf(error) });
+      notify.error('The catalogue could not be started', { detail: reasonOf(error) });
     }
     setAsking(false);
   };
@@ -45,14 +45,13 @@ export function CatalogueButton({ input, total, of, small = false }: CatalogueBu
       <ConfirmDialog
         open={asking}
         title={`Make a catalogue of ${formatNumber(total)} ${total === 1 ? 'product' : 'products'}?`}
-        confirm="Make it"
+        confirm="Make catalogue"
         busy={start.isPending}
         onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       >
         <p>
-          The server makes it in the background, and keeps it for a day. Products have their image, key figures, sizes
-          and order code.
+          The catalogue is made in the background and can be downloaded for a day. Each product has its image, key figures, sizes and order code.
         </p>
         <div className="field">
           <label htmlFor={id}>Units</label>

@@ -51,7 +51,7 @@ export function ImagesField({ name, label }: FieldProps) {
   const facts = useFileFacts(files);
   const remarks = remarksOn(files, facts, {
     hashes: hashesOf(orderOf(shown.filter(({ kind }) => kind === 'stored'))),
-    remark: 'This product has it already.',
+    remark: 'This product already has this image.',
   });
 
   const move = (from: number, to: number) => {
@@ -90,7 +90,7 @@ export function ImagesField({ name, label }: FieldProps) {
       <FieldNotes
         id={id}
         error={error}
-        help={`${imageTypes}, at most ${megabytes} MB each. All three add up; the first image is the thumbnail.`}
+        help={`${imageTypes}, at most ${megabytes} MB each. All three add to one list; its first image is the thumbnail.`}
       />
       <p className="picture-stored">
         <button type="button" className="button button-small" disabled={upload.busy} onClick={() => setChoosing(true)}>

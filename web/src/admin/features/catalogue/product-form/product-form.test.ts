@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { productForm } from './product-form.tsx';
 import { emptyProduct } from './product-values.ts';
 
-it.each(['add', 'edit'] as const)('also names what is missing in a toast (%s)', mode => {
+it.each(['add', 'edit'] as const)('the product form also names what is missing in a toast (%s)', mode => {
   const errors = { name: 'Name is required', categoryId: 'Category is required' };
   expect(productForm[mode].invalid?.(errors, emptyProduct())).toBe('Name is required');
 });
 
-it.each(['add', 'edit'] as const)('is not sent with a size that may be a typing error (%s)', async mode => {
+it.each(['add', 'edit'] as const)('a product is not sent with a size that may be a typing error (%s)', async mode => {
   const variants = [
     ['Type code', 'Bore (mm)'],
     ['VCT-63', '2,5,0'],

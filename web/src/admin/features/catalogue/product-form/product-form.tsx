@@ -73,7 +73,7 @@ export const fields: FieldDescription<ProductValues>[] = [
   ...richFields.map(name => ({
     name,
     label: richLabels[name],
-    help: name === 'smallDesc' ? 'Two lines, which cards show without their formatting.' : undefined,
+    help: name === 'smallDesc' ? 'Two lines for the product card, shown without formatting.' : undefined,
     Input: RichField,
     rich: true as const,
     show: (html: string | undefined) => <RichHtml html={html ?? ''} />,
@@ -112,12 +112,12 @@ const documents: FieldDescription<ProductValues> = {
 };
 
 const documentsQueued =
-  'The product was added. Its documents are kept on this computer, and sent when the website can be reached again.';
+  'The product was added. You’re offline: its documents are saved on this computer and will be sent when you reconnect.';
 
 /** Only repeating the addition of the same product fails like this. */
 const isChangedSince = (error: unknown) => error instanceof AppError && error.code === 'version_conflict';
 
-const changedSince = 'The product was added before, and somebody else has changed it since.';
+const changedSince = 'The product was already added, and another user has changed it since.';
 
 function notAdded(error: unknown): string {
   if (error instanceof DocumentsMissing) return 'Not all documents of the product were sent.';
@@ -127,9 +127,9 @@ function notAdded(error: unknown): string {
 function notAddedAbove(error: unknown, isCompared: boolean): string {
   if (!isChangedSince(error)) return notAdded(error);
   const next = isCompared
-    ? 'Add it again to compare both and to choose what to keep.'
-    : 'To change the product, please open it from the list.';
-  return `${changedSince} Nothing was overwritten, and what you entered is still here. ${next}`;
+    ? 'Add it again to compare both versions and choose what to keep.'
+    : 'To change the product, open it from the list.';
+  return `${changedSince} Nothing was overwritten. Your entries are still here. ${next}`;
 }
 
 /** Also checks the chosen files, which is asynchronous. */

@@ -23,18 +23,18 @@ const changes = (more: Partial<ProductValues>) =>
   toProductChanges(productSchema.parse({ ...base.values, ...more }), base);
 
 describe('the images of a form', () => {
-  it('keep their keys when they move', () => {
+  it('images keep their keys when they move', () => {
     const images = [x, newImageOf(a), newImageOf(b)];
     const [stored, first, second] = keysOf(images);
     expect(keysOf(moveImage(images, 2, 0))).toEqual([second, stored, first]);
   });
 
-  it('have two keys for a repeated image, and for two files of one name', () => {
+  it('images have two keys for a repeated image, and for two files of one name', () => {
     const images = [x, x, newImageOf(a), newImageOf(file('a.png'))];
     expect(new Set(keysOf(images)).size).toBe(4);
   });
 
-  it('are replaced by new files unless these are added', () => {
+  it('images are replaced by new files unless these are added', () => {
     const images = [x, newImageOf(a)];
     expect(resultingImages(images, 'replace')).toEqual([newImageOf(a)]);
     expect(resultingImages(images, 'add')).toEqual(images);
@@ -43,7 +43,7 @@ describe('the images of a form', () => {
 });
 
 describe('a new product', () => {
-  it('is sent without empty texts, with the name and the id of its category', () => {
+  it('a new product is sent without empty texts, with the name and the id of its category', () => {
     const values: ProductValues = {
       ...emptyProduct(),
       newId: '0198a3c5-0000-4000-8000-000000000001',
@@ -76,36 +76,36 @@ describe('a new product', () => {
 });
 
 describe('changes of a product', () => {
-  it('do not include unchanged images', () => {
+  it('changes do not include unchanged images', () => {
     expect(changes({ name: 'New' })).toMatchObject({ name: 'New', version: 4, images: [], specImage: [] });
     expect(changes({})).not.toHaveProperty('imageOrder');
     expect(changes({})).not.toHaveProperty('removeSpecImage');
     expect(changes({})).not.toHaveProperty('applications');
   });
 
-  it('send an emptied text', () => {
+  it('changes include an emptied text', () => {
     expect(changes({ features: '' })).toHaveProperty('features', '');
   });
 
-  it("replace all images by new ones, the API's default", () => {
+  it("changes replace all images by new ones, the API's default", () => {
     const sent = changes({ images: [x, y, newImageOf(a)] });
     expect(sent.images).toEqual([a]);
     expect(sent).not.toHaveProperty('imageOrder');
   });
 
-  it('add new images with their order', () => {
+  it('changes add new images with their order', () => {
     expect(changes({ images: [x, newImageOf(b), y, newImageOf(a)], imageMode: 'add' })).toMatchObject({
       images: [b, a],
       imageOrder: '["uploads/x.webp","new","uploads/y.webp","new"]',
     });
   });
 
-  it('send removed and reordered images, even an empty list', () => {
+  it('changes include removed and reordered images, even an empty list', () => {
     expect(changes({ images: [y] })).toHaveProperty('imageOrder', '["uploads/y.webp"]');
     expect(changes({ images: [] })).toHaveProperty('imageOrder', '[]');
   });
 
-  it('keep an image that somebody else has removed, which an earlier version has', () => {
+  it('changes keep an image that another user has removed, which an earlier version has', () => {
     const images = [storedImage('uploads/gone.webp'), x, newImageOf(a)];
     expect(changes({ images, imageMode: 'add' })).toHaveProperty(
       'imageOrder',
@@ -120,13 +120,13 @@ describe('changes of a product', () => {
     expect(toProductChanges(productSchema.parse(unchanged.values), unchanged)).not.toHaveProperty('earlierSpecImage');
   });
 
-  it('do not remove a specification image that does not exist', () => {
+  it('changes do not remove a specification image that does not exist', () => {
     const without = { values: { ...base.values, specImage: null }, version: 4 };
     const sent = toProductChanges(productSchema.parse(without.values), without);
     expect(sent).not.toHaveProperty('removeSpecImage');
   });
 
-  it('remove or replace the specification image', () => {
+  it('changes remove or replace the specification image', () => {
     expect(changes({ specImage: null })).toHaveProperty('removeSpecImage', 'true');
     expect(changes({ specImage: newImageOf(a) })).toMatchObject({ specImage: [a] });
   });
@@ -137,7 +137,7 @@ describe('a copy', () => {
     product('1', { name: 'HP-20', images: ['uploads/x.webp', 'uploads/y.webp'], specImage: 'uploads/z.webp' }),
   );
 
-  it('has everything of the other product, under another name', () => {
+  it('a copy has everything of the other product, under another name', () => {
     expect(copied).toMatchObject({
       name: 'HP-20 (copy)',
       images: [x, y],
@@ -170,18 +170,18 @@ describe('alternative texts', () => {
   const sent = (images: ProductValues['images']) =>
     toProductChanges(productSchema.parse({ ...described.values, images, imageMode: 'add' }), described);
 
-  it('are not sent if each image keeps its own', () => {
+  it('alternative texts are not sent if each image keeps its own', () => {
     expect(sent(described.values.images)).not.toHaveProperty('imageAlts');
     expect(sent([...described.values.images].reverse())).not.toHaveProperty('imageAlts');
   });
 
-  it('are sent in the order of the images if one was changed', () => {
+  it('alternative texts are sent in the order of the images if one was changed', () => {
     expect(sent([y, storedImage('uploads/x.webp', 'A valve')])).toHaveProperty('imageAlts', '["","A valve"]');
     expect(sent([x, y])).toHaveProperty('imageAlts', '["",""]');
     expect(sent([{ ...newImageOf(a), alt: 'New' }, x])).toHaveProperty('imageAlts', '["New",""]');
   });
 
-  it('of an earlier version are by path', () => {
+  it('alternative texts of an earlier version are by path', () => {
     const content = { imageAlts: { 'uploads/y.webp': 'A valve' } } as never;
     const { images } = toProductValues(
       product('1', { images: ['uploads/x.webp', 'uploads/y.webp'], ...(content as object) }),

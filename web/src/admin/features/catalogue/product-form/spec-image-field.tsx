@@ -67,6 +67,6 @@ function useImagesOfProduct(): Place {
   const stored = shown.filter(({ kind }) => kind === 'stored');
   return {
     hashes: new Set([...hashesOf(orderOf(stored)), ...chosen]),
-    remark: 'It is among the images of this product already.',
+    remark: 'This product already has this image.',
   };
 }

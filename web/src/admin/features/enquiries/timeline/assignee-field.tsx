@@ -24,7 +24,7 @@ export function AssigneeField({ enquiry: { _id: id, assignee, version } }: { enq
       disabled={isPending}
       onChange={event => assign(event.target.value)}
     >
-      <option value={assigneeChoices.nobody}>Nobody</option>
+      <option value={assigneeChoices.nobody}>Unassigned</option>
       <option value={assigneeChoices.me}>Me</option>
       {assignees.map(({ _id, name, active }) => (
         <option key={_id} value={_id} disabled={!active}>

@@ -4,7 +4,7 @@ import type { EnquiryEvent } from '@hydraulics/common/nouns/enquiry-desk';
 export function describeEvent({ kind, to, bulk }: Pick<EnquiryEvent, 'kind' | 'to' | 'bulk'>): string {
   const description = {
     state: `Marked as ${to}`,
-    assignee: to === null ? 'Assigned to nobody' : `Assigned to ${to}`,
+    assignee: to === null ? 'Unassigned' : `Assigned to ${to}`,
     note: 'Note',
     deleted: 'Deleted',
     restored: 'Restored',

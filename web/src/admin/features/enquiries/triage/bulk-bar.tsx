@@ -40,7 +40,7 @@ export function BulkBar({ selection, found, assignees, busy, onAct }: BulkBarPro
           Assign to…
         </option>
         <option value={assigneeChoices.me}>Me</option>
-        <option value={assigneeChoices.nobody}>Nobody</option>
+        <option value={assigneeChoices.nobody}>Unassigned</option>
         {assignees
           .filter(({ active }) => active)
           .map(({ _id, name }) => (

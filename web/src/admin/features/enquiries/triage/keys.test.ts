@@ -45,7 +45,7 @@ test.each<Partial<KeyPress>>([
   { typing: true },
   { inDialog: true },
   { defaultPrevented: true },
-])('none with %j', more => {
+])('no key is handled with %j', more => {
   for (const key of ['j', 'e', 's', '#', 'x', '?']) expect(commandOf(press(key, more))).toBeNull();
 });
 

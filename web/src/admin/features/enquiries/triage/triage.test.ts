@@ -25,7 +25,7 @@ const fails = async () => false;
 const succeeds = async () => true;
 
 describe('an enquiry', () => {
-  it.each(['settle', 'remove'] as const)('is followed by the next one at once (%s)', async action => {
+  it.each(['settle', 'remove'] as const)('an enquiry is followed by the next one at once (%s)', async action => {
     const { triage, opened } = deskOf(['a', 'b'], 'a');
     let openedBefore: (string | null)[] = [];
     await triage[action]('a', async () => {
@@ -35,14 +35,14 @@ describe('an enquiry', () => {
     expect([openedBefore, opened]).toEqual([['b'], ['b']]);
   });
 
-  it.each(['settle', 'remove'] as const)('is opened again if its action fails (%s)', async action => {
+  it.each(['settle', 'remove'] as const)('an enquiry is opened again if its action fails (%s)', async action => {
     const { triage, opened } = deskOf(['a', 'b'], 'a');
     expect(await triage[action]('a', fails)).toBe(false);
     expect(opened).toEqual(['b', 'a']);
   });
 
   it.each(['settle', 'remove'] as const)(
-    'is not opened again over another one that was opened since (%s)',
+    'an enquiry is not opened again over another one that was opened since (%s)',
     async action => {
       const { triage, open, opened } = deskOf(['a', 'b', 'c'], 'a');
       await triage[action]('a', async () => {
@@ -53,7 +53,7 @@ describe('an enquiry', () => {
     },
   );
 
-  it('is closed at once if the last one is deleted, and opened again if that fails', async () => {
+  it('an enquiry is closed at once if the last one is deleted, and opened again if that fails', async () => {
     const { triage, opened } = deskOf(['a', 'b'], 'b');
     await triage.remove('b', succeeds);
     expect(opened).toEqual([null]);
@@ -68,7 +68,7 @@ describe('an enquiry', () => {
     expect(opened).toEqual([]);
   });
 
-  it('that is not open is changed without opening another', async () => {
+  it('an enquiry that is not open is changed without opening another', async () => {
     const { triage, opened } = deskOf(['a', 'b'], 'a');
     await triage.remove('b', fails);
     await triage.settle('b', fails);

@@ -61,7 +61,7 @@ export function useUserBulk(
   const note: ReactNode = (
     <LostNote
       bulk={bulk}
-      outcome="Either all or none of the users were changed. Finishing does it if it was not done, and nothing twice."
+      outcome="Either all or none of the users were changed. Choose Finish to make sure that all are. Nothing is done twice."
     />
   );
   const dialog: ReactNode = (
@@ -73,7 +73,7 @@ export function useUserBulk(
       onConfirm={() => act('delete')}
       onCancel={() => setDeleting(false)}
     >
-      <p>They are signed out everywhere and cannot sign in any more.</p>
+      <p>They are signed out everywhere and can no longer sign in.</p>
       <p>Undo brings the accounts back without their passwords and second factors: they have to be invited again.</p>
     </ConfirmDialog>
   );

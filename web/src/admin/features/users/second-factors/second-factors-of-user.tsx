@@ -27,7 +27,7 @@ export function SecondFactorsOfUser({ user }: { user: string }) {
         <p>
           {has.length > 0
             ? `Has ${has.join(' and ')}, and ${plural(recoveryCodes, 'recovery code')} left.`
-            : 'None: the password alone signs in.'}
+            : 'None: this user signs in with the password alone.'}
         </p>
         {has.length > 0 && (
           <div className="factor-actions">
@@ -52,8 +52,7 @@ export function SecondFactorsOfUser({ user }: { user: string }) {
         }}
       >
         <p>
-          For somebody who lost phone, passkeys and recovery codes. The password alone then signs in, until they set up
-          another.
+          For a user who has lost their phone, passkeys and recovery codes. They then sign in with the password alone until they set up a new second factor.
         </p>
       </ConfirmDialog>
     </section>

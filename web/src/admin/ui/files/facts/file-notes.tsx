@@ -9,7 +9,7 @@ export function FilePreview({ file }: { file: File }) {
   const isShown = !/^image\/hei[cf]/.test(file.type) && !/\.hei[cf]$/i.test(file.name);
   const preview = usePreview(isShown ? file : null);
   const [unreadable, setUnreadable] = useState<string>();
-  if (!isShown) return <span className="file-unseen">HEIC: seen once it is added</span>;
+  if (!isShown) return <span className="file-unseen">HEIC: preview after adding</span>;
   if (preview && preview === unreadable) return <span className="file-unseen">No preview</span>;
   return <img src={preview} alt="" loading="lazy" decoding="async" onError={() => setUnreadable(preview)} />;
 }

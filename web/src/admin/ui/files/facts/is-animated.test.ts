@@ -42,6 +42,6 @@ it.each([
   ['a still AVIF', blob([0, 0, 0, 28], 'ftypavif', [0, 0, 0, 0], 'avifmif1'), false],
   ['a JPEG', blob([0xff, 0xd8, 0xff, 0xe0]), false],
   ['nothing', blob(), false],
-])('tells %s', async (_what, file, expected) => {
+])('recognizes %s', async (_what, file, expected) => {
   expect(await isAnimated(file)).toBe(expected);
 });

@@ -18,6 +18,6 @@ it('explains at a disabled button why a row cannot be deleted', () => {
   expect(html).toContain(`<span id="${id}" hidden="">You cannot delete your own account.</span>`);
 });
 
-it('offers deletion otherwise', () => {
+it('offers the deletion of a row that may be deleted', () => {
   expect(deleteButton()).not.toMatch(/aria-disabled|aria-describedby|title=/);
 });

@@ -11,13 +11,13 @@ export function LostNote({ bulk: { lost, busy, retry, forget }, outcome }: LostN
   return (
     <div className="selection-lost" role="alert">
       <p>
-        <b>No answer came ({lost.reason.replace(/\.$/, '')}).</b> {outcome}
+        <b>The connection dropped ({lost.reason.replace(/\.$/, '')}).</b> {outcome}
       </p>
       <button type="button" className="button button-small" disabled={busy} onClick={() => void retry()}>
-        {busy ? 'Finishing...' : 'Finish it'}
+        {busy ? 'Finishing...' : 'Finish'}
       </button>
       <button type="button" className="button button-small button-bare" onClick={forget}>
-        Leave it
+        Dismiss
       </button>
     </div>
   );

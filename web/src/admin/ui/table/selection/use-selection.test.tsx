@@ -38,7 +38,7 @@ it('sends the versions on screen, and for rows of other pages the versions last 
   expect(shownSelected).toBe(2);
 });
 
-it('is stored for the tab, with rows of other pages', () => {
+it('the selection is stored for the tab, with rows of other pages', () => {
   const rows = ['a', 'b', 'c'].map(_id => ({ _id, version: 7 }));
   selectionOver(rows).toggle({ _id: 'c', version: 7 });
   expect(store.get('selected products')).toBe('[[["a",1],["b",4],["gone",2],["c",7]],false]');

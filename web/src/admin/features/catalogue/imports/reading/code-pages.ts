@@ -80,7 +80,7 @@ export function decodeText(name: string, bytes: Uint8Array, chosen?: CodePage): 
   if (marked || bad.isMostlyUtf8) {
     const line = new TextDecoder().decode(first?.bytes).slice(0, 80);
     throw new Error(
-      `Line ${first?.number} of ${name} is not UTF-8, but the file is: “${line}”. Please correct its signs, and save the file as CSV (UTF-8) or as .xlsx.`,
+      `Line ${first?.number} of ${name} is not UTF-8, but the file is: “${line}”. Please correct its characters and save the file as CSV (UTF-8) or as .xlsx.`,
     );
   }
   const text = chosen && decodeAs(bytes, chosen);

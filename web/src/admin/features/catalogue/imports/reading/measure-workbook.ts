@@ -53,13 +53,13 @@ export class WorkbookMeasure {
     this.#rows = Math.max(this.#rows, sheet.rows);
     if (sheet.columns > limits.columns || sheet.rows > limits.rows) {
       throw new Unreadable(
-        `Its cell ${letters}${digits} is too far away: at most ${formatNumber(limits.columns)} columns and ${formatNumber(limits.rows)} rows are read. Please delete what stands beside the table.`,
+        `Its cell ${letters}${digits} is too far away: at most ${formatNumber(limits.columns)} columns and ${formatNumber(limits.rows)} rows are read. Please delete everything outside the table.`,
       );
     }
     const room = sheet.columns * sheet.rows;
     if (room > limits.room) {
       throw new Unreadable(
-        `Up to ${lettersOf(sheet.columns)}${sheet.rows} a sheet has ${formatNumber(room)} cells, filled or not; at most ${formatNumber(limits.room)} are read. Please delete what stands beside the table, or import it in parts.`,
+        `Up to ${lettersOf(sheet.columns)}${sheet.rows} a sheet has ${formatNumber(room)} cells, filled or not; at most ${formatNumber(limits.room)} are read. Please delete everything outside the table, or import it in parts.`,
       );
     }
   }

@@ -44,7 +44,7 @@ describe('a CSV in another encoding', () => {
     ['cp850', [...ascii('a;b\nP'), 0x94, ...ascii('mpe '), 0x9d, ...ascii('63;1')], 'Pömpe Ø63'],
     ['gb18030', [...ascii('a;b\n'), 0xb1, 0xc3, ...ascii(';1')], '泵'],
     ['shift_jis', [...ascii('a;b\n'), 0x83, 0x7c, 0x83, 0x93, 0x83, 0x76, ...ascii(';1')], 'ポンプ'],
-  ] as [CodePage, number[], string][])('is read in %s once that is chosen', async (page, content, text) => {
+  ] as [CodePage, number[], string][])('a CSV in another encoding is read in %s once that is chosen', async (page, content, text) => {
     expect((await choicesOf(content)).choices.map(({ id }) => id)).toContain(page);
     expect((await rowsOf(content, page))?.[1]?.[0]).toBe(text);
   });
@@ -55,10 +55,10 @@ describe('a CSV in another encoding', () => {
     expect(choices.map(({ id }) => id)).not.toContain('windows-1252');
   });
 
-  it('is refused with its first bad line, if the others are UTF-8', async () => {
+  it('a CSV is refused with its first bad line, if the others are UTF-8', async () => {
     const bytes = [...utf8('Name;Category\nPümpe Ø63 ≤ 250 bar;x\nZ'), 0xfc, ...ascii('rich;x\n')];
     await expect(readSpreadsheet(file(bytes))).rejects.toThrow(
-      'Line 3 of x.csv is not UTF-8, but the file is: “Z\ufffdrich;x”. Please correct its signs, and save the file as CSV (UTF-8) or as .xlsx.',
+      'Line 3 of x.csv is not UTF-8, but the file is: “Z\ufffdrich;x”. Please correct its characters and save the file as CSV (UTF-8) or as .xlsx.',
     );
     const marked = [0xef, 0xbb, 0xbf, ...ascii('Name\nZ'), 0xfc, ...ascii('rich\n')];
     await expect(readSpreadsheet(file(marked))).rejects.toThrow('Line 2 of x.csv is not UTF-8');
@@ -104,7 +104,7 @@ it.each([
 });
 
 describe('a CSV whose lines end with CR', () => {
-  it('is read', async () => {
+  it('a CSV whose lines end with CR is read', async () => {
     expect(await rowsOf('Name;Category\rA;x\rB;y')).toEqual([
       ['Name', 'Category'],
       ['A', 'x'],
@@ -112,7 +112,7 @@ describe('a CSV whose lines end with CR', () => {
     ]);
   });
 
-  it('is offered by the lines that need an encoding, without the heading', async () => {
+  it('an encoding is offered by the lines that need one, without the heading', async () => {
     const { choices } = await choicesOf([
       ...ascii('Name;Category\rP'),
       0xf6,
@@ -123,7 +123,7 @@ describe('a CSV whose lines end with CR', () => {
     expect(choices.find(({ id }) => id === 'windows-1252')?.sample).toBe('Pömpe;x\nKühler;z');
   });
 
-  it('is refused with the number of its bad line', async () => {
+  it('a CSV whose lines end with CR is refused with the number of its bad line', async () => {
     const bytes = [...utf8('Name;Category\rPümpe Ø63 ≤ 250 bar;x\rZ'), 0xfc, ...ascii('rich;x\r')];
     await expect(readSpreadsheet(file(bytes))).rejects.toThrow('Line 3 of x.csv is not UTF-8');
   });
@@ -164,7 +164,7 @@ describe('a CSV with lines above its headings', () => {
     expect(source.rows).toEqual([{ row: 3, cells: ['A, b', 'x'] }]);
   });
 
-  it('obeys an unusual separator', async () => {
+  it('a CSV with lines above its headings may have an unusual separator', async () => {
     expect(await rowsOf('sep=|\nName|Category\nA;b|x')).toEqual([[], ['Name', 'Category'], ['A;b', 'x']]);
   });
 

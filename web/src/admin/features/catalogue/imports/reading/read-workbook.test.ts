@@ -86,7 +86,7 @@ describe('the table of a workbook', () => {
     ['A', 'x', 63, 'y'],
   ];
 
-  it('is found below a title, and is as wide as its rows', async () => {
+  it('the table is found below a title, and is as wide as its rows', async () => {
     const source = toSource(await workbook([{ name: 'Sheet1', rows: [['Price list 2026'], [], ...table] }]));
     expect(source.headings).toEqual(['Name', 'Category', 'Bore (mm)', '']);
     expect(source.rows).toEqual([{ row: 4, cells: ['A', 'x', '63', 'y'] }]);
@@ -94,7 +94,7 @@ describe('the table of a workbook', () => {
     expect(mappingOf(source, [])).toEqual(['Name', 'Category', null, null]);
   });
 
-  it('is found on another sheet, and the others are named', async () => {
+  it('the table is found on another sheet, and the others are named', async () => {
     const grids = await workbook([
       { name: 'Read me', rows: [['How to fill in this table'], ['Name is required']] },
       { name: 'Pumps', rows: table },
@@ -117,7 +117,7 @@ describe('the table of a workbook', () => {
     );
   });
 
-  it('can be read from a row that was chosen', async () => {
+  it('the table can be read from a row that was chosen', async () => {
     const grids = await workbook([
       {
         name: 'Sheet1',
@@ -198,10 +198,10 @@ const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><i
 const first = `<row r="1">${text('A1', 'Name')}${text('B1', 'Category')}</row><row r="2">${text('A2', 'A')}${text('B2', 'x')}</row>`;
 
 const far = (cell: string) =>
-  `Its cell ${cell} is too far away: at most 1,000 columns and 200,000 rows are read. Please delete what stands beside the table.`;
+  `Its cell ${cell} is too far away: at most 1,000 columns and 200,000 rows are read. Please delete everything outside the table.`;
 
 describe('a workbook with far cells', () => {
-  it('is read if they are only formatted', async () => {
+  it('a workbook with far cells is read if they are only formatted', async () => {
     const stray = '<row r="1048576"><c r="XFD1048576" s="0"/><c r="XFC1048576"></c></row>';
     const [grid] = await readSpreadsheet(craft(first + stray));
     expect(grid?.rows).toEqual([
@@ -210,7 +210,7 @@ describe('a workbook with far cells', () => {
     ]);
   });
 
-  it('is read without addresses, too', async () => {
+  it('a workbook is read without addresses, too', async () => {
     const cells = '<row><c t="inlineStr"><is><t>Name</t></is></c><c t="inlineStr"><is><t>Category</t></is></c></row>';
     expect((await readSpreadsheet(craft(cells)))[0]?.rows).toEqual([['Name', 'Category']]);
   });
@@ -221,9 +221,9 @@ describe('a workbook with far cells', () => {
     [
       'ALL150000',
       1,
-      'Up to ALL150000 a sheet has 150,000,000 cells, filled or not; at most 5,000,000 are read. Please delete what stands beside the table, or import it in parts.',
+      'Up to ALL150000 a sheet has 150,000,000 cells, filled or not; at most 5,000,000 are read. Please delete everything outside the table, or import it in parts.',
     ],
-  ])('is refused if a value is in %s', async (place, count, message) => {
+  ])('a workbook is refused if a value is in %s', async (place, count, message) => {
     const [, column = ''] = /^([A-Z]+)/.exec(place) ?? [];
     const at = Number(place.slice(column.length));
     const rows = Array.from(
@@ -233,7 +233,7 @@ describe('a workbook with far cells', () => {
     await expect(readSpreadsheet(craft(first + rows.join('')))).rejects.toThrow(`x.xlsx could not be read. ${message}`);
   });
 
-  it('is refused if it has too many texts or cells', async () => {
+  it('a workbook is refused if it has too many texts or cells', async () => {
     const texts = `<sst xmlns="${main}">${'<si><t>a</t></si>'.repeat(1_000_001)}</sst>`;
     await expect(readSpreadsheet(craft(first, texts))).rejects.toThrow(
       'x.xlsx could not be read. It has more than 1,000,000 texts. Please import it in parts.',

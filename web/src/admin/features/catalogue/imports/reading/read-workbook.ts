@@ -25,7 +25,7 @@ export async function readWorkbook(file: File, bytes: Uint8Array): Promise<Grid[
   }).catch(error => {
     throw new Error(`${file.name} could not be read. ${error.message}`, { cause: error });
   });
-  if (!isWorkbook) throw new Error(`${file.name} is no Excel workbook. Please save the table as .xlsx or as CSV.`);
+  if (!isWorkbook) throw new Error(`${file.name} is not an Excel workbook. Please save the table as .xlsx or as CSV.`);
   const names: { name: string; isHidden: boolean }[] = [];
   const { range } = measure;
   const workbook = await readXlsx(bytes, {
