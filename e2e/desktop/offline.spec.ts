@@ -17,7 +17,8 @@ const kept = (userData: string): string[] => {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(one => (one.isFile() ? one.name : []));
 };
 const go = (page: Page, screen: string) => page.goto(new URL(screen, page.url()).href);
-const expectQueued = (page: Page) => expect(toast(page, 'You’re offline. Your change is saved on this computer')).toBeVisible();
+const expectQueued = (page: Page) =>
+  expect(toast(page, 'You’re offline. Your change is saved on this computer')).toBeVisible();
 
 test('the catalogue is read and changed without a connection, and every change arrives once or as a conflict', async ({
   desktop,

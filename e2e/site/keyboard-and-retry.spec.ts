@@ -20,7 +20,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(seen).toEqual({ onTop: true, shows: true });
 }
 
-test('a visitor comes from the home page to a sent enquiry with the keyboard alone', async ({ page, request, visit }) => {
+test('a visitor comes from the home page to a sent enquiry with the keyboard alone', async ({
+  page,
+  request,
+  visit,
+}) => {
   const category = await first(request, '/api/categories');
   await visit('/');
   const menu = page.getByRole('navigation', { name: 'Main' });

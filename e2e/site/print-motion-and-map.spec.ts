@@ -132,7 +132,10 @@ test.describe('the lines of the hero', () => {
     test.describe(() => {
       test.use({ contextOptions: { reducedMotion } });
 
-      test(`the lines of the hero are ${hash ? 'drawn once' : 'complete at once with reduced motion'}`, async ({ page, visit }) => {
+      test(`the lines of the hero are ${hash ? 'drawn once' : 'complete at once with reduced motion'}`, async ({
+        page,
+        visit,
+      }) => {
         await visit('/');
         await expect.poll(() => drawing(page)).toBe(hash);
       });

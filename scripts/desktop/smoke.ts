@@ -32,10 +32,7 @@ function debuggingAddress(started: ChildProcess): Promise<{ address: string; out
   let output = '';
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`${reason} It wrote:\n${output.slice(-4000) || 'nothing'}`));
-    const timer = setTimeout(
-      () => fail(`The program opened no debugging port in ${startMs / 1000} seconds.`),
-      startMs,
-    );
+    const timer = setTimeout(() => fail(`The program opened no debugging port in ${startMs / 1000} seconds.`), startMs);
     const read = (text: string) => {
       output += text;
       const [, port] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];

@@ -247,8 +247,7 @@ function messageOf(
   return [
     changed > 0 ? `${phrase(changed, words)} ${result}.` : `No ${words[0]} was changed.`,
     unchanged > 0 && `${figure(unchanged)} needed no change.`,
-    conflicts > 0 &&
-      `${figure(conflicts)} skipped: changed by someone else.`,
+    conflicts > 0 && `${figure(conflicts)} skipped: changed by someone else.`,
     gone > 0 && `${figure(gone)} skipped: already deleted.`,
   ]
     .filter(Boolean)

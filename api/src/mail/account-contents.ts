@@ -64,8 +64,7 @@ const notIntended = 'If you did not expect this, contact the administrator of th
 export const accountWriters: { [K in keyof AccountMails]: (facts: AccountFacts, context: Context) => MailContent } = {
   'new-sign-in': notice(
     'New sign-in to your account',
-    name =>
-      `Your account in the back office of ${name} was used to sign in on a new device.`,
+    name => `Your account in the back office of ${name} was used to sign in on a new device.`,
     `If it was you, you need not do anything. ${notYouAdvice}`,
   ),
   'password-changed': notice(

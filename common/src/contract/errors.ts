@@ -48,7 +48,11 @@ export const errorCodes = {
     message: 'Owners need a second factor here, and this is your last one. Please set up another one first.',
   },
   own_account: { status: 409, log: false, message: 'You cannot delete your own account.' },
-  version_conflict: { status: 409, log: false, message: 'Another user has changed this record. Reload it, then try again.' },
+  version_conflict: {
+    status: 409,
+    log: false,
+    message: 'Another user has changed this record. Reload it, then try again.',
+  },
   idempotency_in_progress: {
     status: 409,
     log: false,
@@ -66,7 +70,11 @@ export const errorCodes = {
     log: false,
     message: 'This link is no longer valid. It works once, for a limited time. Please request a new one.',
   },
-  mail_off: { status: 409, log: false, message: 'Email is not set up on this server. Please contact your administrator.' },
+  mail_off: {
+    status: 409,
+    log: false,
+    message: 'Email is not set up on this server. Please contact your administrator.',
+  },
   precondition_failed: { status: 412, log: false, message: 'The record does not match If-Match.' },
   payload_too_large: { status: 413, log: false, message: 'The request is too large.' },
   too_many_files: { status: 413, log: false, message: 'Too many files in one request.' },

@@ -36,7 +36,9 @@ export function readValue(text: string, expected: Expected): Reading | undefined
   const figures = withPlainFractions(written.replace(hyphens, '-'), expected.unit);
   // Units are compared by NFKC, which turns 2² into 22. In a unit such as mm² or min⁻¹ these signs follow a letter.
   if (/(?<!\p{L}[⁻⁺]?)\p{No}/u.test(figures)) {
-    return { doubt: `“${shortened(written)}” has a character that is not a plain digit. Please write decimals, such as 2.5.` };
+    return {
+      doubt: `“${shortened(written)}” has a character that is not a plain digit. Please write decimals, such as 2.5.`,
+    };
   }
   return readers[expected.kind](figures, expected);
 }

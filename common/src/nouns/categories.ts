@@ -28,7 +28,9 @@ const categoryDetails = category
     attributes: z
       .array(attribute)
       .optional()
-      .meta({ description: 'The technical data of its products, removed attributes included; left out if there is none' }),
+      .meta({
+        description: 'The technical data of its products, removed attributes included; left out if there is none',
+      }),
   })
   .meta({ id: 'CategoryDetails' });
 export type CategoryDetails = z.output<typeof categoryDetails>;

@@ -26,8 +26,8 @@ export function Notices() {
       {status?.versionError && <Notice kind="warning">{status.versionError}</Notice>}
       {status?.memoryOnly && !hidden.has('memory') && (
         <Notice kind="warning" onHide={() => hide('memory')}>
-          This computer cannot store your session securely, so it is stored in memory only. You will have to sign in again
-          after closing the app, and without a connection nothing can be read.
+          This computer cannot store your session securely, so it is stored in memory only. You will have to sign in
+          again after closing the app, and without a connection nothing can be read.
         </Notice>
       )}
       {status?.notificationsFail && !hidden.has('notifications') && (

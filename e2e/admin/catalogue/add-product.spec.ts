@@ -173,7 +173,9 @@ test.describe('adding a product', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     const changed = 'The product was already added, and another user has changed it since.';
     await expect(toast(page, changed)).toContainText('Barbara Liskov changed this product on');
-    await expect(page.getByRole('heading', { name: 'Barbara Liskov changed this product while you were editing' })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: 'Barbara Liskov changed this product while you were editing' }),
+    ).toBeFocused();
     // What neither of them changed since it was added, such as the images, is no question.
     await expect(page.locator('.conflict-field > legend')).toHaveText(['Name', 'Features', 'Applications']);
     await page.getByRole('button', { name: 'Back to the form' }).click();

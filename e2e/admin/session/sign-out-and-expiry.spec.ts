@@ -37,7 +37,11 @@ test.describe('the time to read a toast', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test('a toast is shown for two seconds for a success and four for an error, which are announced', async ({ page, visit, signIn }) => {
+  test('a toast is shown for two seconds for a success and four for an error, which are announced', async ({
+    page,
+    visit,
+    signIn,
+  }) => {
     await signIn();
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Toast test');

@@ -40,7 +40,11 @@ test.describe('admin users', () => {
     await expect(row(page, 'Zoë Filter')).not.toContainText('Not yet');
   });
 
-  test('the forms of users show errors beside each field, and the strength of a password', async ({ page, visit, axe }) => {
+  test('the forms of users show errors beside each field, and the strength of a password', async ({
+    page,
+    visit,
+    axe,
+  }) => {
     await visit(adminPaths.addUser.href());
     await page.getByLabel('Name').fill('Grace Hopper');
     await page.getByLabel('Email').fill('grace@');
@@ -116,7 +120,12 @@ test.describe('admin users', () => {
     await expect(row(page, 'Reset Rita')).toBeVisible();
   });
 
-  test('admin users whom another user changed are not overwritten', async ({ page, visit, request, expectFailures }) => {
+  test('admin users whom another user changed are not overwritten', async ({
+    page,
+    visit,
+    request,
+    expectFailures,
+  }) => {
     expectFailures('answered 409');
     const id = await addUser(request, { name: 'Twice Edited', email: 'twice@example.com' });
     await visit(adminPaths.editUser.href({ id }));

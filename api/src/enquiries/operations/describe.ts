@@ -22,8 +22,7 @@ export function describeResult(action: BulkAction, counts: BulkCounts, assignee:
   return [
     describeAction(action, changed, assignee),
     unchanged > 0 && `${figure(unchanged)} needed no change.`,
-    conflicts > 0 &&
-      `${figure(conflicts)} skipped: changed by someone else.`,
+    conflicts > 0 && `${figure(conflicts)} skipped: changed by someone else.`,
     gone > 0 && `${figure(gone)} skipped: already deleted.`,
   ]
     .filter(Boolean)

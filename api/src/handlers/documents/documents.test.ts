@@ -150,12 +150,7 @@ describe.each(databases)('documents of products, on %s', database => {
       [['file', pdfFile()]],
       ['revision: Revision must be at most 40 characters'],
     ],
-    [
-      'no product',
-      { productId: 'nowhere' },
-      [['file', pdfFile()]],
-      ['productId: This product no longer exists.'],
-    ],
+    ['no product', { productId: 'nowhere' }, [['file', pdfFile()]], ['productId: This product no longer exists.']],
   ] as const)(
     '%s is refused with the field and the reason, and leaves nothing',
     async (_title, fields, files, errors) => {

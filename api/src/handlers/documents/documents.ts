@@ -150,11 +150,7 @@ function required([staged]: StagedDocument[]): StagedDocument {
   return staged;
 }
 
-async function requireProduct(
-  tables: Tables,
-  id: string,
-  message = 'This product no longer exists.',
-): Promise<void> {
+async function requireProduct(tables: Tables, id: string, message = 'This product no longer exists.'): Promise<void> {
   if (await tables.products.existsBy({ id, ...active })) return;
   throw new AppError('invalid_input', message, { details: [{ path: 'productId', message }] });
 }

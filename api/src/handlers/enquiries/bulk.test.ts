@@ -176,7 +176,8 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const wrong = server.client.enquiries.bulk({ operation: randomUUID(), action: 'delete', all });
     await expect(wrong).rejects.toMatchObject({
       code: 'version_conflict',
-      message: 'The list had 3 enquiries when you looked and now has 2. Nothing was changed. Check the list and try again.',
+      message:
+        'The list had 3 enquiries when you looked and now has 2. Nothing was changed. Check the list and try again.',
     });
     expect(await states()).toEqual(['new', 'new']);
   });

@@ -119,7 +119,9 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         events.map(event => ({ ...event, enquiryId: id, version })),
       );
       await bumpEnquiryVersion(tables);
-      const message = state ? `Enquiry marked as ${state}.` : `Enquiry ${user ? `assigned to ${user.name}` : 'unassigned'}.`;
+      const message = state
+        ? `Enquiry marked as ${state}.`
+        : `Enquiry ${user ? `assigned to ${user.name}` : 'unassigned'}.`;
       return { success: true, message, version };
     }),
 

@@ -76,8 +76,7 @@ describe.each(databases)('stored images, on %s', database => {
     const gone = `uploads/${'0'.repeat(40)}-9x9.webp`;
     const refused = server.client.products.update({ id: _id, imageOrder: JSON.stringify([gone]), ...files });
     await expect(refused).rejects.toMatchObject({
-      message:
-        'Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
+      message: 'Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
     });
     const added = server.client.products.create({ name: 'New', categoryId, copiedSpecImage: gone, ...files });
     await expect(added).rejects.toMatchObject({

@@ -25,8 +25,7 @@ export function replacementMessage(places: number, left: LeftRecord[]): string {
   return [
     places > 0 ? `Image replaced in ${places === 1 ? 'one place' : `${places} places`}.` : 'Nothing was replaced.',
     both.length > 0 && `${listOf(both)} ${has} both images${unchanged}. Remove one of them there first.`,
-    changed.length > 0 &&
-      `Skipped, changed by someone else: ${listOf(changed)}.`,
+    changed.length > 0 && `Skipped, changed by someone else: ${listOf(changed)}.`,
     deleted.length > 0 && `Skipped, already deleted: ${listOf(deleted)}.`,
   ]
     .filter(Boolean)

@@ -22,7 +22,8 @@ describe.each(databases)('products that are not listed one by one, on %s', datab
     await expect(
       server.client.products.bulk({ operation: randomUUID(), action: 'category', categoryId: other, all }),
     ).rejects.toMatchObject({
-      message: 'The list had 1,199 products when you looked and now has 1,200. Nothing was changed. Check the list and try again.',
+      message:
+        'The list had 1,199 products when you looked and now has 1,200. Nothing was changed. Check the list and try again.',
     });
     const operation = randomUUID();
     const before = (await server.client.products.list({ categoryId, limit: 1000 })).map(({ _id }) => _id);

@@ -131,11 +131,7 @@ describe.each(databases)('the filters of a category, on %s', database => {
       'BCD',
       ['Nominal pressure has more than one figure “from”. “200” was used.'],
     ],
-    [
-      'nominal-pressure=200',
-      'ABCD',
-      ['“200” was left out: Nominal pressure takes a smallest and a largest figure.'],
-    ],
+    ['nominal-pressure=200', 'ABCD', ['“200” was left out: Nominal pressure takes a smallest and a largest figure.']],
     ['mounting=Nowhere&mounting=Foot', 'B', ['Mounting: no product has “Nowhere”. It was left out.']],
     ['units=imperial', 'ABCD', ['Units are metric or us, not “imperial”. Metric units are shown.']],
     ['mounting-from=3', 'ABCD', ['Mounting is chosen from a list. “mounting-from” was left out.']],

@@ -116,9 +116,7 @@ describe.each(databases)('many records at once, on %s', database => {
     await server.client.products.remove({ id: rows[1]?._id ?? '' });
     const operation = randomUUID();
     const answer = await bulk({ operation, action: 'delete', items });
-    expect(answer.message).toBe(
-      '1 product deleted. 1 skipped: changed by someone else. 1 skipped: already deleted.',
-    );
+    expect(answer.message).toBe('1 product deleted. 1 skipped: changed by someone else. 1 skipped: already deleted.');
     expect(await namesIn(categoryId)).toEqual(['by a colleague']);
     await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
     expect(await namesIn(categoryId)).toEqual(['by a colleague', 'free']);

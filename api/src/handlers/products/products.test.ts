@@ -142,9 +142,7 @@ describe.each(databases)('products, on %s', database => {
       ['categoryId', categoryId],
     ]);
     expect(response.status).toBe(400);
-    expect(fieldErrorsOf(response)).toEqual([
-      'categoryId: This category no longer exists. Please choose another.',
-    ]);
+    expect(fieldErrorsOf(response)).toEqual(['categoryId: This category no longer exists. Please choose another.']);
   });
 
   test('a change keeps omitted fields', async () => {

@@ -72,7 +72,8 @@ function readOwn(
       }
       if (one.unit && !isFigure(one.kind))
         return [{ path, message: `“${one.name}” has no figures, so it cannot have a unit.` }];
-      if (one.kind === 'choice') return [{ path, message: `“${one.name}” can't be a choice: choices are defined by the category.` }];
+      if (one.kind === 'choice')
+        return [{ path, message: `“${one.name}” can't be a choice: choices are defined by the category.` }];
       return [];
     }),
   );

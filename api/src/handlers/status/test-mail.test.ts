@@ -41,7 +41,12 @@ test.each([
     () => ({ tls: 'required' }),
     /did not accept the mail\. It offers no usable encryption\./,
   ],
-  ['that it is not there', null, () => ({ url: 'smtp://127.0.0.1:1' }), /did not accept the mail\. It cannot be reached\.$/],
+  [
+    'that it is not there',
+    null,
+    () => ({ url: 'smtp://127.0.0.1:1' }),
+    /did not accept the mail\. It cannot be reached\.$/,
+  ],
   [
     'that its name is unknown',
     null,
@@ -61,6 +66,9 @@ test('without settings says so', async () => {
   smtp = undefined;
   server = await startTestServer('sqlite');
   const response = await ask();
-  expect([response.status, response.json.message]).toEqual([409, 'Email is not set up on this server. Please contact your administrator.']);
+  expect([response.status, response.json.message]).toEqual([
+    409,
+    'Email is not set up on this server. Please contact your administrator.',
+  ]);
   expect((await server.client.status.get()).mail).toBeNull();
 });

@@ -54,7 +54,8 @@ export class DataSheets {
       this.#stored.set(tag, bytes);
       return bytes;
     } catch (cause) {
-      const message = 'The data sheet could not be created. Please print the product page instead: it has the same content.';
+      const message =
+        'The data sheet could not be created. Please print the product page instead: it has the same content.';
       const error = new AppError('unavailable', message, { cause });
       // The tag changes with the product. A full disk is no fault of the product.
       if (!(cause instanceof AppError && cause.code === 'insufficient_storage')) this.#failed.set(tag, error);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { encode } from 'uqr';
 import { issueDay } from '@hydraulics/common/units/data-sheet';
+import { encode } from 'uqr';
 import { colour } from '../../drawing/svg.ts';
 import type { DataSheet } from './content.ts';
 import { inner, type PageLimits, Pages, paper, TooLong } from './pages.ts';

@@ -71,5 +71,4 @@ export function rulePhrase(rule: CodeRule, parts: readonly CodePart[], codes: re
 }
 
 /** A rule as a sentence. */
-export const ruleWords = (rule: CodeRule, parts: readonly CodePart[]): string =>
-  `${rulePhrase(rule, parts)}.`;
+export const ruleWords = (rule: CodeRule, parts: readonly CodePart[]): string => `${rulePhrase(rule, parts)}.`;

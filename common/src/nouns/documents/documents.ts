@@ -70,10 +70,7 @@ const productDocumentRecord = z
     productId: z.string(),
     ...shown,
     path: z.string().meta({ description: 'Where visitors download it' }),
-    downloads: z
-      .number()
-      .int()
-      .meta({ description: 'Complete downloads, without those of staff and known robots' }),
+    downloads: z.number().int().meta({ description: 'Complete downloads, without those of staff and known robots' }),
     recentDownloads: z.number().int().meta({ description: 'Those of the last thirty days' }),
     revisions: z.number().int().meta({ description: 'How many files were here before this one' }),
   })

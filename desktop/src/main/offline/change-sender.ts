@@ -25,8 +25,7 @@ const retryDelay = 30_000;
 
 /** The most attempts for a change whose connection breaks while the website answers other requests. */
 const maxBreaks = 5;
-const brokenMessage =
-  'Sending failed each time, although the website can be reached. A picture may be too large.';
+const brokenMessage = 'Sending failed each time, although the website can be reached. A picture may be too large.';
 
 const withImages = z.object({ version: z.number(), images: z.array(z.string()) });
 

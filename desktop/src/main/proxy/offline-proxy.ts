@@ -83,7 +83,9 @@ export function createOfflineProxy({ offline: open, setTimer = setTimeout, ...de
         return (await offline.keep(key, url, request)) ?? unavailable('The website did not accept this change.');
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        return failure(new AppError('insufficient_storage', `This change could not be saved on this computer. ${reason}`));
+        return failure(
+          new AppError('insufficient_storage', `This change could not be saved on this computer. ${reason}`),
+        );
       }
     }
     const isLost = connection.error !== null;

@@ -38,10 +38,7 @@ it.each([
   ['server: x', form],
   ['{ "sever": "www.example.com" }', form],
   ['{ "updates": "no" }', form],
-  [
-    '{ "server": "http://www.example.com" }',
-    'The address must start with https://, which protects your password.',
-  ],
+  ['{ "server": "http://www.example.com" }', 'The address must start with https://, which protects your password.'],
 ])('does not apply %s, and says why', async (text, reason) => {
   writeFileSync(file, text);
   expect(await readPolicy(file)).toEqual({ policy: none, error: `${file}: ${reason}` });

@@ -34,7 +34,8 @@ export async function showPasskey(options: object) {
 function fail(error: unknown): never {
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyCancelled();
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new Error('This device already has a passkey for this site.');
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    throw new Error('This device already has a passkey for this site.');
   if (code === 'ERROR_INVALID_RP_ID' || code === 'ERROR_INVALID_DOMAIN') {
     throw new Error("Passkeys work at the site's public address only.");
   }

@@ -18,7 +18,9 @@ it('shows a field error beside its field only', () => {
 
 it('shows errors without a field above the form', () => {
   const conflict = new AppError('version_conflict');
-  expect(errorsOf(conflict, ['name']).rootError).toBe('Another user has changed this record. Reload it, then try again.');
+  expect(errorsOf(conflict, ['name']).rootError).toBe(
+    'Another user has changed this record. Reload it, then try again.',
+  );
   const named = new AppError('version_conflict', 'Ada changed this product on 3 Mar 2026, 14:05 UTC.', {
     details: [{ path: 'updatedBy', message: 'Ada' }],
   });

@@ -25,8 +25,8 @@ export function Method() {
           half in the middle, two at its cap.
         </li>
         <li>
-          <strong>Safety:</strong> a rod is suitable if it carries 3.5 times the load, usual for hydraulic cylinders; makers’ data
-          sheets have 3 to 5.
+          <strong>Safety:</strong> a rod is suitable if it carries 3.5 times the load, usual for hydraulic cylinders;
+          makers’ data sheets have 3 to 5.
         </li>
         <li>
           It is a first sizing. Long heads, the weight of a horizontal cylinder and side loads need the accurate method

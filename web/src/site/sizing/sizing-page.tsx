@@ -49,7 +49,8 @@ function Introduction() {
   return (
     <div className="sizing-part">
       <p className="sizing-lead">
-        Enter two of force, pressure and bore to get the third. Add a stroke to check the rod for buckling, and a speed to get the flow. The result lists the products that fit.
+        Enter two of force, pressure and bore to get the third. Add a stroke to check the rod for buckling, and a speed
+        to get the flow. The result lists the products that fit.
       </p>
       <p>
         An example:{' '}

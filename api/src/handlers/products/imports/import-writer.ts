@@ -200,8 +200,7 @@ function conflictOf(
 ): string | undefined {
   const present = categories.get(category.id);
   if (present === undefined) return 'The category was deleted after the check.';
-  if (present !== category.version)
-    return 'The category changed after the check. Please check the table again.';
+  if (present !== category.version) return 'The category changed after the check. Please check the table again.';
   if (version === 0) return before ? 'A product with this id was added after the check.' : undefined;
   if (!before || before.deletedAt) return 'The product was deleted after the check.';
   if (before.version === version) return undefined;

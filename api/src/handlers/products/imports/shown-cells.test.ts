@@ -126,7 +126,12 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
     expect(await stored(cells)).toMatchObject({ 'Pressure (bar)': '250.004 bar', 'Bores (mm)': '40.125/63.5 mm' });
     const [row] = await check([cells]);
     expect(row?.remarks.map(({ kind, column, found, text }) => [kind, column, found, text])).toEqual([
-      ['note', 'Pressure (bar)', '250.004 bar', 'The spreadsheet shows 250.00 bar. The full value of the cell is used.'],
+      [
+        'note',
+        'Pressure (bar)',
+        '250.004 bar',
+        'The spreadsheet shows 250.00 bar. The full value of the cell is used.',
+      ],
     ]);
     const { name } = await factories(server).product({ name: randomUUID(), categoryId });
     const [changed] = await check([{ Name: name, ...cells }], { byName: true });

@@ -39,8 +39,7 @@ export function ExportButtons({ total, words: [one, many], gather, small = false
     try {
       const { file, count } = await gather(client, { format, onProgress: setDone, signal: controller.signal });
       const isSaved = await host.saveFile(file);
-      const missing =
-        small && count < total ? `${formatNumber(total - count)} are no longer in this list.` : undefined;
+      const missing = small && count < total ? `${formatNumber(total - count)} are no longer in this list.` : undefined;
       if (isSaved) notify.success(`${formatNumber(count)} ${count === 1 ? one : many} exported.`, { detail: missing });
     } catch (error) {
       if (!controller.signal.aborted) notify.error(`Error exporting ${many}`, { detail: reasonOf(error) });

@@ -135,7 +135,8 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
       )}
       {uses.length > 0 && (
         <p className="field-help">
-          A replacement appears in {uses.length === 1 ? 'this place' : `all ${uses.length} places`} at once and can be undone.
+          A replacement appears in {uses.length === 1 ? 'this place' : `all ${uses.length} places`} at once and can be
+          undone.
         </p>
       )}
       {reason && (

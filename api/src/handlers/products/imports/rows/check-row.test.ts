@@ -75,7 +75,12 @@ describe('a row of an import', () => {
       {},
       [['Name', `${'x'.repeat(199)}…`, 'A name must be at most 200 characters.']],
     ],
-    ['a name of two lines', { Name: 'a\nb', Category: 'Pumps' }, {}, [['Name', 'a\nb', 'A name must be a single line.']]],
+    [
+      'a name of two lines',
+      { Name: 'a\nb', Category: 'Pumps' },
+      {},
+      [['Name', 'a\nb', 'A name must be a single line.']],
+    ],
     ['no category', { Name: 'New', Category: '' }, {}, [['Category', '', 'A product needs a category.']]],
     [
       'an unknown category',

@@ -23,5 +23,7 @@ export async function refusalByContent(file: File): Promise<string | null> {
   const refusal = documentRefusal(file);
   if (refusal) return refusal;
   const head = await file.slice(0, documentHeadLength).arrayBuffer();
-  return sniffDocument(new Uint8Array(head)) ? null : `Its content does not match its name: this is not a ${documentTypes} file.`;
+  return sniffDocument(new Uint8Array(head))
+    ? null
+    : `Its content does not match its name: this is not a ${documentTypes} file.`;
 }

@@ -83,8 +83,7 @@ export function doubtOfOwn(
       (!isStored && attributes.some(one => same(one.name))) || own.slice(0, row).some(([other = '']) => same(other));
     return isTaken ? `There is already a figure named ${name.trim()}.` : undefined;
   }
-  if (column === 1)
-    return unit.trim() && !findUnit(unit) ? `“${unit.trim()}” is not a known unit.` : undefined;
+  if (column === 1) return unit.trim() && !findUnit(unit) ? `“${unit.trim()}” is not a known unit.` : undefined;
   return text.trim() ? doubtIn(readFreely(text, findUnit(unit)?.symbol ?? null)) : 'This figure needs a value.';
 }
 

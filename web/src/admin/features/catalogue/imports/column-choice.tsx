@@ -98,7 +98,8 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
         )}
         {unused.length > 0 && (
           <p className="import-note">
-            {amount(unused.length, 'file is', 'files are')} not named in any row and will not be sent: {namesOf(unused)}.
+            {amount(unused.length, 'file is', 'files are')} not named in any row and will not be sent: {namesOf(unused)}
+            .
           </p>
         )}
         <RefusedFiles refused={draft.refused} />

@@ -70,8 +70,7 @@ function sentenceOf(zip: Zip, error: unknown): string {
   const code = error instanceof Error ? error.message : '';
   if (code === zip.ERR_UNSAFE_FILENAME) return 'It has a file whose name points outside the archive.';
   if (code === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY) return encrypted;
-  if (code === zip.ERR_UNSUPPORTED_COMPRESSION)
-    return 'Its compression is not supported. Please make a standard ZIP.';
+  if (code === zip.ERR_UNSUPPORTED_COMPRESSION) return 'Its compression is not supported. Please make a standard ZIP.';
   if (code === zip.ERR_SPLIT_ZIP_FILE) return 'It is one part of several. Please make one archive.';
   return 'The archive is damaged or is not a ZIP.';
 }

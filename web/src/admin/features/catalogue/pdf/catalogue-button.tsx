@@ -51,7 +51,8 @@ export function CatalogueButton({ input, total, of, small = false }: CatalogueBu
         onCancel={() => setAsking(false)}
       >
         <p>
-          The catalogue is made in the background and can be downloaded for a day. Each product has its image, key figures, sizes and order code.
+          The catalogue is made in the background and can be downloaded for a day. Each product has its image, key
+          figures, sizes and order code.
         </p>
         <div className="field">
           <label htmlFor={id}>Units</label>

@@ -52,7 +52,8 @@ export function SecondFactorsOfUser({ user }: { user: string }) {
         }}
       >
         <p>
-          For a user who has lost their phone, passkeys and recovery codes. They then sign in with the password alone until they set up a new second factor.
+          For a user who has lost their phone, passkeys and recovery codes. They then sign in with the password alone
+          until they set up a new second factor.
         </p>
       </ConfirmDialog>
     </section>

@@ -44,10 +44,13 @@ describe('a CSV in another encoding', () => {
     ['cp850', [...ascii('a;b\nP'), 0x94, ...ascii('mpe '), 0x9d, ...ascii('63;1')], 'Pömpe Ø63'],
     ['gb18030', [...ascii('a;b\n'), 0xb1, 0xc3, ...ascii(';1')], '泵'],
     ['shift_jis', [...ascii('a;b\n'), 0x83, 0x7c, 0x83, 0x93, 0x83, 0x76, ...ascii(';1')], 'ポンプ'],
-  ] as [CodePage, number[], string][])('a CSV in another encoding is read in %s once that is chosen', async (page, content, text) => {
-    expect((await choicesOf(content)).choices.map(({ id }) => id)).toContain(page);
-    expect((await rowsOf(content, page))?.[1]?.[0]).toBe(text);
-  });
+  ] as [CodePage, number[], string][])(
+    'a CSV in another encoding is read in %s once that is chosen',
+    async (page, content, text) => {
+      expect((await choicesOf(content)).choices.map(({ id }) => id)).toContain(page);
+      expect((await rowsOf(content, page))?.[1]?.[0]).toBe(text);
+    },
+  );
 
   it('offers no page to which its bytes cannot belong', async () => {
     // 0x81 is no letter in Windows-1252.
