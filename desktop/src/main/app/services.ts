@@ -217,7 +217,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       server: () => origin,
       onResponse: headers => watchVersions(origin, headers),
       // Update the count immediately after an enquiry is handled.
-      onWrite: path => origin && path.startsWith(enquiries.list.path) && watch.poll(origin),
+      onWrite: path => origin && path.startsWith(enquiries.list.path) && watch.refresh(origin),
     }),
     serveFile: async path =>
       (origin && (await serveChangeFile(await offline.of(origin), path))) ||

@@ -26,7 +26,7 @@ export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts
   const notifications = new Map<string, EnquiryNotifications>();
 
   async function markHandled(site: string, id: string): Promise<void> {
-    if (await setEnquiryState({ sendRequest, sessions, server: site }, id, 'handled')) watch.poll(site);
+    if (await setEnquiryState({ sendRequest, sessions, server: site }, id, 'handled')) watch.refresh(site);
     else open(site, recordPath('enquiry', id));
   }
 

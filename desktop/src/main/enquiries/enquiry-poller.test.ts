@@ -203,6 +203,29 @@ it('polls again when a user signs in during a poll', async () => {
   await expect.poll(() => delays.length).toBe(1);
 });
 
+it.each([
+  ['unlocks the computer', () => poller.resume()],
+  ['returns from a pause', () => [poller.pause(), poller.resume()]],
+])('polls again when the user %s during a poll, which may have missed the newest enquiry', async (_what, act) => {
+  lastNotified = enquiry(1).createdAt;
+  enquiries = [enquiry(1)];
+  let finishFirst: (response: Response) => void = () => {};
+  respond = () =>
+    new Promise<Response>(resolve => {
+      finishFirst = resolve;
+    });
+  const first = poller.poll();
+  await expect.poll(() => requests.length).toBe(1);
+  const before = count();
+  enquiries = [enquiry(2), enquiry(1)];
+  act();
+  respond = null;
+  finishFirst(Response.json(before));
+  await first;
+  await expect.poll(() => notified).toEqual([[enquiry(2)]]);
+  expect(counts).toEqual([1, 2]);
+});
+
 it('schedules no poll while the computer sleeps', async () => {
   poller.pause();
   enquiries = [];

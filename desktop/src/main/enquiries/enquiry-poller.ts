@@ -63,7 +63,11 @@ export class EnquiryPoller {
   restart(): void {
     this.#failures = 0;
     this.#lastEtag = null;
-    // A poll in flight may still use the previous server or session.
+    this.refresh();
+  }
+
+  /** Polls after something has changed. A poll in flight may have been answered before that, so another one follows it. */
+  refresh(): void {
     if (this.#current) this.#pollAgain = true;
     else void this.poll();
   }
@@ -78,7 +82,7 @@ export class EnquiryPoller {
   resume(): void {
     this.#paused = false;
     this.#soonAgain = soonDelays.length;
-    void this.poll();
+    this.refresh();
   }
 
   /** Polls once and schedules the next poll. Concurrent calls share one poll. */

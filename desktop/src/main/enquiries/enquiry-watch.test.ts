@@ -16,7 +16,7 @@ function track() {
         restart: record('restart'),
         pause: record('pause'),
         resume: record('resume'),
-        poll: record('poll'),
+        refresh: record('refresh'),
       } as unknown as EnquiryPoller;
     },
     onCounts: all => counts.push(Object.fromEntries(all)),
@@ -44,7 +44,7 @@ it('follows the list of known websites, and pauses them all', () => {
   watch.pause();
   watch.resume();
   watch.restart(works);
-  watch.poll(shop);
+  watch.refresh(shop);
   watch.follow([works]);
   expect(calls).toEqual([
     `restart ${shop}`,
@@ -54,7 +54,7 @@ it('follows the list of known websites, and pauses them all', () => {
     `resume ${shop}`,
     `resume ${works}`,
     `restart ${works}`,
-    `poll ${shop}`,
+    `refresh ${shop}`,
     `pause ${shop}`,
   ]);
 });

@@ -48,8 +48,9 @@ export class EnquiryWatch {
     this.#pollers.get(origin)?.restart();
   }
 
-  poll(origin: string): void {
-    void this.#pollers.get(origin)?.poll();
+  /** After a change there. */
+  refresh(origin: string): void {
+    this.#pollers.get(origin)?.refresh();
   }
 
   /** Pauses while the computer sleeps or is locked. */
