@@ -27,10 +27,6 @@ test('a note that is not added yet is kept for its enquiry in this tab, also ove
   expect(newId).toMatch(/^[0-9a-f-]{36}$/);
   await visit(`${adminPaths.enquiries.href()}?enquiry=${other}`);
   await expect(note(page)).toHaveValue('');
-  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
-  await expect(note(page)).toHaveValue('Wants the drawing');
-  await note(page).press('End');
-  await page.keyboard.type(' first');
 
   expectFailures('answered 500');
   const json = {
@@ -39,11 +35,17 @@ test('a note that is not added yet is kept for its enquiry in this tab, also ove
     error: { code: 'internal', details: [] },
   };
   const sent: unknown[] = [];
-  const failing = (route: Route) => {
+  let fails = true;
+  // Before the page is opened: a busy page sends its next request past a route that is set while it is open.
+  await page.route('**/notes', (route: Route) => {
     sent.push(route.request().postDataJSON());
-    return route.fulfill({ status: 500, json });
-  };
-  await page.route('**/notes', failing);
+    return fails ? route.fulfill({ status: 500, json }) : route.continue();
+  });
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await expect(note(page)).toHaveValue('Wants the drawing');
+  await note(page).press('End');
+  await page.keyboard.type(' first');
+
   await page.keyboard.press('Control+Enter');
   await expect(timeline(page).getByRole('alert')).toHaveText(
     'The note was not added: Something went wrong on our side.',
@@ -55,8 +57,7 @@ test('a note that is not added yet is kept for its enquiry in this tab, also ove
   expect(await stored(page, id)).toEqual({ text: 'Wants the drawing first', newId });
 
   // Twice as the same note, which the server then adds once.
-  await page.unroute('**/notes', failing);
-  page.on('request', request => request.url().endsWith('/notes') && sent.push(request.postDataJSON()));
+  fails = false;
   await add(page).click();
   await expect(toast(page, 'Note added.')).toBeVisible();
   expect(sent).toEqual([
