@@ -24,16 +24,14 @@ test('a link connects to a website after a question, all known ones are watched,
   await desktop.choose('File', 'Settings…');
   await (await desktop.page()).getByLabel('Keep running when the window is closed').check();
   const lines = async () => (await desktop.recorded()).tray?.menu.map(({ label }) => label) ?? [];
-  await expect
-    .poll(lines)
-    .toEqual([
-      'Open Back Office',
-      expect.stringMatching(/^127\.0\.0\.1:\d+: [1-9]\d* new enquir/),
-      // Without a session it says 0: only after a first poll is a later enquiry news.
-      expect.stringMatching(/^localhost:\d+: [1-9]\d* new enquir/),
-      'separator',
-      'Quit',
-    ]);
+  await expect.poll(lines).toEqual([
+    'Open Back Office',
+    expect.stringMatching(/^127\.0\.0\.1:\d+: [1-9]\d* new enquir/),
+    // Without a session it says 0: only after a first poll is a later enquiry news.
+    expect.stringMatching(/^localhost:\d+: [1-9]\d* new enquir/),
+    'separator',
+    'Quit',
+  ]);
   const enquiry = { name: 'Mara Quist', email: 'mara@example.com', message: 'Do you build winches too?' };
   const sent = await request.post('/api/contact-submit', {
     data: enquiry,
