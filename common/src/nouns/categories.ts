@@ -25,12 +25,9 @@ export type Category = z.output<typeof category>;
 /** With the attributes, which lists leave out. */
 const categoryDetails = category
   .extend({
-    attributes: z
-      .array(attribute)
-      .optional()
-      .meta({
-        description: 'The technical data of its products, removed attributes included; left out if there is none',
-      }),
+    attributes: z.array(attribute).optional().meta({
+      description: 'The technical data of its products, removed attributes included; left out if there is none',
+    }),
   })
   .meta({ id: 'CategoryDetails' });
 export type CategoryDetails = z.output<typeof categoryDetails>;

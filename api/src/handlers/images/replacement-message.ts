@@ -20,7 +20,7 @@ function listOf(records: LeftRecord[]): string {
 export function replacementMessage(places: number, left: LeftRecord[]): string {
   const by = (reason: LeftRecord['reason']) => left.filter(one => one.reason === reason);
   const [both, changed, deleted] = [by('both'), by('changed'), by('deleted')];
-  const [has, were, they] = both.length === 1 ? ['has', 'was', 'it is'] : ['have', 'were', 'they are'];
+  const [has, were] = both.length === 1 ? ['has', 'was'] : ['have', 'were'];
   const unchanged = places > 0 ? ` and ${were} skipped` : '';
   return [
     places > 0 ? `Image replaced in ${places === 1 ? 'one place' : `${places} places`}.` : 'Nothing was replaced.',

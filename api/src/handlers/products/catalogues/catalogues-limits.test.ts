@@ -69,7 +69,7 @@ describe.each(databases)('the extent and the limits of catalogues, on %s', datab
     const { pdf } = await site.read(address);
     expect(pdf.text).not.toContain('Pump P9');
     const other = await server.http.get(catalogueAddress(site.cylinders, 'us'));
-    expect([other.status, other.text.includes('The server is busy with others')]).toEqual([202, true]);
+    expect([other.status, other.text.includes('The server is busy. Your catalogue starts')]).toEqual([202, true]);
     expect((await server.client.catalogues.list({})).filter(({ state }) => state === 'running')).toEqual([]);
     // Staff are not limited by that.
     expect((await site.made({ categoryId: site.pumps })).pdf.text).toContain('Pump P9');

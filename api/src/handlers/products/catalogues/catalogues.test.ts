@@ -162,7 +162,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       );
     // Other visitors wait for it, and do not see its progress.
     expect((await server.http.get(catalogueAddress(site.pumps, 'us'))).text).toContain(
-      'The server is busy with others',
+      'The server is busy. Your catalogue starts',
     );
     expect((await server.http.get(catalogueAddress('none'))).status).toBe(404);
     expect((await server.http.get(catalogueAddress(trashed))).status).toBe(404);
