@@ -108,7 +108,7 @@ test('without a keyring the session is in memory only, and the app says so; a lo
   const open = await desktop.page();
   await fillLogin(open, server.admin);
   await expect(heading(open, 'Welcome')).toBeVisible();
-  await expect(open.getByText('it is kept in memory only')).toBeVisible();
+  await expect(open.getByText('it is stored in memory only')).toBeVisible();
   await expectAccessible(open);
   expect(filesIn(folder)).toEqual([]);
   await open.reload();

@@ -38,7 +38,7 @@ test('documents are chosen with a new product; a refused one leaves the form, an
       { ...file('page.pdf', ''), buffer: Buffer.from('<html>') },
     ]);
   await expect(field.getByRole('alert')).toContainText(
-    'page.pdf: It is called so, but is no PDF, STEP, DXF or ZIP file.',
+    'page.pdf: Its content does not match its name: this is not a PDF, STEP, DXF or ZIP file.',
   );
   await axe('a refused document of a new product');
   await page.getByRole('button', { name: 'Add +' }).click();

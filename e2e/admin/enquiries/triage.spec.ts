@@ -144,7 +144,7 @@ test('a bulk action reports a connection lost in the middle, and resuming it doe
   await page.getByRole('button', { name: 'Delete all selected' }).click();
   await page.getByRole('alertdialog', { name: 'Delete 3 enquiries?' }).getByRole('button', { name: 'Delete' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'No answer came' });
-  await expect(alert).toContainText('Some of the enquiries may have been changed, others not.');
+  await expect(alert).toContainText('Choose Finish to update the remaining enquiries.');
   await axe('a bulk action without an answer');
   await alert.getByRole('button', { name: 'Finish' }).click();
   const note = page.locator('.undo-banner').filter({ hasText: '3 enquiries deleted.' });

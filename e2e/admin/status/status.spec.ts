@@ -114,7 +114,7 @@ test('the dashboard warns of what needs attention, and links to the status', asy
   await axe('the dashboard with warnings, on a phone');
   await page.setViewportSize({ width: 1280, height: 800 });
   await banner.getByRole('link', { name: 'System status' }).click();
-  await expect(page.getByText('2 things need attention.')).toBeVisible();
+  await expect(page.getByText('2 things need attention: disk and backup.')).toBeVisible();
   const checks = page.getByRole('region', { name: 'At a glance' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'Disk' })).toContainText('Warning');
   await expect(checks.filter({ hasText: 'Backup' })).toContainText('Problem');

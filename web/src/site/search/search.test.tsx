@@ -72,7 +72,7 @@ test('the pages of a long list are linked', async () => {
 
 test('beyond the last page there is a message, and a link to the results', async () => {
   const html = await main('/search?q=cylinder+250+bar&page=9', { ...results, products: [] });
-  expect(html).toContain('There is no page 9 of what was found.');
+  expect(html).toContain('These results have no page 9.');
   expect(html).toMatch(/<a href="\/search\?q=cylinder\+250\+bar"[^>]*>To the first page</);
   expect(html).not.toMatch(/Page 9 of|found-list|page=8/);
 });
@@ -109,7 +109,7 @@ test('an empty result links to the categories, and to an enquiry with the words'
 test('without a text it shows examples; a text that is too long is reported', async () => {
   expect(await main('/search')).toContain('href="/search?q=VCX100%2F70"');
   const html = await main(`/search?q=${'a'.repeat(10_000)}`, new AppError('invalid_input'));
-  expect(html).toContain('A search takes at most 200 characters, and these are 10,000.');
+  expect(html).toContain('A search takes at most 200 characters; you entered 10,000.');
   expect(html).toContain('a'.repeat(10_000));
 });
 

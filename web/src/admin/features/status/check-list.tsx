@@ -4,14 +4,14 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { useMay } from '../../data/role.ts';
 import { TestMail } from './test-mail.tsx';
 
-const titles: Record<CheckName, string> = {
+export const checkTitles: Record<CheckName, string> = {
   company: 'Company profile',
   disk: 'Disk',
   backup: 'Backup',
   drill: 'Restore drill',
   images: 'Images',
   database: 'Database',
-  mail: 'Mail',
+  mail: 'Email',
   enquiries: 'Enquiries',
   policy: 'Security policy',
 };
@@ -32,7 +32,7 @@ export function CheckList({ checks, disk, mail }: Pick<ServerStatus, 'checks' | 
         <li key={check.name} className="check">
           <Badge state={check.state} />
           <div className="check-words">
-            <h3>{titles[check.name]}</h3>
+            <h3>{checkTitles[check.name]}</h3>
             <p>{check.message}</p>
             {check.name === 'mail' && mail && mayTest && <TestMail />}
             {check.name === 'disk' && disk && <DiskBar {...disk} state={check.state} />}

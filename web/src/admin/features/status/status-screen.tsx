@@ -1,11 +1,11 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { ServerStatus } from '@hydraulics/common/nouns/status';
+import type { ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatTime } from '../../ui/dates.ts';
 import { Page } from '../../ui/page.tsx';
-import { CheckList } from './check-list.tsx';
+import { CheckList, checkTitles } from './check-list.tsx';
 import { factsOf } from './status-facts.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
@@ -46,7 +46,7 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
         <header className="panel-head">
           <h2 id="status-checks">At a glance</h2>
           <p role="status" className="status-sum">
-            {summarize(concernsOf(data).length)}
+            {summarize(concernsOf(data))}
           </p>
           <p className="status-time">Checked at {formatTime(at)}</p>
         </header>
@@ -76,7 +76,12 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
   );
 }
 
-function summarize(concerns: number): string {
-  if (concerns === 0) return 'Nothing needs your attention.';
-  return concerns === 1 ? '1 thing needs attention.' : `${concerns} things need attention.`;
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function summarize(concerns: StatusCheck[]): string {
+  if (concerns.length === 0) return 'Nothing needs your attention.';
+  const names = list.format(concerns.map(({ name }) => checkTitles[name].toLowerCase()));
+  return concerns.length === 1
+    ? `1 thing needs attention: ${names}.`
+    : `${concerns.length} things need attention: ${names}.`;
 }

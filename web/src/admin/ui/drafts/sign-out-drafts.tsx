@@ -39,8 +39,8 @@ export function SignOutDrafts() {
       text={
         <p>
           {question && amountOf(question.count)} with unsaved changes can stay here for 30 days, so that you can
-          continue. They are not shown to other users, but people with access to this computer could read them: delete
-          them if you share it.
+          continue. Other users do not see them, but anyone with access to this computer could read them. Delete them if
+          you share it.
         </p>
       }
       onCancel={() => settle(false)}

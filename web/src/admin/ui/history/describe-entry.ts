@@ -8,7 +8,7 @@ const descriptions: Record<string, string> = {
   'auth.changePassword': 'Changed their own password',
   'auth.logout': 'Signed out',
   'auth.confirm': 'Confirmed their identity',
-  'auth.login': 'Renewed the hash of the password',
+  'auth.login': 'Updated how the password is stored',
   'secondFactors.addPasskey': 'Added a passkey',
   'secondFactors.renamePasskey': 'Renamed a passkey',
   'secondFactors.removePasskey': 'Removed a passkey',

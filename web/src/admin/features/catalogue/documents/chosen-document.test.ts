@@ -12,10 +12,10 @@ test.each([
 
 test.each([
   ['sheet.pdf', '%PDF-1.7\n', null],
-  ['page.pdf', '<html>', 'It is called so, but is no PDF, STEP, DXF or ZIP file.'],
+  ['page.pdf', '<html>', 'Its content does not match its name: this is not a PDF, STEP, DXF or ZIP file.'],
   ['part.stp', ' ISO-10303-21;\nHEADER;', null],
   ['plate.dxf', '  0\r\nSECTION\r\n', null],
-  ['plate.dxf', 'AC1032', 'It is called so, but is no PDF, STEP, DXF or ZIP file.'],
+  ['plate.dxf', 'AC1032', 'Its content does not match its name: this is not a PDF, STEP, DXF or ZIP file.'],
   ['models.zip', 'PK\u0003\u0004', null],
   ['setup.exe', 'MZ', 'This is not a PDF, STEP, DXF or ZIP file.'],
 ])('%s that begins with %j is judged when it is chosen', async (name, content, reason) => {

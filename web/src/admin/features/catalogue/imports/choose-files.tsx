@@ -57,8 +57,8 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
           <Icon icon={icons.plus} /> Choose files
         </button>
         <p>
-          or drop them here: a workbook (.xlsx) or CSV with one product in each row, and beside it the images and
-          documents that it names, or a ZIP of them. Export the products above for a table that fits.
+          or drop them here: a workbook (.xlsx) or CSV with one product per row, plus the images and documents that it
+          names (or a ZIP of them). For a matching table to start from, export the products above.
         </p>
       </div>
       <p className="import-state" role="status">
