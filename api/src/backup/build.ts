@@ -14,7 +14,7 @@ export function rejectNewerBackup({ migrations: ran, version }: Manifest): void 
   const unknown = ran.filter(name => !known.includes(name));
   if (unknown.length === 0) return;
   throw new Error(
-    `The backup was made by version ${version}, which is newer than this program, without the migrations ${unknown.join(', ')}.`,
+    `The backup was made by version ${version}, which is newer than this program: the migrations ${unknown.join(', ')} are missing here.`,
   );
 }
 

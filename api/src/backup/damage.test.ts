@@ -137,7 +137,7 @@ describe('a backup', () => {
     const migrations = [...manifest.migrations, 'Rockets1900000000000'];
     await writeManifest(backup, { ...manifest, migrations, version: '9.0.0' });
     const sentence =
-      'The backup was made by version 9.0.0, which is newer than this program, without the migrations Rockets1900000000000.';
+      'The backup was made by version 9.0.0, which is newer than this program: the migrations Rockets1900000000000 are missing here.';
     await expect(problems()).rejects.toThrow(sentence);
     expect(await restoring()).toEqual({ message: sentence, left: [] });
     await writeManifest(backup, { ...manifest, format: 2 });

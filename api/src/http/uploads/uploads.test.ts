@@ -100,7 +100,7 @@ describe('a form with files', () => {
       const whole = 'x'.repeat(2 * 1024 * 1024);
       const three: [string, string][] = ['variants', 'specifications', 'typeCode'].map(name => [name, whole]);
       const response = await server.staff.form(method, path, [...three, ['smallDesc', whole], ['features', whole]]);
-      const message = 'smallDesc is too much: the texts of a form may have 7 MB together.';
+      const message = 'smallDesc is too long: the texts of a form may have 7 MB together.';
       expect([response.status, response.json.message, response.json.error]).toEqual([
         413,
         message,

@@ -48,7 +48,7 @@ function limitFields(request: Readable, parser: Writable): void {
   parser.prependListener('field', (name: string, value: string) => {
     bytes += Buffer.byteLength(value);
     if (bytes <= limits.formBytes) return;
-    const message = `${name} is too much: the texts of a form may have ${limits.formBytes / 1024 / 1024} MB together.`;
+    const message = `${name} is too long: the texts of a form may have ${limits.formBytes / 1024 / 1024} MB together.`;
     parser.destroy(new AppError('payload_too_large', message, { details: [{ path: name, message }] }));
   });
   request.pipe(parser);

@@ -121,7 +121,7 @@ describe.each(databases)('documents of an import, on %s', database => {
         'Documents',
         2,
         'Sheet · Data sheet · en · rev A · PDF',
-        'Sheet · Data sheet · en · rev B · PDF with the new file; the present one stays as a revision',
+        'Sheet · Data sheet · en · rev B · PDF with the new file; the current one is kept as a revision',
       ],
       ['changed', 'Documents', 3, 'Manual · Manual · PDF', 'Operating manual · Manual · PDF'],
     ]);

@@ -147,7 +147,7 @@ class DocumentsCheck {
     if (!isChanged) return;
     this.#planned.push({ id: own.id, version: own.version, set: next });
     const after =
-      describe({ ...own, ...next }) + (replaces ? ' with the new file; the present one stays as a revision' : '');
+      describe({ ...own, ...next }) + (replaces ? ' with the new file; the current one is kept as a revision' : '');
     this.#check.add('changed', importSheets.documents, after, describe(own), at);
   }
 

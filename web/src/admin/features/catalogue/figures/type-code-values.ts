@@ -131,7 +131,7 @@ function readRules(cells: Cells, doubts: Doubt[]): { rules: CodeRule[]; rows: nu
     } else if (/^\d+$/.test(what)) {
       rows.push(row);
       rules.push({ ...condition, kind, limit: Number(what) });
-    } else add(4, 'A limit is a whole number.');
+    } else add(4, 'A limit must be a whole number.');
   });
   return { rules, rows };
 }

@@ -43,7 +43,7 @@ function Rule({ policy, self }: { policy: SecondFactorPolicy; self: string | und
     <div className="factor">
       <p>
         {isRequired
-          ? 'Required: an owner without a passkey or an authenticator app can only set one up.'
+          ? 'Required: an owner without a passkey or an authenticator app must set one up first.'
           : 'Optional: an owner without a passkey or an authenticator app signs in with the password alone.'}
         {without && ` ${without} ${have} none.`}
       </p>
