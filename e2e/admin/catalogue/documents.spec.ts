@@ -127,7 +127,7 @@ test('details of a document that somebody else has changed are kept, and saved o
   await panel.getByLabel('New file of Pump manual').setInputFiles([file('new.pdf', 'B')]);
   await expect(toast(page, 'new.pdf was saved as the new file.')).toBeVisible();
   await save.click();
-  await expect(form.getByRole('alert')).toContainText('You changed this document');
+  await expect(form.getByRole('alert')).toContainText('You also changed this document');
   await expect(form.getByRole('alert')).toContainText('Nothing was saved yet. Your entries are still here.');
   await axe('a document that a colleague changed');
 

@@ -26,7 +26,7 @@ export function SizedCylinder({ cylinder, safety, hasBore }: CylinderProps & { h
       </p>
       <dl className="sizing-list">
         <Row name="Min. bore for the force" figure={cylinder.leastBore} />
-        <Row name="Bore" figure={bore} note={hasBore ? 'as given' : 'the next of ISO 3320'} />
+        <Row name="Bore" figure={bore} note={hasBore ? 'as given' : 'next ISO 3320 size'} />
         <Row name="Smallest suitable rod" figure={rod} />
         <Row name="Push force at the pressure" figure={push} />
         <Row name="Pull force at the pressure" figure={pull} />

@@ -26,7 +26,7 @@ export function SizedProducts({ result, cylinder }: { result: SizingResult; cyli
       <Products products={products} enquiry={enquiry} cylinder={cylinder} />
       {nearest.length > 0 && (
         <>
-          <h3 className="sizing-subtitle">{total === 0 ? 'Closest products' : 'Other close products'}</h3>
+          <h3 className="sizing-subtitle">{total === 0 ? 'Closest products' : 'Close alternatives'}</h3>
           <Products products={nearest} enquiry={enquiry} cylinder={cylinder} />
         </>
       )}

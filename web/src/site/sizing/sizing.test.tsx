@@ -139,7 +139,7 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
     '/products/cylinders?nominal-pressure-from=210',
   ]);
   expect(body).toContain('1 product fits');
-  expect(body).toMatch(/Other close products.*Tie rod.*Nominal pressure: <strong/s);
+  expect(body).toMatch(/Close alternatives.*Tie rod.*Nominal pressure: <strong/s);
 });
 
 test('if nothing fits it says so, names the nearest and leads to an enquiry', async () => {
