@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js';
 
 export type Limit = NonNullable<Endpoint['limit']>;
 
-type Rule = { tries: number; seconds: number };
+/** `isSteady`: an attempt too many does not extend the time, so that no wait grows. */
+type Rule = { tries: number; seconds: number; isSteady?: boolean };
 
 /** Attempts that are counted together. */
 export type Budget = Rule & { id: string; by: CountedBy };
@@ -45,10 +46,13 @@ const rules = {
   },
 } satisfies Record<Limit, Record<string, Rule>>;
 
-/** Beyond these an enquiry is part of a flood: it is suspected as spam, not refused (docs/decisions/0009). */
+/**
+ * Beyond these an enquiry is part of a flood: it is suspected as spam, not refused (docs/decisions/0009). They end after
+ * their time: a wait that grew would leave others' enquiries unmailed long after a short flood.
+ */
 const floodRules = {
-  network: { tries: 50, seconds: 10 * minutes },
-  everybody: { tries: 100, seconds: 10 * minutes },
+  network: { tries: 50, seconds: 10 * minutes, isSteady: true },
+  everybody: { tries: 100, seconds: 10 * minutes, isSteady: true },
 } satisfies Record<string, Rule>;
 
 /**

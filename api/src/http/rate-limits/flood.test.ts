@@ -93,6 +93,15 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     expect([await stateOf('after@example.com'), await mailsAbout('after@example.com')]).toEqual([['new'], 2]);
   });
 
+  test('ends with its ten minutes, however many floods came before it', async () => {
+    for (const place of [1, 2]) {
+      await flood(101, n => `198.18.${n}.${place}`);
+      server.clock.advance(11 * minute);
+    }
+    await send('203.0.113.3', { email: 'third@example.com' });
+    expect([await stateOf('third@example.com'), await mailsAbout('third@example.com')]).toEqual([['new'], 2]);
+  });
+
   test('does not lift the limit of an address', async () => {
     await fromNetwork();
     await flood(10, () => '198.51.100.60');

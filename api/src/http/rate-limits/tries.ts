@@ -65,7 +65,7 @@ export async function purgeRateLimits({ db, now }: TryDeps): Promise<void> {
   await db.transaction(tables => tables.rateLimits.delete({ endsAt }));
 }
 
-function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLimitRow {
+function count(row: RateLimitRow, { tries, seconds, isSteady }: Budget, now: Date): RateLimitRow {
   const time = now.getTime();
   const end = row.endsAt.getTime();
   if (isOver(row, now)) {
@@ -73,6 +73,7 @@ function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLi
     return { ...row, tries: 1, endsAt: new Date(time + seconds * 1000), waits };
   }
   if (row.tries !== tries) return row.tries > tries ? row : { ...row, tries: row.tries + 1 };
+  if (isSteady) return { ...row, tries: tries + 1 };
   const wait = Math.min(seconds * 1000 * 2 ** row.waits, longestWaitMs);
   return { ...row, tries: tries + 1, endsAt: new Date(time + wait), waits: row.waits + 1 };
 }
