@@ -107,6 +107,6 @@ export function loadOrCreateSecret(dataDir: string): string {
   if (secret.length >= minSecretLength) return secret;
   throw new StartError(
     `${file} is damaged: it has ${secret.length} characters, a secret has at least ${minSecretLength}. ` +
-      'Restore it from a backup, or delete it: the next start creates a new one, and all users have to sign in again.',
+      'Restore it from a backup, or delete it. The next start then creates a new one, and all users have to sign in again.',
   );
 }

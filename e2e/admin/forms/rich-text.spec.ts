@@ -203,7 +203,7 @@ test.describe('the rich-text editor', () => {
     await visit(adminPaths.editProduct.href({ id: _id }));
     await ready(page);
     await expect(
-      page.getByText('A link leads nowhere: “prices” (/price-list is no page of this website).'),
+      page.getByText('A link leads nowhere: “prices” (/price-list is not a page of this website).'),
     ).toBeVisible();
     const length = (await calls.product(_id)).fullDesc.length;
     await expect(

@@ -122,12 +122,12 @@ test.each([
   [
     'a DXF file that is prose',
     dxfText.replace('\n8\n', '\nhello\n'),
-    'sent.pdf is not a DXF file: line 7 is no group code.',
+    'sent.pdf is not a DXF file: line 7 is not a group code.',
   ],
   [
     'a DXF file of line ends',
     `0\nSECTION\n${'\n'.repeat(60_000)}`,
-    'sent.pdf is not a DXF file: line 3 is no group code.',
+    'sent.pdf is not a DXF file: line 3 is not a group code.',
   ],
   [
     'a STEP file of comments',
@@ -181,7 +181,7 @@ test.each([
     `${stepText}<script>alert(1)</script>`,
     'sent.pdf is damaged: the STEP file does not end with END-ISO-10303-21.',
   ],
-  ['a DXF file with a page behind it', `${dxfText}<html>\n`, 'sent.pdf is not a DXF file: line 21 is no group code.'],
+  ['a DXF file with a page behind it', `${dxfText}<html>\n`, 'sent.pdf is not a DXF file: line 21 is not a group code.'],
   ['a bomb', zipBytes({ zeros: new Uint8Array(1_000_000) }), 'sent.pdf would unpack to more than 200 times its size.'],
   ['an archive that claims too much', claiming(600 * 1024 * 1024), 'sent.pdf would unpack to more than 500 MB.'],
   [

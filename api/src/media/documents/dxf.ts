@@ -32,7 +32,7 @@ function checkPairs(lines: string[], isWhole: boolean): void {
   let values: string[] | undefined;
   for (let at = 0; at < read; at += 2) {
     const [code = '', value = ''] = [lines[at], lines[at + 1]];
-    if (!/^-?\d{1,4}$/.test(code)) throw new Unusable(`is not a DXF file: line ${at + 1} is no group code.`);
+    if (!/^-?\d{1,4}$/.test(code)) throw new Unusable(`is not a DXF file: line ${at + 1} is not a group code.`);
     if (!values && code !== '999') values = [code, value, lines[at + 2] ?? '', lines[at + 3] ?? ''];
   }
   const [code, word, nameCode, name = ''] = values ?? [];

@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each([
-  [{ kind: 'most', limit: 5 }, 'Rod is no number, so that it has no limit.'],
+  [{ kind: 'most', limit: 5 }, 'Rod is not a number, so it cannot have a limit.'],
   [{ kind: 'only', others: ['36', '99'] }, 'A rule names 99, which is not a code of Rod.'],
 ] as const)('a rule %j about values is invalid', (demand, message) => {
   const parts = [values('Bore', '50'), values('Rod', '36')];

@@ -45,7 +45,7 @@ function errorsOfRule(rule: CodeRule, parts: readonly CodePart[]): string[] {
   if ('limit' in rule) {
     return other.kind === 'number'
       ? missing(part, rule.codes)
-      : [`${other.name} is no number, so that it has no limit.`];
+      : [`${other.name} is not a number, so it cannot have a limit.`];
   }
   if (other.kind === 'number') return [`${other.name} is a number: give a limit.`];
   return [...missing(part, rule.codes), ...missing(other, rule.others)];

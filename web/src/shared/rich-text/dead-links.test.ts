@@ -9,14 +9,14 @@ it.each([
   ['', 'no address'],
   ['#', 'no address'],
   ['about:blank', 'no address'],
-  ['#top', '#top is no place on this page'],
+  ['#top', '#top is not on this page'],
   ['www.example.com', 'www.example.com lacks https://'],
   ['//example.com', '//example.com lacks https://'],
   ['price-list', 'price-list lacks https://'],
-  ['https://', 'https:// is no complete address'],
-  ['http://intranet/x', 'http://intranet/x is no complete address'],
-  ['/price-list?a=1', '/price-list is no page of this website'],
-  ['/dashboard', '/dashboard is no page of this website'],
+  ['https://', 'https:// is not a complete address'],
+  ['http://intranet/x', 'http://intranet/x is not a complete address'],
+  ['/price-list?a=1', '/price-list is not a page of this website'],
+  ['/dashboard', '/dashboard is not a page of this website'],
 ])('names a link to %j', (href, reason) => {
   expect(deadLinks(link(href))).toEqual([{ text: 'the sheet', reason }]);
 });

@@ -24,15 +24,15 @@ function hostOf(address: string): string {
 
 function reasonOf(address: string): string | null {
   if (!address || address === '#' || /^about:/i.test(address)) return 'no address';
-  if (address.startsWith('#')) return `${address} is no place on this page`;
+  if (address.startsWith('#')) return `${address} is not on this page`;
   if (/^(mailto:|tel:)./i.test(address)) return null;
   if (/^https?:/i.test(address)) {
     const host = hostOf(address);
-    return /[.:]|^localhost$/.test(host) ? null : `${address} is no complete address`;
+    return /[.:]|^localhost$/.test(host) ? null : `${address} is not a complete address`;
   }
   if (!address.startsWith('/') || address.startsWith('//')) return `${address} lacks https://`;
   const path = address.replace(/[?#].*/s, '');
   return path.startsWith('/uploads/') || pages.some(page => page.test(path))
     ? null
-    : `${path} is no page of this website`;
+    : `${path} is not a page of this website`;
 }
