@@ -143,7 +143,7 @@ test('a bulk action reports a connection lost in the middle, and resuming it doe
   );
   await page.getByRole('button', { name: 'Delete all selected' }).click();
   await page.getByRole('alertdialog', { name: 'Delete 3 enquiries?' }).getByRole('button', { name: 'Delete' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'No answer came' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The connection dropped' });
   await expect(alert).toContainText('Choose Finish to update the remaining enquiries.');
   await axe('a bulk action without an answer');
   await alert.getByRole('button', { name: 'Finish' }).click();

@@ -80,7 +80,7 @@ test('products are ordered by hand, moved to another category together with one 
     { times: 1 },
   );
   await selected.getByLabel('Move all selected to a category').selectOption({ label: 'Another place' });
-  const alert = page.getByRole('alert').filter({ hasText: 'No answer came' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The connection dropped' });
   await expect(alert).toContainText('Either all or none of the products were changed.');
   await expect(names(page)).toHaveText(['HP-100']);
   await alert.getByRole('button', { name: 'Finish' }).click();

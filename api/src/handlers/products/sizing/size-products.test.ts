@@ -7,10 +7,10 @@ const attributes = [
   { id: 'bore', name: 'Bore', kind: 'number', unit: 'mm', drawn: 'bore' },
   { id: 'rod', name: 'Rod', kind: 'number', unit: 'mm', drawn: 'rod' },
   { id: 'stroke', name: 'Stroke', kind: 'number', unit: 'mm', drawn: 'stroke' },
-  { id: 'length', name: 'Body length', kind: 'number', unit: 'mm', drawn: 'length' },
+  { id: 'length', name: 'Retracted length', kind: 'number', unit: 'mm', drawn: 'length' },
   { id: 'test', name: 'Test pressure', kind: 'number', unit: 'bar' },
   { id: 'bar', name: 'Nominal pressure', kind: 'number', unit: 'bar', filterable: true },
-  { id: 'speed', name: 'Highest speed', kind: 'number', unit: 'm/s' },
+  { id: 'speed', name: 'Max. speed', kind: 'number', unit: 'm/s' },
   { id: 'pull', name: 'Pull force', kind: 'number', unit: 'kN' },
 ] as const;
 
