@@ -58,7 +58,9 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await axe('the question before owners need a second factor');
   await question.getByRole('button', { name: 'Require it' }).click();
   await expect(toast(page, 'Owners now need a second factor.')).toBeVisible();
-  await expect(rule).toContainText('Required: an owner without a passkey or an authenticator app must set one up first');
+  await expect(rule).toContainText(
+    'Required: an owner without a passkey or an authenticator app must set one up first',
+  );
   await axe('users, where owners need a second factor');
 
   // The next call leads the other owner there, and their input is kept.

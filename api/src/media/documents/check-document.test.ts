@@ -181,7 +181,11 @@ test.each([
     `${stepText}<script>alert(1)</script>`,
     'sent.pdf is damaged: the STEP file does not end with END-ISO-10303-21.',
   ],
-  ['a DXF file with a page behind it', `${dxfText}<html>\n`, 'sent.pdf is not a DXF file: line 21 is not a group code.'],
+  [
+    'a DXF file with a page behind it',
+    `${dxfText}<html>\n`,
+    'sent.pdf is not a DXF file: line 21 is not a group code.',
+  ],
   ['a bomb', zipBytes({ zeros: new Uint8Array(1_000_000) }), 'sent.pdf would unpack to more than 200 times its size.'],
   ['an archive that claims too much', claiming(600 * 1024 * 1024), 'sent.pdf would unpack to more than 500 MB.'],
   [
