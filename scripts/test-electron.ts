@@ -33,6 +33,6 @@ const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', 'desk
 const { status } = spawnSync(process.execPath, [cli, ...args, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ELECTRON_PROGRAM: program },
+  env: { ...process.env, ELECTRON_PROGRAM: program, NIGHTLY_TESTS: '1' },
 });
 process.exit(status ?? 1);

@@ -77,7 +77,7 @@ test('pages seen before are read without a connection, and never anything privat
     await visit(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
     await expect(note).toHaveText(/^No connection\. This is a copy of the page, made on \d+ \w+ \d{4} at \d\d:\d\d\.$/);
-    await axe();
+    await axe('a copy without a connection');
     await visit('/contact-us');
     await expect(note).toContainText('The form cannot be sent until there is a connection.');
     // Its script was never loaded, so it stays as it is.
@@ -93,7 +93,7 @@ test('pages seen before are read without a connection, and never anything privat
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
     await expect(page.locator('main')).toContainText('We could not confirm that your enquiry was sent.');
     await expect(page.getByRole('link', { name: /555/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
-    await axe();
+    await axe('an enquiry that cannot be sent');
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Two cylinders, please.');
@@ -103,7 +103,7 @@ test('pages seen before are read without a connection, and never anything privat
     await visit('/gallery');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
     await expect(page.getByRole('link', { name: /555/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
-    await axe();
+    await axe('the page for unseen pages without a connection');
     await page.getByRole('link', { name: product.name, exact: true }).click();
     await expect(note).toBeVisible();
   });

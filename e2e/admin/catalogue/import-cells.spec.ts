@@ -109,7 +109,7 @@ test('hidden rows and columns and animations are named before and after the chec
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page)).toEqual([]);
   }
-  await axe();
+  await axe('an import with notes');
 });
 
 /** A GIF of two frames: a pixel each. */

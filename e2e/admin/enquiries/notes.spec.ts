@@ -53,7 +53,7 @@ test('a note that is not added yet is kept for its enquiry in this tab, also ove
   await expect(note(page)).toHaveAccessibleDescription('The note was not added: Something went wrong on our side.');
   await expect(note(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(note(page)).toHaveValue('Wants the drawing first');
-  await axe();
+  await axe('a note that was not added');
   expect(await stored(page, id)).toEqual({ text: 'Wants the drawing first', newId });
 
   // Twice as the same note, which the server then adds once.
@@ -84,7 +84,7 @@ test('an empty note is refused, and the field says why', async ({ page, visit, a
   await expect(note(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(timeline(page).getByRole('alert')).toHaveText('Write the note first.');
   await expect(note(page)).toHaveAttribute('maxlength', '10000');
-  await axe();
+  await axe('an empty note');
   await page.keyboard.type('Called back');
   await page.keyboard.press('Control+Enter');
   await expect(timeline(page).getByRole('listitem').last()).toContainText('Called back');

@@ -44,12 +44,10 @@ test('logging out without a network says that the server was not informed', asyn
 test('with "stay signed in" a session lasts twelve hours, otherwise two hours without use', async ({
   page,
   request,
-  axe,
 }) => {
   const who = await colleague(request);
   await page.goto(adminPaths.login.href());
   await waitForHydration(page);
-  await axe();
   await page.getByLabel('Stay signed in for 12 hours').check();
   const [sent] = await Promise.all([page.waitForRequest('**/api/auth/login'), fillLogin(page, who)]);
   expect(sent.postDataJSON()).toEqual({
@@ -70,7 +68,7 @@ test('the list of sessions ends one of them or all others', async ({ page, reque
   // Four sessions, and the fixture's own.
   await expect(rows).toHaveCount(5);
   await expect(rows.filter({ hasText: 'This one' })).toContainText('Chrome on Linux');
-  await axe();
+  await axe('Your Account with several sessions');
   await rows
     .filter({ hasNotText: 'This one' })
     .first()
@@ -137,7 +135,7 @@ test.describe('ten minutes after signing in', () => {
     await page.getByRole('button', { name: 'Edit User' }).click();
     const password = panel(page).getByLabel('Your password', { exact: true });
     await expect(password).toBeFocused();
-    await axe();
+    await axe('the question for the password over a form');
 
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
