@@ -81,7 +81,7 @@ test.each(['', 'abc', 'x'.repeat(31), `${' '.repeat(40)}\n`])(
     const file = join(folder, 'jwt-secret');
     writeFileSync(file, content);
     expect(() => loadOrCreateSecret(folder)).toThrow(
-      new RegExp(`^${file} is damaged: it has \\d+ characters, .* Restore it from a backup, or delete it: `),
+      new RegExp(`^${file} is damaged: it has \\d+ characters, .* Restore it from a backup, or delete it\\. `),
     );
     rmSync(folder, { recursive: true });
   },
