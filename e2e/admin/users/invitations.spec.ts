@@ -51,7 +51,7 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
 }) => {
   await signIn();
   await visit(adminPaths.addUser.href());
-  await expect(page.getByRole('radio', { name: 'Email an invitation' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Send an invitation' })).toBeChecked();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await page.getByLabel('Name').fill(grace.name);
   await page.getByLabel('Email').fill(grace.email);

@@ -33,7 +33,7 @@ type MethodChoiceProps = { method: AddMethod; byMail: boolean; onChoose: (method
 
 function MethodChoice({ method, byMail, onChoose }: MethodChoiceProps) {
   const titles: Record<AddMethod, string> = {
-    invitation: byMail ? 'Email an invitation: they choose it' : 'Create a link to pass on: they choose it',
+    invitation: byMail ? 'Send an invitation: they choose it' : 'Create a link to pass on: they choose it',
     password: 'I choose it and tell them',
   };
   return (
