@@ -104,7 +104,7 @@ test('the catalogue is read and changed without a connection, and every change a
   await expect(page.getByText('The first was refused.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('heading', { name: 'changed this product while you were editing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You also changed this product' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /^Mine/ }).check();
   await page.getByRole('button', { name: 'Save these choices' }).click();
