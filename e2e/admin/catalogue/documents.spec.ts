@@ -104,7 +104,7 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   expect(readFileSync(await download.path())).toEqual(pdfBytes('A'));
 });
 
-test('details of a document that somebody else has changed are kept, and saved only on confirmation', async ({
+test('details of a document that another user has changed are kept, and saved only on confirmation', async ({
   page,
   signIn,
   visit,
@@ -131,7 +131,7 @@ test('details of a document that somebody else has changed are kept, and saved o
   await expect(form.getByRole('alert')).toContainText('Nothing was saved yet. Your entries are still here.');
   await axe('a document that a colleague changed');
 
-  // Again while the note is shown, by somebody else.
+  // Again while the note is shown, by another user.
   const barbara = await colleague(request);
   const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/documents?productId=${id}`)) as { _id?: string }[];
   await barbara.putForm(`/api/documents/${documentId}`, { title: 'Manual of Barbara', revision: 'C' });

@@ -120,7 +120,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   expect((await (await request.get(`/api/single-product/${product._id}`)).json()).features).toContain('Kept in place');
 });
 
-test('a colleague removes the second factors of somebody who lost everything', async ({
+test('a colleague removes the second factors of a user who lost everything', async ({
   page,
   request,
   visit,

@@ -37,7 +37,7 @@ it('adds a picture after the others, and removes it again', async () => {
   expect(product.images).toEqual(['/uploads/a.webp', '/uploads/b.webp']);
 });
 
-it('keeps what somebody else saves at the same moment', async () => {
+it('keeps what another user saves at the same moment', async () => {
   const get = products.get;
   let isFirst = true;
   const racing = {

@@ -104,7 +104,7 @@ it('resumes under a form when the same person signed in elsewhere', async () => 
   expect(session.get()).toEqual({ kind: 'in', user: ada });
 });
 
-it('reports when somebody else signed in elsewhere', async () => {
+it('reports when another user signed in elsewhere', async () => {
   await session.signIn({ token: 't', ...ada });
   session.registerForm(saved);
   const again = session.signInAgain();

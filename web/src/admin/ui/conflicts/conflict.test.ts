@@ -9,7 +9,7 @@ const mine = { ...base, text: 'mine', note: 'mine', same: 'both', images: [store
 const theirs = { ...base, name: 'Pump 2', text: 'theirs', same: 'both', images: [] };
 const fields = Object.keys(base).map(name => ({ name }));
 
-it('finds fields changed by somebody else, and by both', () => {
+it('finds fields changed by another user, and by both', () => {
   expect(compare(fields, { base, mine, theirs })).toEqual({
     differences: [
       { name: 'name', base: 'Pump', mine: 'Pump', theirs: 'Pump 2', both: false },

@@ -9,7 +9,7 @@ import { type Conflict, compare } from '../../../ui/conflicts/conflict.ts';
 import { useConflict } from '../../../ui/conflicts/use-conflict.ts';
 import type { Base } from '../../../ui/drafts/drafts.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { ChangedMeanwhile, type ConflictNote } from './changed-meanwhile.tsx';
+import { ChangedByOthers, type ConflictNote } from './changed-by-others.tsx';
 import { type DocumentValues, documentDescription } from './document-description.ts';
 
 type DocumentFormProps = { document: StaffDocument; onClose: () => void };
@@ -92,7 +92,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
             {errors.root.message}
           </p>
         )}
-        {note && <ChangedMeanwhile note={note} />}
+        {note && <ChangedByOthers note={note} />}
         <div className="document-form-actions">
           <button type="submit" className="button button-primary" disabled={busy}>
             {busy ? 'Saving...' : 'Save document'}

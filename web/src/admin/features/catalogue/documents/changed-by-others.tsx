@@ -4,8 +4,8 @@ import { documentDescription } from './document-description.ts';
 /** What changed, compared with the values of the form. */
 export type ConflictNote = Pick<Conflict, 'by' | 'own'> & { differences: Difference[] };
 
-/** Says what somebody else changed in a document that is being edited, and what the next save does with it. */
-export function ChangedMeanwhile({ note: { by, own, differences } }: { note: ConflictNote }) {
+/** Says what another user changed in a document that is being edited, and what the next save does with it. */
+export function ChangedByOthers({ note: { by, own, differences } }: { note: ConflictNote }) {
   const { heading } = describeOther({ by, own }, 'document');
   const taken = differences.filter(({ both }) => !both);
   const open = differences.filter(({ both }) => both);
