@@ -8,6 +8,7 @@ import { type CardProduct, queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { addChosen, comparisonAddress, maxChosen, removeChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -35,17 +36,21 @@ export function Page() {
               </ul>
             )}
             {value.products.length > 0 ? (
-              <CompareTable compared={value} isUs={search.get(unitsParameter) === 'us'}>
-                {value.products.map(product => (
-                  <Heading key={product._id} product={product} all={value.products} />
-                ))}
-              </CompareTable>
+              <Part>
+                <CompareTable compared={value} isUs={search.get(unitsParameter) === 'us'}>
+                  {value.products.map(product => (
+                    <Heading key={product._id} product={product} all={value.products} />
+                  ))}
+                </CompareTable>
+              </Part>
             ) : (
               <p className="compare-empty">
                 Nothing to compare yet. Choose <strong>Compare</strong> on up to {maxChosen} products.
               </p>
             )}
-            <More products={value.products} />
+            <Part>
+              <More products={value.products} />
+            </Part>
           </>
         ) : (
           state === 'error' && <LoadFailed retry={retry} />

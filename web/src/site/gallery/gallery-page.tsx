@@ -14,6 +14,7 @@ import { type ShownPages, usePages } from '../paging/use-pages.ts';
 import { Banner, TitleBlock } from '../ui/banner.tsx';
 import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
 import { PageLink } from '../ui/link.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
 import { firstPictures, gallerySizes } from './first-pictures.ts';
 import { masonry } from './masonry.ts';
@@ -33,8 +34,12 @@ export function Page() {
         {images && images.length === 0 && <Nothing>{siteMessages.noImages}</Nothing>}
         {images && images.length > 0 && (
           <>
-            <Masonry images={images} before={(pages.from - 1) * pageSize} total={total} />
-            <Pager total={total} what="pictures" moreRef={more} {...pages} />
+            <Part>
+              <Masonry images={images} before={(pages.from - 1) * pageSize} total={total} />
+            </Part>
+            <Part>
+              <Pager total={total} what="pictures" moreRef={more} {...pages} />
+            </Part>
           </>
         )}
         {!images && (retry ? <LoadFailed retry={retry} /> : <Loading />)}

@@ -7,7 +7,7 @@ import { plainText } from '@hydraulics/common/text';
 import { type ReactNode, useEffect } from 'react';
 import { useQueries, useQuery } from '../../shared/data/use-query.ts';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
-import type { Part } from '../editing/section-forms.ts';
+import type { Part as EditedPart } from '../editing/section-forms.ts';
 import { withFiguresWhole } from '../page/excerpts.ts';
 import { orderCode } from '../page/order-code.ts';
 import { isMissing } from '../page/page.ts';
@@ -19,6 +19,7 @@ import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { showToast } from '../ui/toasts/show-toast.ts';
 import { KeyFigures } from './details/key-figures.tsx';
@@ -54,14 +55,16 @@ export function Page() {
       </>
     );
   }
-  const edit = editing && ((part: Part) => <editing.Editable key={product._id} product={product} part={part} />);
+  const edit = editing && ((part: EditedPart) => <editing.Editable key={product._id} product={product} part={part} />);
   const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
   return (
     <>
       <PrintedHead product={product} company={company} />
       <Banner title={product.name} trail={[...trail, category]} here={null} compact />
       <div className="wrap product">
-        <Viewer key={product._id} product={product} />
+        <Part key={product._id}>
+          <Viewer product={product} />
+        </Part>
         <Designation product={product} sheet={sheet} edit={edit} />
         <FirstScreenEnd />
       </div>
@@ -76,7 +79,7 @@ export function Page() {
 type DesignationProps = {
   product: Product;
   sheet: Sheet | undefined;
-  edit: ((part: Part) => ReactNode) | undefined;
+  edit: ((part: EditedPart) => ReactNode) | undefined;
 };
 
 /** The title block of a product: its figures, its order code and the contact links. */

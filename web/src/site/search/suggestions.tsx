@@ -1,5 +1,6 @@
 import type { MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Part } from '../ui/parts/part.tsx';
 import type { SuggestionsProps } from './search-address.ts';
 
 const debounceMs = 120;
@@ -17,7 +18,13 @@ type Option = { key: string; to: string; content: ReactNode };
  * Suggestions from the server while the user types: a list box that makes the field a combobox (WAI-ARIA). They are chosen
  * with the arrow keys; Enter alone searches for the typed text.
  */
-export function Suggestions({ id, ...props }: SuggestionsProps) {
+export const Suggestions = (props: SuggestionsProps) => (
+  <Part frame={notice => <div className="suggestions">{notice}</div>}>
+    <ListBox {...props} />
+  </Part>
+);
+
+function ListBox({ id, ...props }: SuggestionsProps) {
   const { field, open } = props;
   const { results, close } = useResults(props);
   const [active, setActive] = useState(-1);
@@ -38,6 +45,15 @@ export function Suggestions({ id, ...props }: SuggestionsProps) {
     setOptional(input, 'aria-activedescendant', chosen && `${id}-${active}`);
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   });
+
+  // Without its list it is a plain field again.
+  useEffect(() => {
+    const input = field.current;
+    return () => {
+      for (const name of ['role', 'aria-autocomplete', 'aria-expanded', 'aria-controls', 'aria-activedescendant'])
+        input?.removeAttribute(name);
+    };
+  }, [field]);
 
   const go = (option: Option) => {
     close();

@@ -9,23 +9,24 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { RichHtml } from '../../../shared/ui/rich-html.tsx';
-import type { Part } from '../../editing/section-forms.ts';
+import type { Part as EditedPart } from '../../editing/section-forms.ts';
 import { withFiguresWhole } from '../../page/excerpts.ts';
 import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
+import { Part } from '../../ui/parts/part.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { LazyTypeCode } from '../type-code/lazy-type-code.tsx';
 import { DocumentsList } from './documents-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { VariantsTable } from './variants-table.tsx';
 
-type Section = { id: string } & Part;
+type Section = { id: string } & EditedPart;
 type TitledContent = Pick<Section, 'id' | 'title' | 'content'>;
 
 type ProductSectionsProps = {
   product: Product;
   sheet: Sheet | undefined;
-  edit?: ((part: Part) => ReactNode) | undefined;
+  edit?: ((part: EditedPart) => ReactNode) | undefined;
 };
 
 /** The data sheet below a product, with its table of contents. Visitors do not see empty sections. */
@@ -62,7 +63,7 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
               <h2 className="sheet-title" id={`${id}-title`}>
                 {title}
               </h2>
-              {content}
+              <Part>{content}</Part>
             </section>
           ))}
         </div>

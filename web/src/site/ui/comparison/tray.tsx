@@ -3,10 +3,23 @@ import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { PageLink } from '../link.tsx';
+import { Part } from '../parts/part.tsx';
 import { clearChosen, comparisonAddress, maxChosen, removeChosen, useChosen } from './chosen.ts';
 
 /** The products chosen for comparing, at the lower edge of every page except the comparison. */
-export function Tray() {
+export const Tray = () => (
+  <Part
+    frame={notice => (
+      <aside className="tray" aria-label="Products to compare">
+        {notice}
+      </aside>
+    )}
+  >
+    <Bar />
+  </Part>
+);
+
+function Bar() {
   const chosen = useChosen();
   const { pathname } = useLocation();
   const isShown = chosen.length > 0 && pathname !== paths.compare.href();

@@ -1,8 +1,9 @@
 import '../../../styles/lightbox.css';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { Part } from '../parts/part.tsx';
 import type { LightboxImage } from './lightbox-image.ts';
 import { type Zoomable, zoomable } from './zoomable.ts';
 
@@ -14,10 +15,40 @@ export function show(shown: Shown): void {
   document.body.append(place);
   const root = createRoot(place);
   const closed = () => {
+    if (history.state?.lightbox) history.back();
     root.unmount();
     place.remove();
   };
-  root.render(<Lightbox {...shown} onClose={closed} />);
+  root.render(
+    <Part
+      frame={notice => (
+        <Fallen name={shown.name} onClose={closed}>
+          {notice}
+        </Fallen>
+      )}
+    >
+      <Lightbox {...shown} onClose={closed} />
+    </Part>,
+  );
+}
+
+/** The dialog of a lightbox that failed. */
+function Fallen({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    const close = () => dialog.current?.close();
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, []);
+  return (
+    <dialog className="lightbox lightbox-fallen" ref={dialog} aria-label={name} onClose={onClose}>
+      {children}
+      <div className="lightbox-head">
+        <Button name="Close" icon={icons.close} onClick={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  );
 }
 
 function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & { onClose: () => void }) {
@@ -31,7 +62,7 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
     // Closing the dialog returns the focus to the link that opened it.
     dialog.current?.showModal();
     // So that Back on a phone closes the lightbox.
-    history.pushState({ ...history.state, lightbox: true }, '');
+    if (!history.state?.lightbox) history.pushState({ ...history.state, lightbox: true }, '');
     const close = () => dialog.current?.close();
     addEventListener('popstate', close);
     if (stage.current)
@@ -41,11 +72,6 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
       viewer.current?.close();
     };
   }, []);
-  const closed = () => {
-    if (history.state?.lightbox) history.back();
-    onClose();
-  };
-
   const turn = (by: number) => viewer.current?.turn(by);
   const press = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey, altKey } = event;
@@ -61,7 +87,7 @@ function Lightbox({ name, images, index: first, placeholder, onClose }: Shown & 
     location.replace(event.currentTarget.href);
   };
   return (
-    <dialog className="lightbox" ref={dialog} aria-label={name} onClose={closed} onKeyDown={press}>
+    <dialog className="lightbox" ref={dialog} aria-label={name} onClose={onClose} onKeyDown={press}>
       <div className="lightbox-head">
         <p className="lightbox-place figure" role="status">
           {index !== undefined && `${index + 1} of ${images.length}`}
