@@ -56,7 +56,7 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   const [awaited, setAwaited] = useState<string | null>(null);
 
   // Replaces the plain input, which may contain text already.
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
   }, []);
