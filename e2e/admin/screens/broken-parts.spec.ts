@@ -1,11 +1,12 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { recordPath } from '@hydraulics/common/screens';
 import type { Page } from '@playwright/test';
-import { nameField, ready, staffCalls } from '../../fixtures/pages/product-form.ts';
+import { chooseFiles, nameField, ready, staffCalls } from '../../fixtures/pages/product-form.ts';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
 
 const sentence = 'This part could not be shown. Try again, or reload the page.';
 const broken = (page: Page) => page.getByRole('alert').filter({ hasText: sentence });
@@ -19,7 +20,7 @@ async function answerWrongly(page: Page, address: RegExp, json: unknown): Promis
 test.beforeEach(async ({ signIn, expectFailures }) => {
   await signIn();
   // React reports each error that a boundary catches.
-  expectFailures(/^console error: (Type|Range)?Error/);
+  expectFailures(/^console error: (Type|Range|NotFound)?Error/);
 });
 
 test('a box of the dashboard that fails leaves the others, and is shown after another try', async ({ page, visit }) => {
@@ -100,6 +101,52 @@ test('a palette that fails is closed as usual, and leaves the screen', async ({ 
   await expect(heading(page, 'Socials')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search the back office' }).fill('cylinder');
+  await expect(broken(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading(page, 'Socials')).toBeVisible();
+});
+
+test('a menu that fails leaves the form beside it with what was typed', async ({ page, request, visit }) => {
+  const id = await (await staffCalls(request, ADMIN)).addProduct({ name: 'Menu pump' });
+  const end = await answerWrongly(page, /\/api(\/v1)?\/company/, { shortName: {} });
+  await visit(adminPaths.editProduct.href({ id }));
+  await expect(page.locator('.sidebar').getByRole('alert')).toContainText(sentence);
+  await ready(page);
+  await nameField(page).fill('Menu pump, renamed');
+  await end();
+  await broken(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Menu pump, renamed');
+});
+
+test('a changed tray of uploads that fails leaves the screen, and the uploads go on', async ({ page, visit }) => {
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/api/upload-image', async route => {
+    await sent.promise;
+    await route.continue();
+  });
+  await visit(adminPaths.addGallery.href());
+  await chooseFiles(page, 'Choose files Image', [png('one.png', 77), png('two.png', 78)]);
+  await expect(page.getByText('78 × 78 px')).toBeVisible();
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(page).toHaveURL(adminPaths.gallery.href());
+  const stop = page.getByRole('button', { name: 'Stop all' });
+  await stop.evaluate(one => one.remove());
+  sent.resolve();
+  const tray = page.locator('.upload-tray');
+  await expect(tray.getByRole('alert')).toContainText(sentence);
+  await expect(heading(page, 'Gallery')).toBeVisible();
+  await tray.getByRole('button', { name: 'Try again' }).click();
+  await expect(tray.getByRole('status')).toHaveText('Uploaded 2 of 2 images');
+});
+
+test('a changed palette that fails is closed as usual, and leaves the screen', async ({ page, visit }) => {
+  await visit(adminPaths.socials.href());
+  await expect(heading(page, 'Socials')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.locator('.palette-group').first().evaluate(one => one.remove());
+  await page.getByRole('combobox', { name: 'Search the back office' }).fill('zzzz');
   await expect(broken(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -19,6 +19,7 @@ import { Deletions, DeletionsProvider } from '../ui/deletion/deletions.ts';
 import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
 import { SignOutDrafts } from '../ui/drafts/sign-out-drafts.tsx';
 import { Forbidden } from '../ui/forbidden.tsx';
+import { Part } from '../ui/part.tsx';
 import { lastTop, returnedFrom } from '../ui/table/list-place.ts';
 import { Uploads } from '../ui/uploads/uploads.tsx';
 import { titleOf } from './loading-screen.tsx';
@@ -73,7 +74,9 @@ function Frame() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
+      <Part frame={notice => <header className="sidebar">{notice}</header>}>
+        <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
+      </Part>
       <main id="main" className="main" ref={main} tabIndex={-1}>
         <DeletionsProvider value={deletions}>
           <Uploads>

@@ -101,7 +101,7 @@ function Frame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
           />
         )}
       </header>
-      {filters}
+      {filters && <Part>{filters}</Part>}
       {tools && (filled || waits) && (
         // Their place is reserved while loading, so that the rows do not move.
         <div className="table-tools" data-loading={waits}>

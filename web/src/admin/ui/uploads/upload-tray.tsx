@@ -82,7 +82,6 @@ export function UploadTray({ queue, items, active }: UploadTrayProps) {
           <TrayItem key={item.id} item={item} queue={queue} />
         ))}
       </ul>
-      <SignOutQuestion queue={queue} />
     </section>
   );
 }
@@ -122,8 +121,8 @@ function TrayItem({ item, queue }: { item: QueuedUpload; queue: UploadQueue }) {
   );
 }
 
-/** Signing out would stop the uploads. */
-function SignOutQuestion({ queue }: { queue: UploadQueue }) {
+/** Signing out would stop the uploads. It asks even if their tray has failed. */
+export function SignOutQuestion({ queue }: { queue: UploadQueue }) {
   const session = useSession();
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   useEffect(

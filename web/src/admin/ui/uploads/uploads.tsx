@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
+import { Part } from '../part.tsx';
 import { type SendUpload, UploadQueue } from './upload-queue.ts';
-import { UploadTray } from './upload-tray.tsx';
+import { SignOutQuestion, UploadTray } from './upload-tray.tsx';
 
 const UploadsContext = createContext<UploadQueue | null>(null);
 
@@ -36,7 +37,20 @@ export function Uploads({ children }: { children: ReactNode }) {
   return (
     <UploadsContext value={queue}>
       {children}
-      {items.length > 0 && <UploadTray queue={queue} items={items} active={active} />}
+      {items.length > 0 && (
+        <>
+          <Part
+            frame={notice => (
+              <section className="upload-tray" aria-label="Uploads">
+                {notice}
+              </section>
+            )}
+          >
+            <UploadTray queue={queue} items={items} active={active} />
+          </Part>
+          <SignOutQuestion queue={queue} />
+        </>
+      )}
     </UploadsContext>
   );
 }
