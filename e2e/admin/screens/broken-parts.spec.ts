@@ -145,7 +145,10 @@ test('a changed palette that fails is closed as usual, and leaves the screen', a
   await visit(adminPaths.socials.href());
   await expect(heading(page, 'Socials')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.locator('.palette-group').first().evaluate(one => one.remove());
+  await page
+    .locator('.palette-group')
+    .first()
+    .evaluate(one => one.remove());
   await page.getByRole('combobox', { name: 'Search the back office' }).fill('zzzz');
   await expect(broken(page)).toBeVisible();
   await page.keyboard.press('Escape');
