@@ -57,9 +57,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables()]),
   ],
   build: {
-    target: browserFloor.syntax,
-    // Style sheets are written for the floor; the page's own rules are taken from them as they are.
-    cssTarget: 'esnext',
+    // Such as chrome111; for scripts and style sheets.
+    target: Object.entries(browserFloor).map(([browser, version]) => `${browser}${version}`),
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild && mode !== 'admin',
     emptyOutDir: mode !== 'admin',

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { accepted } from '../../../scripts/checks/css-accepted.ts';
+import { findUnsupported } from '../../../scripts/checks/css-support.ts';
+import { browserFloor } from '../../../web/src/shared/browser-floor.ts';
 import { hydrate } from '../../fixtures/pages/hydration.ts';
 import { asBelowFloor, asOldestSupported } from '../../fixtures/pages/older-browser.ts';
 import { addresses, cylinderAddress, first } from '../../fixtures/pages/public-addresses.ts';
@@ -11,8 +14,6 @@ const built = path.resolve(import.meta.dirname, '../../../web/dist/client/assets
 /** Newer than the floor, with the files that ask for them before they use them. */
 const newer: [pattern: RegExp, guarded: RegExp][] = [
   [/\b(?:to|is)WellFormed\b/, /^$/],
-  [/\.(?:toSorted|toReversed|toSpliced)\(/, /^$/],
-  [/\bstructuredClone\b/, /^$/],
   [/\bURL\.(?:canParse|parse)\b/, /^(?:admin-client|shared|product-editing|read-workbook)-/],
   [/\b(?:Object|Map)\.groupBy\b/, /^$/],
   [/\bPromise\.(?:withResolvers|try)\b/, /^$/],
@@ -26,8 +27,6 @@ const newer: [pattern: RegExp, guarded: RegExp][] = [
   [/\.(?:show|hide|toggle)Popover\(/, /^$/],
   [/\.startViewTransition\(/, /^(?:site-client|libraries)-/],
   [/\.(?:moveBefore|setHTMLUnsafe)\(/, /^libraries-/],
-  // Class static blocks and the flag v are syntax that no polyfill brings.
-  [/\bstatic\s*\{/, /^$/],
 ];
 
 test('the built files use nothing that the oldest supported browsers lack', () => {
@@ -40,6 +39,14 @@ test('the built files use nothing that the oldest supported browsers lack', () =
         .map(([pattern]) => `${name}: ${pattern}`);
     });
   expect(found).toEqual([]);
+});
+
+test('the built style sheets use nothing that the oldest supported browsers lack, unless nothing is lost', () => {
+  const sheets = readdirSync(built).filter(name => name.endsWith('.css'));
+  const used = sheets.flatMap(name => findUnsupported(readFileSync(path.join(built, name), 'utf8'), browserFloor));
+  const listed = accepted.flatMap(({ uses }) => uses);
+  expect(used.filter(use => !listed.includes(use))).toEqual([]);
+  expect(listed.filter(use => !used.includes(use))).toEqual([]);
 });
 
 test('pages and screens work in the oldest supported browsers', async ({ page, request, signIn, visit }) => {

@@ -1,11 +1,11 @@
 /**
- * The oldest browsers that run the product's scripts. All of them parse ES2022, the target of the builds. It covers everything that was
- * released in the three years before November 2026, with a wide margin. See docs/browsers.md.
+ * The oldest browsers that the product's scripts and styles are built for. It covers everything that was released in the
+ * three years before November 2026, with Debian's `firefox-esr` 115. See docs/browsers.md.
  */
-export const browserFloor = { chrome: '97', edge: '97', firefox: '104', safari: '16.4', syntax: 'es2022' };
+export const browserFloor = { chrome: '111', edge: '111', firefox: '115', safari: '16.4' };
 
 /**
- * Whether a browser is at the floor or above. It looks for what came with these versions: `findLast` with Chrome and Edge
- * 97 and Firefox 104, `adoptedStyleSheets` with Safari 16.4.
+ * Whether a browser is at the floor or above. It looks for what came with these versions: `toSorted` with Firefox 115 and
+ * Chrome and Edge 110, which lack only some tints of the next version, and `adoptedStyleSheets` with Safari 16.4.
  */
-export const isAtFloor = (): boolean => 'findLast' in [] && 'adoptedStyleSheets' in document;
+export const isAtFloor = (): boolean => 'toSorted' in [] && 'adoptedStyleSheets' in document;

@@ -21,7 +21,7 @@ export function CompareTable({ compared: { groups, products }, isUs, children }:
       <div className="compare-choices">
         {rows.some(({ cells }) => cells.some(cell => cell?.us)) && <UnitsChoice isUs={isUs} />}
         {marks && rows.some(({ differs }) => !differs) && (
-          <label className="units-choice-label">
+          <label className="units-choice-label compare-choice-only">
             <input type="checkbox" className="compare-only" /> Only differences
           </label>
         )}
