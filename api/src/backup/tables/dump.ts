@@ -10,7 +10,7 @@ import { type BackupTable, type Manifest, tableFile } from '../manifest.ts';
 import type { NeutralRow, TableReader } from './neutral.ts';
 import { readTables, writeTables } from './tables.ts';
 
-/** Bytes buffered before a write: large enough to be fast, far below any server's packet limit. */
+/** Bytes of rows in one write: large enough to be fast, far below any server's packet limit. */
 const chunkSize = 256 * 1024;
 
 /** Writes every table as JSON lines. A table equal to the earlier backup's is linked to it. */
@@ -27,8 +27,8 @@ export async function dumpTables(
     const file = tableFile(folder, shape.name);
     const sum = createChecksum();
     await pipeline(
-      Readable.from(chunks(rowsToKeep(reader, shape), sum)),
-      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+      Readable.from(linesFor(rowsToKeep(reader, shape), sum)),
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: chunkSize }),
     );
     const table = { name: shape.name, ...sum.result() };
     tables.push(table);
@@ -55,7 +55,7 @@ export async function checksumTables(location: DatabaseLocation): Promise<Backup
     const tables: BackupTable[] = [];
     for (const shape of reader.tables) {
       const sum = createChecksum();
-      for await (const _ of chunks(reader.rows(shape), sum));
+      for await (const _ of linesFor(reader.rows(shape), sum));
       tables.push({ name: shape.name, ...sum.result() });
     }
     return tables;
@@ -113,17 +113,12 @@ export async function* rowsOf(backup: string, name: string): AsyncIterable<Neutr
   for await (const rows of readRows(tableFile(backup, name))) yield* rows;
 }
 
-async function* chunks(rows: AsyncIterable<NeutralRow>, sum: Checksum): AsyncIterable<string> {
-  let chunk = '';
+async function* linesFor(rows: AsyncIterable<NeutralRow>, sum: Checksum): AsyncIterable<string> {
   for await (const row of rows) {
     const line = `${JSON.stringify(row)}\n`;
     sum.add(line);
-    chunk += line;
-    if (chunk.length < chunkSize) continue;
-    yield chunk;
-    chunk = '';
+    yield line;
   }
-  if (chunk) yield chunk;
 }
 
 type Checksum = ReturnType<typeof createChecksum>;
