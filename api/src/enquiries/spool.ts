@@ -82,7 +82,7 @@ export class EnquirySpool {
   }
 
   async #deliverAll(): Promise<void> {
-    const names = await readdir(this.#folder).catch(ifMissing([]));
+    const names = await this.#list();
     const waiting = names.filter(name => name.endsWith(suffix)).sort();
     for (const name of waiting) {
       const isDelivered = await this.#deliverOne(join(this.#folder, name));
@@ -129,9 +129,12 @@ export class EnquirySpool {
       if (isFrom(received, email)) await rm(file, { force: true });
   }
 
+  async #list(): Promise<string[]> {
+    return readdir(this.#folder).catch(ifMissing([]));
+  }
+
   async #readAll(): Promise<{ file: string; received: Enquiry }[]> {
-    const names = await readdir(this.#folder).catch(ifMissing([]));
-    const read = names
+    const read = (await this.#list())
       .filter(name => name.endsWith(suffix))
       .map(async name => {
         const file = join(this.#folder, name);

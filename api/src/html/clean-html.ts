@@ -72,7 +72,7 @@ export function withLineBreaks(html: string): string {
 function asBrowsersRead(address: string): string {
   const plain = withPlainSpaces(address).replace(/[\t\n\r]/g, '');
   let [start, end] = [0, plain.length];
-  while (start < end && plain.charCodeAt(start) <= 0x20) start += 1;
+  while (plain.charCodeAt(start) <= 0x20) start += 1;
   while (end > start && plain.charCodeAt(end - 1) <= 0x20) end -= 1;
   return plain.slice(start, end);
 }

@@ -42,7 +42,7 @@ export function installersPage(deps: Pick<Deps, 'releases' | 'company' | 'public
 
 function page(all: Installer[], own: System | null, shortName: string, styles: string[], connect: string): string {
   const present = (Object.keys(systems) as System[]).filter(system => all.some(one => one.system === system));
-  const order = present.sort((a, b) => Number(b === own) - Number(a === own));
+  const order = [...present.filter(system => system === own), ...present.filter(system => system !== own)];
   const cards = order.map(system =>
     card(
       system,

@@ -259,7 +259,7 @@ type Texts = Partial<Record<RichField, string>>;
 async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
   const fields = richFields.filter(field => sent[field] !== undefined);
   requireTextTotal(sent, present);
-  const cleaned = await cleanTexts(fields.map(field => sent[field] ?? ''));
+  const cleaned = await cleanTexts(fields.map(field => sent[field] as string));
   const texts = Object.fromEntries(fields.map((field, index) => [field, cleaned[index]?.html ?? '']));
   requireTextTotal(texts, present);
   return texts;

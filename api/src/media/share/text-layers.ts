@@ -46,7 +46,7 @@ export async function supportedText(text: string): Promise<string> {
   return (wanted.length - supported.length) * 4 > wanted.length ? '' : supported.join('').replace(/ +/g, ' ').trim();
 }
 
-const isInvisible = /^\p{Default_Ignorable_Code_Point}$/u;
+const isInvisible = /\p{Default_Ignorable_Code_Point}/u;
 
 async function firstThatFits(wanted: ShareText, text: string): Promise<RenderedText | undefined> {
   for (const size of wanted.sizes) {

@@ -27,7 +27,7 @@ export async function saveRows(
 ): Promise<void> {
   const { target, metadata } = tables[name] as unknown as Repository<ObjectLiteral>;
   const columns = metadata.columns.map(({ databaseName }) => databaseName);
-  const changed = columns.filter(name => name !== 'id' && name !== 'createdAt');
+  const changed = columns.filter(name => name !== 'createdAt');
   for (let from = 0; from < rows.length; from += perStatement) {
     await tables.manager
       .createQueryBuilder()
