@@ -50,6 +50,7 @@ test.each([
   ['a STEP file after a byte order mark', `\ufeff${stepText}`, 'step'],
   ['a STEP file after a comment', `/* made; by hand */\n/**/ ${stepText}`, 'step'],
   ['a STEP file in small letters', stepText.toLowerCase(), 'step'],
+  ['a STEP file with spaces before its semicolon', stepText.replace('-21;', '-21  ;'), 'step'],
   ['a DXF file after a byte order mark', `\ufeff${dxfText}`, 'dxf'],
   ['a DXF file after empty lines', `\r\n\n${dxfText}`, 'dxf'],
   ['a DXF file in small letters', dxfText.toLowerCase(), 'dxf'],
@@ -117,6 +118,12 @@ test.each([
     'a STEP file without header',
     'ISO-10303-21;\nEND-ISO-10303-21;',
     'sent.pdf is not a STEP file: it has no HEADER section.',
+  ],
+  ['a STEP file after a word', `see ${stepText}`, notOurs],
+  [
+    'a DXF file whose section has no name',
+    dxfText.replace('\n2\n', '\n3\n'),
+    'sent.pdf is not a DXF file: it has no section.',
   ],
   ['half a DXF file', dxfText.slice(0, -6), 'sent.pdf is damaged: the DXF file has no end.'],
   [
