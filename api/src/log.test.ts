@@ -1,7 +1,8 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog, LogOutput } from './log.ts';
 
 let folder: string;
@@ -28,5 +29,26 @@ test('lines are written at once', () => {
   const fd = openSync(file, 'a');
   createLog('info', new LogOutput(fd)).fatal('The last words');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ level: 60, msg: 'The last words' });
+  closeSync(fd);
+});
+
+test('a line waits for the reader of a full pipe', () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
+  const fd = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+  const fill = () => {
+    while (true) writeSync(fd, Buffer.alloc(4096, ' '));
+  };
+  expect(fill).toThrow('EAGAIN');
+  const read = Buffer.alloc(2 ** 20);
+  const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+    readSync(fd, read);
+    return 'timed-out';
+  });
+  createLog('info', new LogOutput(fd)).info('Read at last');
+  expect(wait).toHaveBeenCalledTimes(1);
+  wait.mockRestore();
+  const line = read.toString('utf8', 0, readSync(fd, read));
+  expect(JSON.parse(line)).toMatchObject({ msg: 'Read at last' });
   closeSync(fd);
 });

@@ -89,6 +89,15 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(await listBackups(scratch)).toHaveLength(1);
   });
 
+  test('a backup that fills the disk is removed, and says why it failed', async () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+    await expect(make('one', { onStep: () => Promise.reject(full) })).rejects.toMatchObject({
+      message: `The disk of ${scratch} is full. The incomplete backup was removed.`,
+      cause: { code: 'ENOSPC' },
+    });
+    expect(readdirSync(scratch).filter(name => name.includes('one'))).toEqual([]);
+  });
+
   test('lists missing images and is still valid', async () => {
     const folder = join(server.folder, 'originals');
     const [name = ''] = readdirSync(folder);

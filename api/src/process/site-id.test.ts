@@ -228,6 +228,14 @@ describe.each(databases)('a site id, on %s', kind => {
     expect([folderId(), await databaseId()]).toEqual([`${next}\n`, next]);
   });
 
+  test('a site id that only the folder has is refused, naming the database and its server, but no password', async () => {
+    writeFolderId(site.folder, '11111111-2222-4333-8444-555555555555');
+    const location = { url: 'mysql://root:secret@db.example.com:3306/catalogue' };
+    await expect(requireSameSite(site.deps.db, { ...installation(), location })).rejects.toThrow(
+      `The data folder ${site.folder} and the database catalogue on db.example.com:3306 do not belong together`,
+    );
+  });
+
   test('a site id that is damaged in the folder is refused, naming the file', async () => {
     await check();
     rmSync(join(site.folder, 'site-id'));
