@@ -162,9 +162,15 @@ describe.each(databases)('many records at once, on %s', database => {
     });
   });
 
+  const noOperation = '00000000-0000-4000-8000-000000000000';
   test.each([
     [{ action: 'delete' }, ['items: either items or all must say which records']],
     [{ action: 'undo' }, ['undoes: undoes is required when action is undo, and only then']],
+    [
+      { action: 'undo', undoes: noOperation, items: [{ _id: 'x', version: 1 }] },
+      ['items: an undo takes neither items nor all'],
+    ],
+    [{ action: 'undo', undoes: noOperation, all: { count: 1 } }, ['items: an undo takes neither items nor all']],
     [
       { action: 'category', items: [{ _id: 'x', version: 1 }] },
       ['categoryId: categoryId is required when action is category, and only then'],

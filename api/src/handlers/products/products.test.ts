@@ -78,6 +78,21 @@ describe.each(databases)('products, on %s', database => {
     expect(await server.visitor.products.get({ id: input.newId })).toMatchObject({ name: 'Theirs', version: 3 });
   });
 
+  test('a retry does not overwrite a change of the server', async () => {
+    const { _id: categoryId } = await make.category();
+    const input = { newId: randomUUID(), name: 'Mine', categoryId };
+    await server.client.products.create(input);
+    await server.client.products.update({ id: input.newId, name: 'Changed', version: 1 });
+    await server.deps.db.transaction(({ recordVersions }) =>
+      recordVersions.update({ recordId: input.newId }, { userId: null, userName: 'Server' }),
+    );
+    await expect(server.client.products.create(input)).rejects.toMatchObject({
+      code: 'version_conflict',
+      details: [{ path: 'updatedBy', message: 'Server' }],
+    });
+    expect(await server.visitor.products.get({ id: input.newId })).toMatchObject({ name: 'Changed', version: 2 });
+  });
+
   test('a product sent several times at once is added once', async () => {
     const { _id: categoryId } = await make.category();
     const input = { newId: randomUUID(), name: 'Twice', categoryId, images: [await pngFile()] };

@@ -94,6 +94,25 @@ describe.each(databases)('documents of an import, on %s', database => {
     expect(await server.visitor.products.list({ q: 'New pump', categoryId })).toEqual([]);
   });
 
+  test('are at most 2,000 of one import', async () => {
+    const columns = ['Name', 'Category', 'Documents'];
+    const { _id: id } = await server.client.imports.begin({ fileName: 'x.csv', sheet: 'Products', columns, total: 1 });
+    await server.client.imports.addDocuments({ id, documents: [pdfFile('first.pdf', 'first')] });
+    await server.deps.db.transaction(async ({ productImports }) => {
+      const { documents } = await productImports.findOneByOrFail({ id });
+      await productImports.update(id, { documents: Array.from({ length: 1998 }, () => documents.at(0) as never) });
+    });
+    const add = (...names: string[]) =>
+      server.client.imports.addDocuments({ id, documents: names.map(name => pdfFile(name, name)) });
+    const message = 'An import takes at most 2,000 documents.';
+    await expect(add('a.pdf', 'b.pdf', 'c.pdf')).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: [{ path: 'documents', message }],
+    });
+    expect((await add('a.pdf', 'b.pdf')).message).toBe('2 documents received.');
+    await expect(add('c.pdf')).rejects.toMatchObject({ details: [{ path: 'documents', message }] });
+  });
+
   test('are changed by their id, get new files as revisions, and an undo brings the earlier ones back', async () => {
     const { _id: productId } = await product('Documented');
     const fields = { productId, title: 'Sheet', kind: 'data-sheet', language: 'en', revision: 'A' } as const;

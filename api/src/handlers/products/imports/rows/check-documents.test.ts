@@ -87,6 +87,11 @@ describe('documents of an imported row', () => {
       'File',
       'Another line adds the same document.',
     ],
+    [
+      [['new.pdf', 'N', 'Poem', '', '', '']],
+      'Kind',
+      '“Poem” is not one of Data sheet, Drawing, 3D model, Manual, Certificate.',
+    ],
     [[['', '', '', 'xx-!', '', 'm']], 'Language', 'Language must be a code such as en or pt-BR, or empty'],
   ])('%j are refused', (rows, column, text) => {
     const checked = read(rows);

@@ -38,6 +38,10 @@ describe('texts and images of an imported row', () => {
       ['note', 'Name', 'Two', 'The stored value of the formula is used.'],
     ]);
     expect(remarksOf(check({ Id: 'one', Name: { text: 'One', note: 'formula' } }))).toEqual([]);
+    expect(remarksOf(check({ Id: 'one', Features: { text: 'Quiet', note: 'formula' } }))).toEqual([
+      ['changed', 'Features', 'Quiet', ''],
+      ['note', 'Features', 'Quiet', 'The stored value of the formula is used.'],
+    ]);
   });
 
   test.each([
