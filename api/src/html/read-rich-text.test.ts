@@ -44,6 +44,26 @@ describe('a text from outside', () => {
     expect(html(text)).toBe(expected);
   });
 
+  test.each([
+    [
+      '<table><tr><td>Bore</td></tr><tr><td>63</td><td style="color:red">mm</td></tr></table>',
+      '<table><tbody><tr><td>Bore</td><td></td></tr><tr><td>63</td><td>mm</td></tr></tbody></table>',
+    ],
+    [
+      '<table><tr><td rowspan="2">Bore</td><td style="color:red">a</td></tr><tr><td>b</td></tr></table>',
+      '<table><tbody><tr><td rowspan="2">Bore</td><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
+    ],
+  ])('keeps its tables, with an empty cell where a row is too short: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  test.each([
+    ['<p>a<span style="mso-special-character:comment">[1]</span></p>', '<p>a</p>'],
+    ['<p>a<span style="mso-special-character:line-break">b</span></p>', '<p>ab</p>'],
+  ])('has no marks of comments of Word: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
   const word = (marker: string, text: string) =>
     `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}</span>${text}</p>`;
   test.each([
@@ -78,6 +98,7 @@ describe('a text from outside', () => {
       '<ol><li>a<ol><li>b<ol><li>c</li></ol></li></ol></li><li>d</li></ol>',
     ],
     ['<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
+    ['<ol><li>a</li><ol><li>b</li></ol><li>c</li></ol>', '<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>'],
     ['<ol><li data-list="checked">a</li></ol>', '<ul><li>a</li></ul>'],
     [
       '<ol><li aria-level="1">a</li></ol><ol><li aria-level="2">b</li></ol><ol start="2"><li aria-level="1">c</li></ol>',

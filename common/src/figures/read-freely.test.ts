@@ -32,6 +32,8 @@ describe('a cell below a heading with a unit', () => {
     ['40, 50, 63', [40, 50, 63]],
     ['1; 2', [1, 2]],
     ['2,5 / 4', [2.5, 4]],
+    ['40; 1,234,567', [40, 1234567]],
+    ['1,234,567; 2,345,678', [1234567, 2345678]],
   ])('%j is a list of sizes', (text, sizes) => {
     expect(read(text, 'mm')).toEqual({ kind: 'sizes', sizes, unit: 'mm' });
   });
@@ -48,6 +50,7 @@ describe('a cell below a heading with a unit', () => {
     ['1,25,000', `“1,25,000” ${several}`],
     ['1,234,5', `“1,234,5” ${several}`],
     ['2, 5', `“2, 5” ${several}`],
+    ['2,   5', `“2, 5” ${several}`],
     ['12, 50', `“12, 50” ${several}`],
     ['1,250', '“1,250” could be 1250 or 1.25. Please write one of these.'],
     ['1.250', '“1.250” could be 1250 or 1.25. Please write one of these.'],
