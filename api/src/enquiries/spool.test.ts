@@ -101,10 +101,13 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     server.logged.length = 0;
   });
 
-  test('an enquiry that the database cannot store waits until the database has space again', async () => {
+  test.each([
+    ['has space', 'insufficient_storage'],
+    ['answers', 'unavailable'],
+  ] as const)('an enquiry that the database cannot store waits until the database %s again', async (_what, code) => {
     const { db } = server.deps;
     const transaction = db.transaction.bind(db);
-    db.transaction = () => Promise.reject(new AppError('insufficient_storage'));
+    db.transaction = () => Promise.reject(new AppError(code));
     expect([(await send()).status, (await send({ ...good, message: 'Another' })).status]).toEqual([201, 201]);
     await server.deps.enquiries.deliver();
     expect(files()).toHaveLength(2);

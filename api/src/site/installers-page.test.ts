@@ -25,6 +25,8 @@ test("each installer is listed with its system, version, date and size; the visi
   for (const system of ['windows', 'mac', 'linux'] as const) release(join(server.folder, 'desktop'), system);
   const { text, headers } = await server.http.get('/desktop/', linux);
   expect(headings(text)).toEqual(['Linux', 'Windows', 'macOS']);
+  const mac = { 'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' };
+  expect(headings((await server.http.get('/desktop/', mac)).text)).toEqual(['macOS', 'Windows', 'Linux']);
   expect(text.match(/This computer/g)).toHaveLength(1);
   expect(text).toContain('Version 1.2.0, <time datetime="2026-11-20T09:30:00.000Z">20 November 2026</time>');
   for (const file of ['windows-x64.exe', 'mac-x64.dmg', 'linux-x64.AppImage', 'linux-x64.deb']) {

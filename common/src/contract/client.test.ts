@@ -143,6 +143,12 @@ describe('over HTTP', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  test('a call that takes too long is a network error', async () => {
+    const signal = AbortSignal.timeout(0);
+    const call = clientWith({}).categories.list({}, { signal });
+    await expect(call).rejects.toMatchObject({ name: 'AppError', code: 'network' });
+  });
+
   test('only a form with a progress listener uses the upload', async () => {
     const uploads: string[] = [];
     const upload: Upload = async (address, { method, headers, body }, { onProgress }) => {

@@ -157,6 +157,25 @@ describe.each(databases)('the audit, on %s', database => {
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
   });
 
+  test('the refusals of an account are counted for a quarter of an hour before they are written', async () => {
+    const { db, log } = server.deps;
+    const begin = server.deps.now().getTime();
+    let time = begin;
+    const refusals = new Refusals({ db, log, now: () => new Date(time) });
+    const subject = { userId: server.adminId, userName: 'Ada Admin', device: '', address: '192.0.2.3' };
+    const timesAfter = async (minutes: number) => {
+      time = begin + minutes * 60_000;
+      await refusals.flush();
+      return (await rowsOf('counted')).map(({ times }) => times).sort();
+    };
+    for (let count = 0; count < 4; count += 1)
+      refusals.record({ kind: 'failed-sign-in', callName: 'counted', ...subject });
+    expect(await timesAfter(0)).toEqual([1]);
+    expect(await timesAfter(14)).toEqual([1]);
+    expect(await timesAfter(15)).toEqual([1, 3]);
+    await refusals.close();
+  });
+
   test('a thousand addresses guessing at unknown accounts make about a hundred rows', async () => {
     const { db, log, now } = server.deps;
     const refusals = new Refusals({ db, log, now });
