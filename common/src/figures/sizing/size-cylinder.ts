@@ -127,9 +127,11 @@ export function sizeCylinder(task: SizingTask): Sizing | null {
   const effectiveLength = effectiveLengthOf(need);
   const known = rod ?? task.rod;
   const motion = (ring: number): Motion | null => {
-    if (shown === null || ring >= shown) return null;
-    if (task.speed !== null) return { speed: task.speed, flow: flowFor(task.speed, shown, ring) };
-    return task.flow === null ? null : { speed: speedFor(task.flow, shown, ring), flow: task.flow };
+    // Without a bore there is no room for oil.
+    const outer = shown ?? 0;
+    if (ring >= outer) return null;
+    if (task.speed !== null) return { speed: task.speed, flow: flowFor(task.speed, outer, ring) };
+    return task.flow === null ? null : { speed: speedFor(task.flow, outer, ring), flow: task.flow };
   };
   return {
     ...need,

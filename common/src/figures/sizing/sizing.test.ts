@@ -198,7 +198,8 @@ describe('sizing', () => {
   test('a given bore or rod that does not serve leaves the rod open', () => {
     expect(sized({ force: 180, pressure: 210, bore: 100 })).toMatchObject({ bore: 100, rod: null });
     expect(sized({ force: 180, pressure: 210, stroke: 600, rod: 45 })).toMatchObject({ bore: 125, rod: null });
-    expect(sized({ force: 9000, pressure: 210 })).toMatchObject({ bore: null, rod: null, push: null, rods: [] });
+    const task = { force: 9000, pressure: 210, speed: 0.1 };
+    expect(sized(task)).toMatchObject({ bore: null, rod: null, push: null, rods: [], out: null, in: null });
     expect(sized({ force: 50, pressure: 210, bore: 90 })).toMatchObject({ bore: 90, rod: 40 });
   });
 
