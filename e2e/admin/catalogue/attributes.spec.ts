@@ -47,7 +47,7 @@ test("figures pasted from a spreadsheet appear on the page, in the visitor's uni
   await ready(page);
   const values = page.getByRole('table', { name: 'Technical Data' });
   const pressure = values.getByLabel('Value, Nominal pressure');
-  const hint = page.getByText(/^Still expected: Nominal pressure\. You can save without/);
+  const hint = page.getByText(/^Still expected: Nominal pressure\. You can save now\./);
   await expect(hint).toBeVisible();
   await paste(pressure, [['3000 psi'], ['1,250'], ['fkm']]);
   await expect(hint).toHaveCount(0);

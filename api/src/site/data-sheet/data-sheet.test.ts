@@ -52,7 +52,7 @@ describe('data sheets', () => {
       'VCT-3',
       '14.5',
       'such as VCT-1',
-      'version 1',
+      'Issue 1, ',
       'Metric units',
       'Test Hydraulics Ltd',
       'Office: +1 555 0100',
