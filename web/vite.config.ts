@@ -57,7 +57,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables()]),
   ],
   build: {
-    // Such as chrome111; for scripts and style sheets.
+    // Such as chrome109; for scripts and style sheets.
     target: Object.entries(browserFloor).map(([browser, version]) => `${browser}${version}`),
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild && mode !== 'admin',

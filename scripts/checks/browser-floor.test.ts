@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 test.each(['production', 'admin'])('the build with mode %s targets the oldest supported browsers', async mode => {
   const file = path.join(root, 'web/vite.config.ts');
   const loaded = await loadConfigFromFile({ command: 'build', mode }, file, path.join(root, 'web'));
-  expect(loaded?.config.build?.target).toEqual(['chrome111', 'edge111', 'firefox115', 'safari16.4']);
+  expect(loaded?.config.build?.target).toEqual(['chrome109', 'edge109', 'firefox115', 'safari16.4']);
   expect(loaded?.config.build?.cssTarget).toBeUndefined();
 });
 

@@ -15,6 +15,10 @@ export const accepted: { why: string; uses: string[] }[] = [
     ],
   },
   {
+    why: 'Chosen, changed and wrong parts have no tint; words, signs and borders tell them, too.',
+    uses: ['color-mix()'],
+  },
+  {
     why: 'Lines break a little less evenly.',
     uses: ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
   },

@@ -14,6 +14,7 @@ const built = path.resolve(import.meta.dirname, '../../../web/dist/client/assets
 /** Newer than the floor, with the files that ask for them before they use them. */
 const newer: [pattern: RegExp, guarded: RegExp][] = [
   [/\b(?:to|is)WellFormed\b/, /^$/],
+  [/\.(?:toSorted|toReversed|toSpliced)\(/, /^$/],
   [/\bURL\.(?:canParse|parse)\b/, /^(?:admin-client|shared|product-editing|read-workbook)-/],
   [/\b(?:Object|Map)\.groupBy\b/, /^$/],
   [/\bPromise\.(?:withResolvers|try)\b/, /^$/],

@@ -1,11 +1,11 @@
 /**
  * The oldest browsers that the product's scripts and styles are built for. It covers everything that was released in the
- * three years before November 2026, with Debian's `firefox-esr` 115. See docs/browsers.md.
+ * three years before November 2026, with Debian's `firefox-esr` 115 and Chrome 109, the last one for Windows 7 and 8. See docs/browsers.md.
  */
-export const browserFloor = { chrome: '111', edge: '111', firefox: '115', safari: '16.4' };
+export const browserFloor = { chrome: '109', edge: '109', firefox: '115', safari: '16.4' };
 
 /**
- * Whether a browser is at the floor or above. It looks for what came with these versions: `toSorted` with Firefox 115 and
- * Chrome and Edge 110, which lack only some tints of the next version, and `adoptedStyleSheets` with Safari 16.4.
+ * Whether a browser is at the floor, or so little below it that everything works: Chrome and Edge have container queries
+ * since 105 and Firefox since 110, and Safari has `OffscreenCanvas` since 16.4.
  */
-export const isAtFloor = (): boolean => 'toSorted' in [] && 'adoptedStyleSheets' in document;
+export const isAtFloor = (): boolean => 'CSSContainerRule' in self && 'OffscreenCanvas' in self;
