@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { followReplacedTexts } from './replaced-texts.ts';
-import { restoreInput } from './restore-input.ts';
+import { keepInput } from './restore-input.ts';
 
 // biome-ignore lint/performance/noBarrelFile: one file for everything that a changed page loads.
 export { returnTexts } from './replaced-texts.ts';
@@ -17,16 +17,12 @@ export function hydrateChanged(
   changes: MutationRecord[],
   hydrate: (onRecoverableError: (error: unknown) => void) => void,
 ): void {
-  const before: [Element[], Element | null] = [[...root.querySelectorAll('input,textarea')], document.activeElement];
+  const kept = keepInput(root);
   for (const change of [...changes].reverse()) undo(change);
-  flushSync(() =>
-    hydrate(error => {
-      restoreInput(root, ...before);
-      reportError(error);
-    }),
-  );
+  flushSync(() => hydrate(kept.onRecoverableError));
   for (const change of changes) putBackIcon(change, changes);
-  restoreInput(root, ...before);
+  kept.restore();
+  kept.end();
   followReplacedTexts([]);
 }
 

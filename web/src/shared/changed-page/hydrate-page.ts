@@ -1,6 +1,8 @@
+import { keepInput } from './restore-input.ts';
+
 type Hydrate = (onRecoverableError: (error: unknown) => void) => void;
 
-/** Loaded only for a page that was changed. */
+/** Loaded only for a page that is known to be changed. */
 const changedPage = () => import('./hydrate-changed.ts');
 
 /**
@@ -15,7 +17,10 @@ export async function hydratePage(root: HTMLElement, hydrate: Hydrate, usually: 
     (await changedPage()).hydrateChanged(root, changes, hydrate);
     return;
   }
-  usually(() => hydrate(reportError));
+  // An extension may have changed the page before recording began.
+  const kept = keepInput(root);
+  addEventListener('hydrated', kept.end, { once: true });
+  usually(() => hydrate(kept.onRecoverableError));
   followTranslators();
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@hydraulics/common/nouns/products';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { trustedMarkup } from '../../../shared/ui/trusted-html.ts';
 import type { TypeCodeProps } from './type-code-builder.tsx';
@@ -9,6 +9,9 @@ const onServer = import.meta.env.SSR ? await import('./type-code-builder.tsx') :
 
 /** With `suppressHydrationWarning`, this leaves the server-rendered markup untouched. */
 const asRendered = trustedMarkup('');
+
+/** The server's form of the first page, with what was chosen in it. */
+let served = import.meta.env.SSR ? null : document.querySelector('.type-code');
 
 const signsOfInterest = ['pointerover', 'focusin', 'change'];
 
@@ -27,6 +30,11 @@ export function LazyTypeCode({ product: { _id: id, typeCode } }: LazyTypeCodePro
   const { search } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const props = { id, typeCode, search };
+  // If an extension's changes let React build the page anew, the form would be missing.
+  useLayoutEffect(() => {
+    if (served && !served.isConnected) box.current?.append(served);
+    served = null;
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once hydrated, it follows its own fields.
   useEffect(() => {
     const element = box.current;
