@@ -93,3 +93,18 @@ for (const change of ['wrap', 'insert', 'replace'] as const) {
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   });
 }
+
+test('a link keeps the focus, a search its words and a closed section its state', async ({ page, visit }) => {
+  await changeWhileParsing(page, 'wrap');
+  const go = await holdScripts(page);
+  await visit('/about-us');
+  await page.locator('main details').first().locator('summary').click();
+  await page.locator('#search-header').fill('pump');
+  const link = page.locator('footer a[href="/gallery"]').first();
+  await link.focus();
+  go();
+  await isHydrated(page);
+  await expect(link).toBeFocused();
+  await expect(page.locator('#search-header')).toHaveValue('pump');
+  expect(await page.locator('main details').first().getAttribute('open')).toBeNull();
+});
