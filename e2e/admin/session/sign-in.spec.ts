@@ -68,6 +68,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(dashboard);
     await expect(heading(page, `Welcome, ${ADMIN.name}`)).toBeFocused();
     await visit(adminPaths.users.href());
+    await expect(heading(page, 'Users')).toBeVisible();
     await press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await press('Enter');
