@@ -2,6 +2,9 @@ import { delayHydrated, hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// Enquiries are limited by address; other tests send theirs from others.
+test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.22' } });
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the Products menu works by keyboard', async ({ page, request, visit }) => {

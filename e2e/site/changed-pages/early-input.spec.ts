@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { addIcons, linkNumbers, translate, translateInPlace, wrapFields } from '../../fixtures/pages/translate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+// Enquiries are limited by address; other tests send theirs from others.
+test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.24' } });
+
 const changes: Record<string, (page: Page) => Promise<void>> = {
   'that nobody changed': async () => undefined,
   'that was translated': translate,
