@@ -64,7 +64,11 @@ async function onDiskThatFillsUp(site: Site, findings: Findings): Promise<void> 
     const lines = linesOf();
     const said = lines.find(line => line.includes('Lines of this log are missing'));
     findings.expect(said?.includes('(ENOSPC)') ?? false, 'with room again the log says that lines are missing', said);
-    findings.expect(lines.some(line => line.includes('"path":"/gallery"')), 'and goes on', lines.at(-1));
+    findings.expect(
+      lines.some(line => line.includes('"path":"/gallery"')),
+      'and goes on',
+      lines.at(-1),
+    );
     await expectEnd(server, findings, 'after a full disk');
   } finally {
     await disk.remove();
