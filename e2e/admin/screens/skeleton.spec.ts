@@ -81,6 +81,11 @@ test('moves nothing of the frame when the app replaces it', async ({ page, signI
     const go = await delayScripts(page);
     await arrive(page, dashboard);
     await expect(status(page)).toBeVisible();
+    // A box that is asked for before the style sheet has arrived is one without styles.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('link[rel=stylesheet]')].every(it => 'sheet' in it && it.sheet),
+    );
+    await page.evaluate(() => document.fonts.ready);
     const header = await page.locator('.sidebar').boundingBox();
     const brand = await page.locator('.sidebar-brand').boundingBox();
     go();
