@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/process/free-port.ts';
-import { hydrate } from '../fixtures/pages/hydration.ts';
+import { hydrate, hydrateWhole, noteHydration } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { type BuiltServer, startBuiltServer } from '../fixtures/servers/built-server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -120,9 +120,12 @@ test('the forty pages that were seen last are kept, and with them the page for a
   // The page may still be loading its script when the server stops.
   allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
   const server = await start();
+  await noteHydration(page);
   await page.goto(`${server.url}/about-us`);
   await expect.poll(() => kept(page)).toContain('/about-us');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // A page that becomes interactive posts its own address, which must not come among the others.
+  await hydrateWhole(page);
   const pages = async () => (await kept(page)).filter(one => one.startsWith('/about-us'));
   for (let n = 1; n <= 45; n += 1) {
     const address = `/about-us?page=${n}`;
