@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { hydrate, hydrateWhole, noteHydration } from '../../fixtures/pages/hydration.ts';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -87,10 +87,7 @@ test('small images can be distinguished without colour', async ({ page, request,
 
 test('the table of contents marks the current section', async ({ page, request, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await noteHydration(page);
   await visit(await cylinderAddress(request));
-  // A page that is changed before it is interactive is built anew, with all its lines.
-  await hydrateWhole(page);
   const contents = page.getByRole('navigation', { name: 'On this page' });
   // After a section of one line, the next one is also at the top of the window.
   await page.locator('#features li').evaluateAll(items => {

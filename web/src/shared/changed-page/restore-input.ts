@@ -3,8 +3,9 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Part = Control | HTMLDetailsElement | HTMLAnchorElement | HTMLButtonElement;
 
 type KeptInput = {
-  /** For `hydrateRoot`: after a mismatch, which an extension causes, restores; other errors are reported. */
+  /** For `hydrateRoot`: after a mismatch, which an extension causes, restores all; other errors are reported. */
   onRecoverableError(error: unknown): void;
+  /** Restores all but the scroll position, which the browser keeps while the elements do. */
   restore(): void;
   /** Hydration is over: from now on, nothing is restored. */
   end(): void;
@@ -32,12 +33,12 @@ export function keepInput(root: Element): KeptInput {
       restorePart(one, twin);
     }
     restoreFocus(root, focused, next);
-    scrollTo({ top, behavior: 'instant' });
   };
   return {
     onRecoverableError: error => {
       if (kept.signal.aborted || !isMismatch(error)) return reportError(error);
       restore();
+      scrollTo({ top, behavior: 'instant' });
       // biome-ignore lint/suspicious/noConsole: not an error, but the tests fail on it in a page that nobody changed
       console.info('Built anew:', error);
     },
@@ -52,11 +53,12 @@ const isMismatch = (error: unknown) => /#418|Hydration failed/.test(String(error
 /** By what identifies them in the old and in the new page, whatever others have inserted between them. */
 function partsOf(root: Element): Map<string, Part> {
   const parts = new Map<string, Part>();
+  const counts = new Map<string, number>();
   for (const part of root.querySelectorAll<Part>('a,button,summary,details,input,select,textarea')) {
     const kind = `${part.localName} ${part.getAttribute('name')} ${part.getAttribute('href')}`;
-    let count = 0;
-    while (parts.has(kind + count)) count += 1;
-    parts.set(kind + count, part);
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    parts.set(`${kind} ${count}`, part);
   }
   return parts;
 }
