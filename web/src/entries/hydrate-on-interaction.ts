@@ -59,21 +59,19 @@ function deferSubmit(event: Event): void {
 }
 addEventListener('submit', deferSubmit);
 
-// Defers a plain click on an image or a compare link until React has loaded; the browser alone would leave the page. Of
-// several clicked images, the last one opens in the lightbox.
+// Printing does not need React. A plain click on an image or a compare link is deferred until React has loaded; the
+// browser alone would leave the page. Of several clicked images, the last one opens in the lightbox.
 addEventListener('click', event => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="/uploads/"], .choose-compare');
+  if (isHandled(event)) return;
+  const target = event.target as Element;
+  if (target.closest('.designation-print')) print();
+  const link = target.closest<HTMLAnchorElement>('a[href*="/uploads/"], .choose-compare');
   const { metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (!link || failed || isHandled(event) || metaKey || ctrlKey || shiftKey || altKey) return;
+  if (!link || failed || metaKey || ctrlKey || shiftKey || altKey) return;
   event.preventDefault();
   hydrate();
   pendingLink = link;
   addEventListener('hydrated', () => link.click(), { once: true });
-});
-
-// Printing does not need React.
-addEventListener('click', event => {
-  if (!isHandled(event) && (event.target as Element).closest('.designation-print')) print();
 });
 
 type Connection = { effectiveType?: string; saveData?: boolean };
