@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserFloor } from './src/shared/browser-floor.ts';
 import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
-import { css } from './vite-css.ts';
+import { css, visitorsCss } from './vite-css.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
 import { icons } from './vite-plugin-icons.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
@@ -44,7 +44,7 @@ const visitorsChunks = [
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(isSsrBuild ? [] : [zodWithoutEval]), ...(command === 'build' ? quietRouter : [])] },
-  css,
+  css: mode === 'admin' ? css : visitorsCss,
   // The worker of imports loads its readers on demand.
   worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
   plugins: [
