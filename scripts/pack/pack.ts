@@ -8,18 +8,22 @@ import { type Lock, listRuntimePackages } from '../licences/runtime-packages.ts'
 
 /**
  * `npm run pack`: a production server as a folder and an archive under `release/`: the built server and website, their
- * packages, bill of materials and notices. Native packages are for this platform only.
+ * packages, bill of materials and notices. Native packages are for this platform only. The demo's catalogue is an archive
+ * of its own, to be unpacked over the first one.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** In bytes: 100 MB with 5 % of slack. */
-const LIMIT = 105_000_000;
+/** In bytes: 80 MB with 5 % of slack. */
+const LIMIT = 84_000_000;
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
 /** The maintenance commands to build. `main` is the server, which starts the worker. */
 const commands = ['backup', 'verify', 'restore', 'collect', 'reset-password'];
 
-/** Packs the last build. @returns the folder of the artefact, the archive, and the folder's size in bytes */
-export function pack(into = path.join(ROOT, 'release')): { folder: string; archive: string; bytes: number } {
+/** The files under `release/`, and the size of the server's folder in bytes. */
+type Packed = { folder: string; archive: string; demoArchive: string; bytes: number };
+
+/** Packs the last build. */
+export function pack(into = path.join(ROOT, 'release')): Packed {
   const { name, version, license } = readJson('package.json') as Record<string, string>;
   const title = `${name}-${version}`;
   const folder = path.join(into, title);
@@ -30,7 +34,8 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
     cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true, filter: isNeeded });
   copy('api/dist', 'dist');
   copy('web/dist', 'web/dist');
-  for (const data of ['company.json', 'catalogue.json', 'pictures', 'documents']) copy(`demo/${data}`);
+  // The profile is also the example that a company's own one begins with.
+  copy('demo/company.json');
   for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) copy(file);
   copy('docs');
   writeLicences(folder);
@@ -58,7 +63,14 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   if (bytes > LIMIT) throw new Error(`${folder} has ${megabytes(bytes)}, more than the ${megabytes(LIMIT)} allowed.`);
   const archive = path.join(into, `${title}-${platform()}.tar.gz`);
   execFileSync('tar', ['-czf', archive, '-C', into, title]);
-  return { folder, archive, bytes };
+  const demoArchive = path.join(into, `${title}-demo.tar.gz`);
+  packDemo(title, demoArchive);
+  return { folder, archive, demoArchive, bytes };
+}
+
+function packDemo(title: string, archive: string): void {
+  const files = ['catalogue.json', 'pictures', 'documents'].map(file => `demo/${file}`);
+  execFileSync('tar', ['-czf', archive, '-C', ROOT, `--transform=s,^,${title}/,`, ...files]);
 }
 
 /** Each package has many fonts, of which one is used. */
@@ -115,8 +127,9 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 if (import.meta.main) {
   try {
     await buildStale({ only: ['web', 'api'] });
-    const { folder, archive, bytes } = pack();
-    console.log(`${folder}: ${megabytes(bytes)}\n${archive}: ${megabytes(statSync(archive).size)}`);
+    const { folder, archive, demoArchive, bytes } = pack();
+    const lines = [archive, demoArchive].map(file => `${file}: ${megabytes(statSync(file).size)}`);
+    console.log([`${folder}: ${megabytes(bytes)}`, ...lines].join('\n'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -156,7 +156,9 @@ describe.each(databases)('the demo catalogue, on %s', database => {
 
   test('a demo catalogue that is not installed is reported', async () => {
     await load('/nowhere/demo');
-    expect(printed).toEqual(['There is no demo catalogue in /nowhere/demo: the site starts empty.']);
+    expect(printed).toEqual([
+      "The website starts without the demo: /nowhere/demo has no catalogue.json. Unpack the demo's archive and restart.",
+    ]);
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 });

@@ -34,7 +34,9 @@ const isEmpty = async ({ categories, products, gallery }: Tables) =>
 export async function loadDemo(deps: LoadDeps, print: (line: string) => void, folder = demoFolder): Promise<void> {
   if (!(await deps.db.read(isEmpty))) return;
   if (!existsSync(join(folder, 'catalogue.json'))) {
-    print(`There is no demo catalogue in ${folder}: the site starts empty.`);
+    print(
+      `The website starts without the demo: ${folder} has no catalogue.json. Unpack the demo's archive and restart.`,
+    );
     return;
   }
   const catalogue = await readDemoCatalogue(folder);
