@@ -43,6 +43,27 @@ test('staff are offered the app once there is one for their system, with a link 
   expect(await download.createReadStream().then(text)).toBe(contentOf('back-office-1.2.0-linux-x64.deb').toString());
 });
 
+test('the system status lists the versions for each system, with a link to the installers', async ({
+  visit,
+  signIn,
+  page,
+  context,
+}) => {
+  await signIn();
+  await visit('/system-status');
+  const app = page.getByRole('region', { name: 'Desktop app' });
+  await expect(app.getByRole('definition')).toHaveText(['No installer', 'No installer', 'No installer']);
+  await expect(app).toContainText('Whoever runs this server can add installers.');
+  release(folder, 'mac');
+  await page.reload();
+  await expect(app.getByRole('definition')).toHaveText(['No installer', '1.2.0', 'No installer']);
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    app.getByRole('link', { name: 'Get the desktop app' }).click(),
+  ]);
+  await expect(opened.getByRole('heading', { level: 2 })).toHaveText(['macOS']);
+});
+
 test.describe('on Windows', () => {
   test.use({ userAgent: windows });
   test('the offer is the installer itself', async ({ visit, signIn, page }) => {

@@ -6,6 +6,7 @@ import { useApi } from '../../data/use-api.ts';
 import { formatTime } from '../../ui/dates.ts';
 import { Page } from '../../ui/page.tsx';
 import { CheckList, checkTitles } from './check-list.tsx';
+import { DesktopApp } from './desktop-app.tsx';
 import { factsOf } from './status-facts.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
@@ -70,6 +71,7 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
               </dl>
             </section>
           ))}
+          <DesktopApp />
         </div>
       </section>
     </div>
