@@ -56,7 +56,7 @@ test('starts from any folder, accepts a sign-in and an image, and its commands w
   mkdirSync(dataDir);
   const main = path.join(artefact, 'dist/main.js');
   const admin = { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  const command = [process.execPath, main];
+  const command: [string, string] = [process.execPath, main];
   server = await startServer(dataDir, { command, settings: { ...admin, DEMO: '1' } });
   expect(await (await fetch(`${server.url}/api/products`)).json(), 'without the archive of the demo').toEqual([]);
   expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null });
