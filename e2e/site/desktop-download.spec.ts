@@ -53,7 +53,7 @@ test('the system status lists the versions for each system, with a link to the i
   await visit('/system-status');
   const app = page.getByRole('region', { name: 'Desktop app' });
   await expect(app.getByRole('definition')).toHaveText(['No installer', 'No installer', 'No installer']);
-  await expect(app).toContainText('Whoever runs this server can add installers.');
+  await expect(app).toContainText('Your administrator can add installers.');
   release(folder, 'mac');
   await page.reload();
   await expect(app.getByRole('definition')).toHaveText(['No installer', '1.2.0', 'No installer']);

@@ -23,7 +23,7 @@ export function DesktopApp() {
       {data.length > 0 ? (
         <PublicLink path={desktopFolder}>Get the desktop app</PublicLink>
       ) : (
-        <p>Whoever runs this server can add installers. The documentation says how, under “Releasing”.</p>
+        <p>Your administrator can add installers.</p>
       )}
     </section>
   );
