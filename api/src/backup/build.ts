@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { isBeforeFirstRelease } from '../db/before-first-release.ts';
 import { migrations } from '../db/schema.ts';
 import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import type { Manifest } from './manifest.ts';
@@ -8,8 +9,14 @@ import { checkpointSqlite } from './tables/sqlite-tables.ts';
 type Migration = (typeof migrations)[number];
 const nameOf = (migration: Migration) => new migration().name;
 
-/** @throws Error if a backup has migrations that this program lacks */
+/** @throws Error if a backup has migrations that this program lacks: newer ones, or those from before 1.0.0 */
 export function rejectNewerBackup({ migrations: ran, version }: Manifest): void {
+  if (isBeforeFirstRelease(ran)) {
+    throw new Error(
+      `The backup was made by version ${version}, before 1.0.0. Restore it with that version, then bring the data up to date ` +
+        'with scripts/database/upgrade-0.1.ts, as docs/deploy/upgrade.md says.',
+    );
+  }
   const known = migrations.map(nameOf);
   const unknown = ran.filter(name => !known.includes(name));
   if (unknown.length === 0) return;

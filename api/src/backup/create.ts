@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import packageJson from '../../package.json' with { type: 'json' };
 import { claimLease, type Lease, leasesOf } from '../db/leases/lease.ts';
-import { createLeases } from '../db/migrations/jobs/leases.ts';
+import { createLeases } from '../db/migrations/initial.ts';
 import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
 import { type FreeSpaceOptions, requireFreeSpace } from '../files/free-space.ts';

@@ -56,6 +56,20 @@ describe.each(databases)('migrating the database, on %s', kind => {
     expect(before).not.toContain(last);
   });
 
+  test('migrating the database is refused when it is from before the first release, and changes nothing', async () => {
+    const source = await createDataSource(fresh.location).initialize();
+    const id = kind === 'sqlite' ? 'integer PRIMARY KEY AUTOINCREMENT' : 'int PRIMARY KEY AUTO_INCREMENT';
+    await source.query(`CREATE TABLE migrations (id ${id}, timestamp bigint, name varchar(255))`);
+    const names = ['Initial1700000000000', 'EnquiryState1700000000001'];
+    for (const name of names) await source.query(`INSERT INTO migrations (timestamp, name) VALUES (1, '${name}')`);
+    await source.destroy();
+    await expect(open()).rejects.toThrow(
+      'It is from before version 1.0.0. Bring it up to date with scripts/database/upgrade-0.1.ts, as ' +
+        'docs/deploy/upgrade.md says. Nothing was changed.',
+    );
+    expect(await applied()).toEqual(names);
+  });
+
   test('reports a migration of existing data only', async () => {
     const notes: string[] = [];
     await (await open(line => notes.push(line))).close();

@@ -1,6 +1,7 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { beforeFirstRelease, isBeforeFirstRelease } from './before-first-release.ts';
 import { claimLease, type Lease, leasesOf } from './leases/lease.ts';
-import { createLeases } from './migrations/jobs/leases.ts';
+import { createLeases } from './migrations/initial.ts';
 import { removeTimeLimit } from './server/pool.ts';
 import type { DatabaseLocation } from './source.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
@@ -84,6 +85,7 @@ async function pendingSteps(source: DataSource, runner: QueryRunner) {
   const executor = new MigrationExecutor(source, runner);
   const known = source.migrations.map(migration => migration.name ?? migration.constructor.name);
   const done = await executor.getExecutedMigrations();
+  if (isBeforeFirstRelease(done.map(({ name }) => name))) throw new Error(beforeFirstRelease);
   const newer = done.filter(({ name }) => !known.includes(name));
   if (newer.length > 0) {
     throw new Error(

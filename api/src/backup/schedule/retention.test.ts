@@ -15,7 +15,7 @@ async function backup(date: number, ok?: boolean): Promise<void> {
   const path = join(folder, `day-${date}`);
   mkdirSync(path);
   const at = `2030-01-0${date}T03:00:00.000Z`;
-  const empty = { binaryLog: null, tables: [], files: [], missing: [], migrations: ['Initial1700000000000'] };
+  const empty = { binaryLog: null, tables: [], files: [], missing: [], migrations: ['OperationTables1700000000000'] };
   const manifest: Manifest = {
     format: 1,
     version: '0.1.0',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { claimLease, type Lease, leasesOf } from '../../db/leases/lease.ts';
-import { createLeases } from '../../db/migrations/jobs/leases.ts';
+import { createLeases } from '../../db/migrations/initial.ts';
 import type { ServerLocation } from '../../db/server/tls.ts';
 import { createDataSource } from '../../db/source.ts';
 import { leaseTable, restoringTable } from './neutral.ts';

@@ -1,14 +1,19 @@
 import { type QueryRunner, Table, type TableOptions } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
+import { columnKinds, type Dialect, dialectOfRunner, tableColumn } from '../../columns.ts';
 
 type Kinds = ReturnType<typeof columnKinds>;
-type Column = Parameters<typeof tableColumn>[2] & { isNullable?: true };
+type Column = Parameters<typeof tableColumn>[2] & { isNullable?: true; default?: string };
 
 type Description = {
+  /** The first one is the primary key. */
   columns: (kinds: Kinds) => Record<string, Column>;
   indices?: Record<string, string[]>;
+  uniques?: Record<string, string[]>;
   foreignKeys?: TableOptions['foreignKeys'];
 };
+
+/** Descriptions of tables by name, in the order in which they are created. */
+export type Tables = Record<string, Description>;
 
 /**
  * Creates a table unless it exists: MariaDB commits each change, so a migration may have been interrupted after this
@@ -17,7 +22,7 @@ type Description = {
 export async function createTable(
   runner: QueryRunner,
   name: string,
-  { columns, indices = {}, foreignKeys }: Description,
+  { columns, indices = {}, uniques = {}, foreignKeys }: Description,
 ): Promise<void> {
   const dialect = dialectOfRunner(runner);
   const described = Object.entries(columns(columnKinds(dialect))).map(([column, { isNullable, ...kind }], place) =>
@@ -29,11 +34,19 @@ export async function createTable(
   const table = new Table({
     name,
     columns: described,
-    indices: Object.entries(indices).map(([index, columnNames]) => ({ name: index, columnNames })),
+    ...keys(dialect, indices, uniques),
     ...(foreignKeys ? { foreignKeys } : {}),
     ...(dialect === 'sqlite' ? {} : { engine: 'InnoDB' }),
   });
   await runner.createTable(table, true);
+}
+
+/** SQLite has unique constraints, MariaDB unique indexes. */
+function keys(dialect: Dialect, indices: Record<string, string[]>, uniques: Record<string, string[]>) {
+  const list = (named: Record<string, string[]>) =>
+    Object.entries(named).map(([name, columnNames]) => ({ name, columnNames }));
+  if (dialect === 'sqlite') return { indices: list(indices), uniques: list(uniques) };
+  return { indices: [...list(indices), ...list(uniques).map(index => ({ ...index, isUnique: true }))] };
 }
 
 /** Drops a table if it exists, with its indices. TypeORM would read its whole description first. */

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrations } from '../../api/src/db/schema.ts';
+import { createDataSource, type DatabaseLocation, databaseLocation } from '../../api/src/db/source.ts';
+import { readEnv } from '../../api/src/env.ts';
+
+/**
+ * `npx node scripts/database/upgrade-0.1.ts`: brings a database from before version 1.0.0 up to date. Reads the server's
+ * settings (`DATA_DIR`, `DATABASE_URL`), and needs a clone with its history: the migrations of that time are run as they
+ * were, then recorded as the schema of 1.0.0, which is the same. The server must be stopped, and a backup exist.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The last commit with the migrations of version 0.1. */
+const COMMIT = '335228be223c1b4f6df88d0f739efd8b33d904b1';
+
+/** @throws Error when the database is not one of version 0.1 */
+export async function upgrade(location: DatabaseLocation, print: (line: string) => void): Promise<void> {
+  const source = createDataSource(location);
+  await source.initialize();
+  try {
+    const runner = source.createQueryRunner();
+    const ran: { name: string }[] = (await runner.hasTable('migrations'))
+      ? await source.query('SELECT name FROM migrations')
+      : [];
+    await runner.release();
+    if (!ran.some(({ name }) => name === 'Initial1700000000000')) {
+      throw new Error('This is no database from before version 1.0.0. Nothing was changed.');
+    }
+    await runOldMigrations(location, print);
+    await source.transaction(async manager => {
+      await manager.query('DELETE FROM migrations');
+      for (const migration of migrations) {
+        const { name } = new migration();
+        await manager.query(`INSERT INTO migrations (timestamp, name) VALUES (${name.slice(-13)}, '${name}')`);
+      }
+    });
+    print('The database is up to date. Start the server.');
+  } finally {
+    await source.destroy();
+  }
+}
+
+/** Runs the API's own `migrate` as it was at that commit. */
+async function runOldMigrations(location: DatabaseLocation, print: (line: string) => void): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-0.1-'));
+  try {
+    const archive = execFileSync('git', ['archive', COMMIT, 'api', 'common', 'package.json'], {
+      cwd: ROOT,
+      maxBuffer: 1e9,
+    });
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    linkPackages(folder);
+    const load = (file: string) => import(pathToFileURL(path.join(folder, 'api/src/db', file)).href);
+    const { createDataSource: createOld } = await load('source.ts');
+    const { migrate } = await load('migrate.ts');
+    const source = await createOld(location).initialize();
+    try {
+      await migrate(source, location, print);
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The installed packages, with `common` as it was. */
+function linkPackages(folder: string): void {
+  const installed = path.join(ROOT, 'node_modules');
+  const linked = path.join(folder, 'node_modules');
+  mkdirSync(path.join(linked, '@hydraulics'), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (name !== '@hydraulics') symlinkSync(path.join(installed, name), path.join(linked, name));
+  }
+  symlinkSync(path.join(folder, 'common'), path.join(linked, '@hydraulics/common'));
+}
+
+if (import.meta.main) {
+  try {
+    await upgrade(databaseLocation(readEnv(process.env)), line => console.log(line));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
