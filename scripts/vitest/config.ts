@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { icons } from '../../web/vite-plugin-icons.ts';
 import { apiRoutes } from '../../web/vite-plugin-routes.ts';
-import { databasesOf, isolatedTests, isWhole, slowTests, sqlTests } from './split.ts';
+import { databasesOf, faultTests, isNightly, isolatedTests, isWhole, slowTests, sqlTests } from './split.ts';
 
 const here = path.resolve(import.meta.dirname, '../..');
 const setup = path.join(here, 'scripts/vitest/fail-on-console.ts');
@@ -22,8 +22,8 @@ const besideTheCode = ['src/**/*.test.{ts,tsx}'];
 /** Tests of pure functions leave nothing behind, so they share a thread and its loaded modules. */
 const shared = { pool: 'threads', isolate: false, unstubGlobals: true };
 
-const skipped = (tests: string[]) => (isWhole ? [] : tests);
-const apiSlow = skipped(slowTests.api);
+const skipped = (slow: string[], faults: string[] = []) => [...(isWhole ? [] : slow), ...(isNightly ? [] : faults)];
+const apiSlow = skipped(slowTests.api, faultTests.api);
 const apiSetup = { setupFiles: [setup, path.join(here, 'api/src/testing/logs/fail-on-log.ts')] };
 /** Loading the API takes longer than most of its test files, so these share a process and its loaded modules. */
 const apiShared = {
@@ -82,7 +82,7 @@ export default defineConfig({
       project('scripts', 'scripts', ['**/*.test.ts'], {
         isolate: false,
         unstubGlobals: true,
-        exclude: skipped(slowTests.scripts),
+        exclude: skipped(slowTests.scripts, faultTests.scripts),
       }),
     ],
   },

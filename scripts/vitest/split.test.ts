@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isolatedTests, slowTests, sqlTests } from './split.ts';
+import { faultTests, isolatedTests, slowTests, sqlTests } from './split.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const found = new Map<string, string[]>();
@@ -48,18 +48,26 @@ function filesOf({ test: { root: folder, include, exclude = [] } }: Project): st
 
 test('every path of the split names an existing test', () => {
   for (const pattern of [...sqlTests, ...isolatedTests]) expect(glob('api', pattern), pattern).not.toEqual([]);
-  for (const [folder, files] of Object.entries(slowTests)) {
+  for (const [folder, files] of [...Object.entries(slowTests), ...Object.entries(faultTests)]) {
     for (const file of files) expect(glob(folder, file), file).not.toEqual([]);
   }
 });
 
-test.each(['whole', 'nightly'] as const)('a %s run has every test file exactly once', async run => {
+test('a nightly run has every test file exactly once', async () => {
   const all = glob('.', '{common,api,web,desktop,faults,scripts,trust}/**/*.test.{ts,tsx}');
   expect(all.length).toBeGreaterThan(150);
-  expect((await settingsOf(run)).projects.flatMap(filesOf).sort()).toEqual(all.sort());
+  expect((await settingsOf('nightly')).projects.flatMap(filesOf).sort()).toEqual(all.sort());
 });
 
-test('any other run leaves out only tests that are declared slow', async () => {
+test('a whole run leaves out only tests of faults, and keeps a sample of them', async () => {
+  const nightly = (await settingsOf('nightly')).projects.flatMap(filesOf);
+  const whole = new Set((await settingsOf('whole')).projects.flatMap(filesOf));
+  const faults = Object.entries(faultTests).flatMap(([folder, files]) => glob(folder, files));
+  expect(nightly.filter(file => !whole.has(file)).sort()).toEqual(faults.sort());
+  expect(whole).toContain('faults/sample.test.ts');
+});
+
+test('any other run leaves out only tests that are declared slow, too', async () => {
   const whole = (await settingsOf('whole')).projects.flatMap(filesOf);
   const quick = new Set((await settingsOf('quick')).projects.flatMap(filesOf));
   const slow = Object.entries(slowTests).flatMap(([folder, files]) => glob(folder, files));

@@ -1,9 +1,9 @@
 /**
- * The tests that a run leaves out, declared only here. With `WHOLE_TESTS=1` (`npm test -- --all`, `.ci/run`) it leaves
- * out none; every other run leaves out the slow ones. With `NIGHTLY_TESTS=1` (`npm run test:nightly`) all API tests run
- * on MariaDB, too. Paths are globs relative to the workspace's folder.
+ * The tests that a run leaves out, declared only here. With `NIGHTLY_TESTS=1` (`npm run test:nightly`) it leaves out none,
+ * and all API tests run on MariaDB, too; with `WHOLE_TESTS=1` (`npm test -- --all`, `.ci/run`) it leaves out those of
+ * faults; every other run also leaves out the slow ones. Paths are globs relative to the workspace's folder.
  */
-const isNightly = process.env.NIGHTLY_TESTS === '1';
+export const isNightly = process.env.NIGHTLY_TESTS === '1';
 export const isWhole = isNightly || process.env.WHOLE_TESTS === '1';
 
 /**
@@ -52,27 +52,41 @@ export const isolatedTests = [
 ];
 
 /**
- * Slow tests: started, killed and restarted processes, encoded pictures, the largest files and lists, waits for a
- * silent database, floods, the layout of PDFs, and tests of the whole demo, every page or all hostile input.
+ * Tests of faults, in nightly runs only, as is the suite in `faults`: killed processes and imports, full disks, hung
+ * databases, and each command on a database server with TLS. `faults/sample.test.ts` stands for them in whole runs.
+ */
+export const faultTests = {
+  api: [
+    'src/backup/killed.test.ts',
+    'src/backup/tables/server-target.test.ts',
+    'src/commands/{backups,database-tls}.test.ts',
+    'src/handlers/products/catalogues/catalogue{-claims,s-full-disk}.test.ts',
+    'src/handlers/products/imports/import{,-documents}-killed.test.ts',
+    'src/http/uploads/uploads-full-disk.test.ts',
+    'src/site/hung-database.test.ts',
+  ],
+  scripts: ['desktop/replace-on-full-disk.test.ts'],
+};
+
+/**
+ * Slow tests: started and restarted processes, encoded pictures, the largest files and lists, waits for a silent
+ * database, floods, the layout of PDFs, and tests of the whole demo, every page or all hostile input.
  */
 export const slowTests = {
   api: [
-    'src/backup/killed.test.ts',
     'src/backup/schedule/real-backup.test.ts',
     'src/backup/tables/forced-primary-keys.test.ts',
-    'src/backup/tables/server-target.test.ts',
-    'src/commands/**/*.test.ts',
+    'src/commands/{collect,reset-password}.test.ts',
     'src/db/{concurrent-starts,sqlite/file-limit}.test.ts',
     'src/demo/{first-start,load}.test.ts',
     'src/enquiries/suspected.test.ts',
     'src/handlers/documents/documents-size.test.ts',
     'src/handlers/products/bulk-of-a-filter.test.ts',
-    'src/handlers/products/catalogues/catalogue{s,-claims,s-full-disk,s-limits}.test.ts',
-    'src/handlers/products/imports/import{,-documents}-killed.test.ts',
+    'src/handlers/products/catalogues/catalogues{,-limits}.test.ts',
     'src/health/availability.test.ts',
     'src/http/contract/generated-client.test.ts',
     'src/http/rate-limits/flood.test.ts',
-    'src/http/uploads/uploads-{full-disk,signals}.test.ts',
+    'src/http/uploads/uploads-signals.test.ts',
     'src/media/heic/decode-heic-memory.test.ts',
     'src/media/rebuild-images.test.ts',
     'src/media/variants-weight.test.ts',
@@ -80,17 +94,11 @@ export const slowTests = {
     'src/process/{data-folder,site-id}.test.ts',
     'src/site/cache/page-cache-truth.test.ts',
     'src/site/data-sheet/data-sheet-layout.test.ts',
-    'src/site/hung-database.test.ts',
     'src/site/share{,-limit}.test.ts',
   ],
   // They use the built server, which the fast loop does not build.
-  faults: ['quick-*.test.ts'],
-  scripts: [
-    'checks/workflows.test.ts',
-    'desktop/replace-on-full-disk.test.ts',
-    'import/round-trip.test.ts',
-    'process/run-limited.test.ts',
-  ],
+  faults: ['sample.test.ts'],
+  scripts: ['checks/workflows.test.ts', 'import/round-trip.test.ts', 'process/run-limited.test.ts'],
   trust: ['quick{,-proxies}.test.ts'],
   web: ['src/admin/ui/export/xlsx-size.test.ts'],
 };
