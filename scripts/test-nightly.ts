@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { cpuSeconds } from './process/cpu-seconds.ts';
+import { cpuLines } from './process/cpu-seconds.ts';
 
 /**
  * `npm run test:nightly`: everything that is too slow for each change, one after the other and without questions: all unit
@@ -35,9 +35,6 @@ for (const [name, ...args] of suites) {
   total.failed += Number(failed) || (code === 0 ? 0 : 1);
   sums.push(`${name}: ${passed} passed, ${failed} failed, exit code ${code}`);
 }
-const seconds = cpuSeconds();
-console.log(`\n${sums.join('\n')}`);
-if (seconds !== null)
-  console.log(`CPU: ${Math.round(seconds).toLocaleString('en')} s (of all ended processes, by /proc)`);
+console.log(`\n${[...sums, ...cpuLines()].join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale } from './build.ts';
 import { ensureMariadb } from './database/mariadb-server.ts';
-import { cpuSeconds } from './process/cpu-seconds.ts';
+import { cpuLines } from './process/cpu-seconds.ts';
 import { memoryFolder } from './process/memory-folder.ts';
 import { runLimited } from './process/run-limited.ts';
 import { ensureTestBrowser } from './programs/chromium.ts';
@@ -168,21 +168,13 @@ function readReport<T>(runner: string, file: string): T | undefined {
   return undefined;
 }
 
-/** Of everything that this run has started, its database server included. */
-function cpuLine(): string[] {
-  const seconds = cpuSeconds();
-  return seconds === null
-    ? []
-    : [`CPU: ${Math.round(seconds).toLocaleString('en')} s (of all ended processes, by /proc)`];
-}
-
 function report({ passed, failed, skipped, flaky }: Sum): void {
   const lines = [
     '',
     ...skipped.map(name => `skipped: ${name}`),
     ...flaky.map(name => `flaky: ${name}`),
     ...failed.map(name => `failed: ${name}`),
-    ...cpuLine(),
+    ...cpuLines(),
     `${passed} passed, ${failed.length} failed`,
   ];
   // Exits only once the text is written: on a pipe, an exit could cut it off.

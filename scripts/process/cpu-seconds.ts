@@ -18,3 +18,11 @@ export function cpuSeconds(): number | null {
     return null;
   }
 }
+
+/** The line of a report that says how much that was; none where there is no /proc. */
+export function cpuLines(): string[] {
+  const seconds = cpuSeconds();
+  return seconds === null
+    ? []
+    : [`CPU: ${Math.round(seconds).toLocaleString('en')} s (of all ended processes, by /proc)`];
+}

@@ -185,20 +185,28 @@ it('keeps polling after a temporary refusal, and notifies once it is over', asyn
   expect([counts, notified]).toEqual([[0, 0, 2], [[enquiry(2)]]]);
 });
 
-it('polls again when a user signs in during a poll', async () => {
-  let finishFirst: (response: Response) => void = () => {};
-  respond = () =>
-    new Promise<Response>(resolve => {
-      finishFirst = resolve;
-    });
-  const first = poller.poll();
-  await expect.poll(() => requests.length).toBe(1);
-  poller.restart();
+/**
+ * Starts a poll whose response waits.
+ * @returns what responds with the count of now, and ends the poll
+ */
+async function startPoll(): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<Response>();
   const before = count();
+  respond = () => held.promise;
+  const poll = poller.poll();
+  await expect.poll(() => requests.length).toBe(1);
+  return () => {
+    respond = null;
+    held.resolve(Response.json(before));
+    return poll;
+  };
+}
+
+it('polls again when a user signs in during a poll', async () => {
+  const finishFirst = await startPoll();
+  poller.restart();
   enquiries = [enquiry(1)];
-  respond = null;
-  finishFirst(Response.json(before));
-  await first;
+  await finishFirst();
   await expect.poll(() => counts).toEqual([0, 1]);
   await expect.poll(() => delays.length).toBe(1);
 });
@@ -209,19 +217,10 @@ it.each([
 ])('polls again when the user %s during a poll, which may have missed the newest enquiry', async (_what, act) => {
   lastNotified = enquiry(1).createdAt;
   enquiries = [enquiry(1)];
-  let finishFirst: (response: Response) => void = () => {};
-  respond = () =>
-    new Promise<Response>(resolve => {
-      finishFirst = resolve;
-    });
-  const first = poller.poll();
-  await expect.poll(() => requests.length).toBe(1);
-  const before = count();
+  const finishFirst = await startPoll();
   enquiries = [enquiry(2), enquiry(1)];
   act();
-  respond = null;
-  finishFirst(Response.json(before));
-  await first;
+  await finishFirst();
   await expect.poll(() => notified).toEqual([[enquiry(2)]]);
   expect(counts).toEqual([1, 2]);
 });
