@@ -1,9 +1,17 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { APIRequestContext } from '@playwright/test';
 import { workbookOf } from '../../../web/src/admin/features/catalogue/imports/testing/workbook.ts';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
+
+async function addCategory(request: APIRequestContext, name: string, attributes: object[]): Promise<void> {
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/add-category', { headers, data: { name, attributes } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
 
 test('a table in another encoding is read as chosen, and checked value by value before it is stored', async ({
   page,
@@ -12,14 +20,11 @@ test('a table in another encoding is read as chosen, and checked value by value 
   visit,
   axe,
 }) => {
-  const { token } = await tokenOf(request, ADMIN);
   const category = 'Cells of tables';
-  const attributes = [
+  await addCategory(request, category, [
     { id: 'pressure', name: 'Pressure', kind: 'number', unit: 'psi' },
     { id: 'bores', name: 'Bores', kind: 'sizes', unit: 'mm' },
-  ];
-  const data = { name: category, attributes };
-  await request.post('/api/add-category', { headers: { Authorization: `Bearer ${token}` }, data });
+  ]);
   await signIn();
   await visit(adminPaths.importProducts.href());
   const table = [
@@ -72,11 +77,8 @@ test('hidden rows and columns and animations are named before and after the chec
   visit,
   axe,
 }) => {
-  const { token } = await tokenOf(request, ADMIN);
   const category = 'Hidden parts of tables';
-  const headers = { Authorization: `Bearer ${token}` };
-  const attributes = [{ id: 'seals', name: 'Seals', kind: 'text' }];
-  await request.post('/api/add-category', { headers, data: { name: category, attributes } });
+  await addCategory(request, category, [{ id: 'seals', name: 'Seals', kind: 'text' }]);
   await signIn();
   await visit(adminPaths.importProducts.href());
   const workbook = await workbookOf([

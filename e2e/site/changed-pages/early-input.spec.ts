@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from '../../fixtures/pages/hydration.ts';
 import { addIcons, linkNumbers, translate, translateInPlace, wrapFields } from '../../fixtures/pages/translate.ts';
 import { expect, test } from '../../fixtures/test.ts';
-
-// Enquiries are limited by address; other tests send theirs from others.
-test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.24' } });
 
 const changes: Record<string, (page: Page) => Promise<void>> = {
   'that nobody changed': async () => undefined,
@@ -17,16 +15,6 @@ const changes: Record<string, (page: Page) => Promise<void>> = {
     await addIcons(page);
   },
 };
-
-/** Scripts wait until `go` is called, as on a slow line. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, async route => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  return held.resolve;
-}
 
 const isHydrated = (page: Page, selector: string) =>
   page.waitForFunction(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noteHydration } from '../../fixtures/pages/hydration.ts';
+import { holdScripts, noteHydration } from '../../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -29,16 +29,6 @@ const changeWhileParsing = (page: Page, change: Change): Promise<unknown> =>
     observer.observe(document, { childList: true, subtree: true });
     addEventListener('DOMContentLoaded', () => observer.disconnect());
   }, change);
-
-/** Scripts wait until `go` is called, as on a slow line. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, async route => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  return held.resolve;
-}
 
 const isHydrated = (page: Page) => page.waitForFunction(() => 'isHydrated' in window);
 
