@@ -30,6 +30,7 @@ import { Erasures } from './enquiries/erasures.ts';
 import { purgeOperations } from './enquiries/operations/operations.ts';
 import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
+import { purgeSuspected } from './enquiries/suspected.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { DiskReserve } from './files/disk-reserve.ts';
 import { endInterruptedCatalogues } from './handlers/products/catalogues/make-catalogue.ts';
@@ -148,6 +149,7 @@ const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => 
 async function maintain(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
+  await purgeSuspected(deps);
   await purgeIdempotencyKeys(deps);
   await purgeOperations(deps);
   await purgeImports(deps);

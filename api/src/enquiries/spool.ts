@@ -14,6 +14,9 @@ const closeTimeoutMs = 2000;
 /** In ms: an unfinished file older than this was abandoned. */
 const unfinishedMaxAgeMs = 3600_000;
 
+/** One of so many suspected enquiries also deletes the oldest, which requires reading all of them. */
+const dropInterval = 100;
+
 const suffix = '.json';
 
 type SpoolDeps = StoreDeps & { log: Logger; erasures: Erasures };
@@ -35,6 +38,7 @@ export class EnquirySpool {
   /** Set after a database failure, so that visitors do not wait for the timeout again. */
   #isDatabaseDown = false;
   readonly #reported = new Set<string>();
+  #suspected = 0;
 
   constructor(folder: string, deps: SpoolDeps, { databaseTimeoutMs = 3000 }: SpoolOptions = {}) {
     this.#folder = folder;
@@ -99,7 +103,7 @@ export class EnquirySpool {
       // Another process was faster.
       if (!text) return true;
       const received = enquiry.parse(JSON.parse(text));
-      if (!(await this.#isErased(received))) await storeEnquiry(this.#deps, received, this.#deps.now());
+      if (!(await this.#isErased(received))) await this.#store(received, { deliveredAt: this.#deps.now() });
       await rm(file, { force: true });
       await syncFolder(this.#folder);
       this.#deps.log.info({ file }, 'An enquiry from the spool was delivered');
@@ -144,8 +148,15 @@ export class EnquirySpool {
     return (await Promise.all(read)).flat();
   }
 
+  #store(received: Enquiry, delivery: { deliveredAt?: Date } = {}): Promise<void> {
+    const isSuspected = received.state === 'spam';
+    const dropsSuspected = isSuspected && this.#suspected % dropInterval === 0;
+    if (isSuspected) this.#suspected += 1;
+    return storeEnquiry(this.#deps, received, { ...delivery, dropsSuspected });
+  }
+
   async #storeInTime(received: Enquiry): Promise<void> {
-    const stored = storeEnquiry(this.#deps, received);
+    const stored = this.#store(received);
     const isLate = await Promise.race([stored.then(() => false), wait(this.#databaseTimeoutMs, true, { ref: false })]);
     if (!isLate) return;
     // It may still be stored; the delivery then finds its row.

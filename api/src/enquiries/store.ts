@@ -28,11 +28,16 @@ export type Enquiry = z.output<typeof enquiry>;
 
 export type StoreDeps = { db: Database; mail: Mail; company: () => Promise<CompanyFile | null>; now: () => Date };
 
-/**
- * Stores an enquiry and queues the mails about it. Repeating it changes nothing and sends no mail.
- * @param deliveredAt set if it is stored later than it arrived, outside any call
- */
-export async function storeEnquiry(deps: StoreDeps, received: Enquiry, deliveredAt?: Date): Promise<void> {
+type StoreOptions = {
+  /** Set if it is stored later than it arrived, outside any call. */
+  deliveredAt?: Date;
+  /** Whether the oldest suspected ones go if there are too many. */
+  dropsSuspected: boolean;
+};
+
+/** Stores an enquiry and queues the mails about it. Repeating it changes nothing and sends no mail. */
+export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: StoreOptions): Promise<void> {
+  const { deliveredAt, dropsSuspected } = options;
   const { db } = deps;
   const { id, receivedAt, name, email, organization, message, asked, state, inFlood } = received;
   const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
@@ -59,7 +64,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, delivered
         await insertSystemEntry(tables, entry);
       }
       if (inFlood) await markFlood(tables, new Date(receivedAt));
-      if (state === 'spam') await dropOldestSuspected(tables, deps.now());
+      if (dropsSuspected) await dropOldestSuspected(tables, deps.now());
       // Last, because this row blocks the storing of other enquiries.
       await bumpEnquiryVersion(tables);
     })

@@ -6,6 +6,7 @@ import { enquiryKeys } from '../repositories/enquiries.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { databases } from '../testing/databases.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { purgeSuspected } from './suspected.ts';
 
 const words = { name: 'Mallory', email: 'mallory@example.com', organization: '', message: 'Buy', product: '' };
 
@@ -24,6 +25,8 @@ function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
     ...more,
   };
 }
+
+const ids = (rows: EnquiryRow[]) => rows.map(({ id }) => id).sort();
 
 async function insert({ enquiries }: Tables, rows: EnquiryRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += 500) {
@@ -78,15 +81,21 @@ describe.each(databases)('ten thousand enquiries suspected as spam, on %s', data
   };
   const entries = () => server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'server.dropSuspected' }));
 
-  test('are all kept, and the next one takes the place of the oldest suspected one only', async () => {
-    await send({ website: 'filled in' });
+  /** Sends so many suspected ones. */
+  async function flood(count: number) {
+    for (let number = 0; number < count; number += 1) await send({ website: 'filled in' });
+  }
+
+  test('are all kept, and a hundred later ones take the place of the oldest suspected ones only, at once', async () => {
+    await flood(1);
     expect(await gone()).toEqual([]);
     await send({ message: 'A real one' });
+    await flood(99);
     expect(await gone()).toEqual([]);
-    await send({ website: 'filled in' });
-    expect(await gone()).toEqual([suspected[0]?.id]);
+    await flood(1);
+    expect((await gone()).sort()).toEqual(ids(suspected.slice(0, 100)));
     expect(await entries()).toMatchObject([
-      { userName: 'Server', changes: [{ fields: [{ field: 'enquiries', to: '1' }] }] },
+      { userName: 'Server', changes: [{ fields: [{ field: 'enquiries', to: '100' }] }] },
     ]);
     expect(await server.client.enquiries.count()).toMatchObject({ spam: 10_000 + 3, new: 3 });
   });
@@ -94,13 +103,22 @@ describe.each(databases)('ten thousand enquiries suspected as spam, on %s', data
   test('make room for several at once after a restore of more', async () => {
     const more = [arrived(90_000), arrived(90_001), arrived(90_002)];
     await server.deps.db.transaction(tables => insert(tables, more));
-    await send({ website: 'filled in' });
-    expect((await gone()).sort()).toEqual(
-      suspected
-        .slice(0, 5)
-        .map(({ id }) => id)
-        .sort(),
-    );
+    await flood(100);
+    expect((await gone()).sort()).toEqual(ids(suspected.slice(0, 203)));
+    expect(await entries()).toHaveLength(2);
+  });
+
+  test('make room hourly for fewer than a hundred', async () => {
+    await flood(2);
+    await purgeSuspected(server.deps);
+    expect((await gone()).sort()).toEqual(ids(suspected.slice(0, 205)));
+  });
+
+  test('make room hourly for more than one transaction deletes', async () => {
+    const more = Array.from({ length: 700 }, (_, number) => arrived(91_000 + number));
+    await server.deps.db.transaction(tables => insert(tables, more));
+    await purgeSuspected(server.deps);
+    expect((await gone()).sort()).toEqual(ids(suspected.slice(0, 905)));
   });
 
   test('leave one that is sent twice as it is', async () => {
@@ -108,6 +126,7 @@ describe.each(databases)('ten thousand enquiries suspected as spam, on %s', data
     const same = { newId: randomUUID(), website: 'filled in' };
     await send(same);
     await send(same);
+    await purgeSuspected(server.deps);
     expect(await gone()).toHaveLength(before.length + 1);
   });
 
@@ -131,7 +150,8 @@ describe.each(databases)('ten thousand enquiries suspected as spam, on %s', data
         changes: [],
       }),
     );
-    await send({ website: 'filled in' });
+    await flood(1);
+    await purgeSuspected(server.deps);
     expect(await gone()).toContain(oldest?.id);
     expect(await server.deps.db.read(tables => tables.auditEntries.findBy({ address }))).toEqual([]);
     expect(server.logged).toEqual([]);

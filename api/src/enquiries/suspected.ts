@@ -4,11 +4,12 @@ import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
 import { eraseEnquiries } from './erase.ts';
 
-/** Beyond this number the oldest are deleted, so that no flood fills the disk. */
+/** Beyond about this number the oldest are deleted, so that no flood fills the disk. */
 const maxSuspected = 10_000;
 
-/** Deleted per transaction; more only exist after a restore, and go with the next suspected ones. */
+/** Deleted per transaction, and transactions per run; the rest goes with the next run. */
 const batchSize = 500;
+const maxBatches = 20;
 
 /** The site fact with the time at which a flood of enquiries began. */
 const floodFact = 'enquiryFlood';
@@ -27,8 +28,12 @@ function suspectedEnquiries({ enquiries, enquiryEvents }: Tables): SelectQueryBu
     .andWhere(`NOT EXISTS (${reviewed.getQuery()})`);
 }
 
-/** Permanently deletes the oldest suspected enquiries if there are too many. Runs inside a transaction. */
-export async function dropOldestSuspected(tables: Tables, at: Date): Promise<void> {
+/**
+ * Permanently deletes the oldest suspected enquiries if there are too many, at most 500. Reads all suspected ones, so not
+ * each of a flood may call it. Runs inside a transaction.
+ * @returns how many it deleted
+ */
+export async function dropOldestSuspected(tables: Tables, at: Date): Promise<number> {
   const beyond = await suspectedEnquiries(tables)
     .select(['row.id'])
     .orderBy('row.createdAt', 'DESC')
@@ -36,12 +41,21 @@ export async function dropOldestSuspected(tables: Tables, at: Date): Promise<voi
     .offset(maxSuspected)
     .limit(batchSize)
     .getMany();
-  if (beyond.length === 0) return;
+  if (beyond.length === 0) return 0;
   await eraseEnquiries(
     tables,
     beyond.map(({ id }) => id),
   );
   await insertSystemEntry(tables, { call: 'server.dropSuspected', at, counts: { enquiries: beyond.length } });
+  return beyond.length;
+}
+
+/** Does the same until there are no longer too many, such as after a restore. */
+export async function purgeSuspected({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const dropped = await db.transaction(tables => dropOldestSuspected(tables, now()));
+    if (dropped < batchSize) break;
+  }
 }
 
 /**
