@@ -5,9 +5,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Other tests on this server use up the enquiries that one address may send.
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.8' }));
-
 const back = (page: Page) => page.getByText('We restored your unsent message.');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('enquiry'));
 /** Until the draft is stored: input during hydration is stored shortly after it. */
@@ -125,8 +122,6 @@ test('an enquiry whose response was lost is stored once when it is sent again, b
   expectFailures,
 }) => {
   expectFailures(/contact-submit failed/);
-  // Another visitor: each address may send only a few enquiries, which other tests need.
-  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.7' });
   await visit('/contact-us');
   await hydrate(page);
   await fill(page);

@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { expect, test } from '../fixtures/test.ts';
 
-// The visitor's address is in a separate network.
+// The flood's network has an address for each of its visitors.
 test.use({ reuseContext: false, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.200' } });
 
 const words = { name: 'Flora Flood', email: 'flora@example.com', message: 'Between many others' };

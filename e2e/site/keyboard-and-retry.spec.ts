@@ -3,9 +3,6 @@ import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Enquiries are limited by address; other tests send theirs from others.
-test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.25' } });
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Presses Tab until an element has the focus, and expects it to be visible and not covered. */

@@ -3,9 +3,6 @@ import { hydrate } from '../fixtures/pages/hydration.ts';
 import { cylinderAddress, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Enquiries are limited by address; other tests send theirs from others.
-test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.23' } });
-
 type Product = { _id: string; name: string };
 
 /** Prints a product, and expects that it fits on one page. */

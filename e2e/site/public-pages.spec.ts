@@ -2,9 +2,6 @@ import { delayHydrated, hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Enquiries are limited by address; other tests send theirs from others.
-test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.22' } });
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the Products menu works by keyboard', async ({ page, request, visit }) => {
@@ -347,8 +344,6 @@ test.describe('what is pressed between the commit of React and its event happens
   });
 
   test('an enquiry is sent', async ({ page, visit }) => {
-    // Other tests on this server use up the enquiries that one address may send.
-    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.9' });
     const hydrated = await delayHydrated(page);
     let sent = 0;
     page.on('request', call => {

@@ -1,9 +1,6 @@
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Enquiries are limited by address; other tests send theirs from others.
-test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.21' } });
-
 test('a design engineer sizes a cylinder, compares three, takes sheet and drawing, and asks for a quote', async ({
   page,
   request,

@@ -4,9 +4,6 @@ import { addresses, cylinderAddress, first } from '../../fixtures/pages/public-a
 import { linkNumbers, translate } from '../../fixtures/pages/translate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// Enquiries are limited by address; other tests send theirs from others.
-test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.26' } });
-
 const main = (page: Page) => page.getByRole('main');
 const noErrorPage = (page: Page) => expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
 
