@@ -9,13 +9,15 @@ const inCi = Boolean(process.env.CI);
 const executablePath = findTestBrowser();
 
 /**
- * The tests of nightly runs only: long journeys, and journeys of the desktop app, whose parts other tests show as well.
+ * The tests of nightly runs only: long journeys, killed processes, and journeys of the desktop app, whose parts other tests show as well.
  * A single test has the tag `@nightly`.
  */
 const nightlyOnly = [
   'admin/catalogue/full-day-of-edits',
+  'admin/lists/fifty-thousand-enquiries',
   'desktop/(addresses|earlier-storage|enquiry-notifications|file-dialogs|getting-around|links-and-windows)',
   'desktop/(photo-folder|roles-and-versions|several-websites|system-status|uploads)',
+  'process/catalogue-killed',
 ];
 
 /**
@@ -30,7 +32,7 @@ const wholeOnly = [
   'admin/session/(owner-rule|passkeys|second-factor)',
   'admin/users/invitations',
   'desktop/(?!first-start|product-and-export).*',
-  'process/(catalogue-killed|pack|start|start-refused|stop)',
+  'process/(pack|start|start-refused|stop)',
   'site/(api-docs|every-page|extreme-content|pagination|print-motion-and-map|read-offline)',
   'trust/quick',
 ];

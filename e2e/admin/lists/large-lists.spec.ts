@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import { test } from '../../fixtures/large-catalogue-test.ts';
@@ -17,6 +16,9 @@ async function listed(page: Page, name: string): Promise<string[]> {
   await allDrawn(table(page, name));
   return names(page, name).locator('.record-link').allTextContents();
 }
+
+// 57 of them are new: two pages.
+test.use({ counts: { gallery: 2000, enquiries: 13_000 } });
 
 test.beforeEach(async ({ signIn }) => signIn());
 
@@ -184,23 +186,6 @@ test('previous rows stay while the next are loading, and a late response never w
   await expect(names(page, 'Products')).toHaveText([/^Marine Unit VMU 4998/]);
 });
 
-test('the last page of fifty thousand enquiries, sorted by every column', { tag: '@nightly' }, async ({
-  page,
-  visit,
-}) => {
-  await visit(enquiries);
-  await expect(page.getByText('1–50 of 50,005')).toBeVisible();
-  await page.getByRole('button', { name: 'Last' }).click();
-  await expect(page.getByText('50,001–50,005 of 50,005')).toBeVisible();
-  await expect(names(page, 'Queries')).toHaveCount(5);
-  for (const by of ['name', 'email', 'organization', 'message', 'product', 'state', 'createdAt']) {
-    await visit(`${enquiries}?sort=${by}&page=1001`);
-    await expect(names(page, 'Queries'), by).toHaveCount(5);
-  }
-  await visit(`${enquiries}?page=99999&sort=nothing`);
-  await expect(page.getByText('50,001–50,005 of 50,005')).toBeVisible();
-});
-
 test('going past the end of a page from an open enquiry opens the next one', async ({ page, visit }) => {
   await visit(`${enquiries}?state=new&sort=name`);
   await allDrawn(table(page, 'Queries'));
@@ -209,10 +194,10 @@ test('going past the end of a page from an open enquiry opens the next one', asy
   await expect(page.getByRole('region', { name: before ?? '', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Next enquiry' }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText(/^51–100 of 205/)).toBeVisible();
+  await expect(page.getByText(/^51–57 of 57/)).toBeVisible();
   await expect(names(page, 'Queries').first().getByRole('link')).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Previous enquiry' }).click();
-  await expect(page.getByText(/^1–50 of 205/)).toBeVisible();
+  await expect(page.getByText(/^1–50 of 57/)).toBeVisible();
 });
 
 test('a deleted product disappears at once, the page fills up, and undo restores it in its place', async ({
@@ -231,27 +216,4 @@ test('a deleted product disappears at once, the page fills up, and undo restores
   await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('101–150 of 5,030')).toBeVisible();
   await expect(names(page, 'Products').locator('.record-link')).toHaveText(shown);
-});
-
-test('fifty thousand enquiries are exported completely, with progress, and the export can be stopped', {
-  tag: '@nightly',
-}, async ({ page, visit }) => {
-  await visit(enquiries);
-  await expect(page.getByText('1–50 of 50,005')).toBeVisible();
-  let hold = true;
-  await page.route('**/api/contact-queries?*offset=3000*', async route => {
-    if (hold) return;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByRole('button', { name: 'Stop export 3,000 of 50,005' })).toBeVisible();
-  await page.getByRole('button', { name: /^Stop export/ }).click();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-  hold = false;
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  await expect(toast(page, '50,005 enquiries exported.')).toBeVisible();
-  expect(readFileSync(await download.path(), 'utf8').split('\r\n')).toHaveLength(50_007);
 });

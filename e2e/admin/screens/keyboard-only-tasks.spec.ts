@@ -129,7 +129,12 @@ test.describe('signed in', () => {
     await expect(heading(page, 'Products')).toBeFocused();
   });
 
-  test('a product is added with its images and texts', async ({ page, visit, request, server }) => {
+  test('a product is added with its images and texts', { tag: '@nightly' }, async ({
+    page,
+    visit,
+    request,
+    server,
+  }) => {
     const keys = new Keyboard(page);
     const calls = await staffCalls(request, server.admin);
     const category = await calls.firstCategory();
