@@ -105,11 +105,7 @@ test('hashes are SHA-2, and SHA-1 only where a foreign protocol requires it', ()
 });
 
 test('encryption uses AES-256-GCM, with a new nonce each time', () => {
-  const files = [
-    'api/src/accounts/second-factors/sealed-secret.ts',
-    'api/src/http/idempotency/idempotency.ts',
-    'desktop/src/main/offline/encrypted-folder.ts',
-  ];
+  const files = ['api/src/accounts/second-factors/sealed-secret.ts', 'desktop/src/main/offline/encrypted-folder.ts'];
   expect(using(/createCipheriv\(/)).toEqual(files);
   expect(using(/'aes-256-gcm'/)).toEqual(files);
   expect(using(/'aes-(?!256-gcm)|'des-|'rc4|'chacha/i)).toEqual([]);

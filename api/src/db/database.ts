@@ -58,6 +58,8 @@ function repositoryOf(manager: EntityManager, entity: string): Repository<Object
   return repository;
 }
 
+type CommitStep = (tables: Tables, recordId: string | undefined) => Promise<void>;
+
 /**
  * The only access to the database. The embedded SQLite has one connection, on which a second transaction fails and a
  * concurrent query would see uncommitted work, so all accesses are queued. On a server they run in parallel. Calls
@@ -68,7 +70,7 @@ export class Database {
   readonly source: DataSource;
   readonly #location: DatabaseLocation;
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean; afterCommit?: (() => void)[] }>();
-  readonly #beforeCommit = new AsyncLocalStorage<(tables: Tables) => Promise<void>>();
+  readonly #beforeCommit = new AsyncLocalStorage<CommitStep>();
   readonly #audited = new AsyncLocalStorage<AuditedCall>();
   #afterFreeing: (images: StoredImage[]) => Promise<void> = async () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
@@ -190,7 +192,7 @@ export class Database {
         return this.#current.run({ tables, transaction: true, afterCommit }, async () => {
           const value = await work(tables);
           const freed = (await trail?.write(tables)) ?? [];
-          await beforeCommit?.(tables);
+          await beforeCommit?.(tables, trail?.main?._id);
           return { value, freed, afterCommit };
         });
       }),
@@ -205,8 +207,8 @@ export class Database {
     return this.#audited.run(call, work);
   }
 
-  /** Runs work in which every transaction also runs `step` before its commit. */
-  withCommitHook<T>(step: (tables: Tables) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  /** Runs work in which every transaction also runs `step` before its commit, with the id of the audited record. */
+  withCommitHook<T>(step: CommitStep, work: () => Promise<T>): Promise<T> {
     return this.#beforeCommit.run(step, work);
   }
 

@@ -1,4 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
+import { IdempotencyResults1700000000113 } from './migrations/idempotency-results.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -84,4 +85,5 @@ export const migrations = [
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+  IdempotencyResults1700000000113,
 ];

@@ -78,12 +78,14 @@ function withoutEmail(changes: AuditChange[], email: string): AuditChange[] {
 }
 
 /**
- * Permanently deletes enquiries with their notes, and the addresses from which they were sent. Runs inside a
- * transaction.
+ * Permanently deletes enquiries with their notes, the addresses from which they were sent, and the keys of their calls.
+ * Runs inside a transaction.
  */
 export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<void> {
   await anonymize(tables, await sentFrom(tables, ids));
   await inChunks(ids, async some => {
+    const notes = await tables.enquiryEvents.find({ where: { enquiryId: In(some) }, select: { id: true } });
+    await tables.idempotencyKeys.delete({ recordId: In([...some, ...notes.map(({ id }) => id)]) });
     // Bypasses the audit trail: entries for single records would reveal more about the person than a count.
     await tables.enquiries.createQueryBuilder().delete().whereInIds(some).execute();
     return [];

@@ -64,7 +64,7 @@ export const requestHeaders = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Anything unique, such as a UUID. A request repeated with the same key within 24 hours is not executed again, and gets the first response.',
+      'Anything unique, such as a UUID. A request repeated with the same key within 30 days is not executed again, and is answered from the stored record. Calls about accounts do not keep it.',
     schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
     example: '5b0d6f3e-1c57-4a39-9f0a-7f3c2a6e8d10',
   },

@@ -2,7 +2,8 @@ import { table } from '../table.ts';
 
 /**
  * A request with a key. `attempt` identifies the attempt that is executing it, `writes` counts its committed
- * transactions, and `answer` is set once it has finished.
+ * transactions, and `status` is set once it has finished. The response itself is not stored: a repeated request is answered
+ * from the id of its record and the facts, which are ids and numbers.
  */
 export type IdempotencyRow = {
   id: string;
@@ -10,7 +11,10 @@ export type IdempotencyRow = {
   attempt: string;
   createdAt: Date;
   writes: number;
-  answer: string | null;
+  recordId: string | null;
+  status: number | null;
+  /** As JSON. */
+  facts: string | null;
 };
 
 /** Requests with an `Idempotency-Key` (http/idempotency). */
@@ -27,8 +31,13 @@ export const idempotencyKeys = table<IdempotencyRow>({
       attempt: column(kinds.id),
       createdAt: column(kinds.time),
       writes: column(kinds.integer),
-      answer: column(kinds.longText, { nullable: true }),
+      recordId: column(kinds.id, { nullable: true }),
+      status: column(kinds.integer, { nullable: true }),
+      facts: column(kinds.longText, { nullable: true }),
     },
-    indices: [{ name: 'ix_idempotency_keys_created', columns: ['createdAt'] }],
+    indices: [
+      { name: 'ix_idempotency_keys_created', columns: ['createdAt'] },
+      { name: 'ix_idempotency_keys_record', columns: ['recordId'] },
+    ],
   }),
 });

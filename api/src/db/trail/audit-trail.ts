@@ -62,6 +62,11 @@ export class AuditTrail {
     return described[name].audit ? this.#watched(name, repository as Repository<AnyRow>) : repository;
   }
 
+  /** The first change of a record that the call is about. */
+  get main(): AuditChange | undefined {
+    return this.#changes.find(({ record }) => record === this.#call.noun);
+  }
+
   /**
    * Inserts the replaced versions and the audit entry, as the last statements of the transaction.
    * @returns the images of versions that are no longer stored
@@ -69,8 +74,8 @@ export class AuditTrail {
   async write({ auditEntries, recordVersions }: TrailTables): Promise<StoredImage[]> {
     if (!this.#hasWritten) return [];
     const freed = await this.#versions.write({ recordVersions });
-    const { kind, callName, noun, subject, now } = this.#call;
-    const main = this.#changes.find(({ record }) => record === noun) ?? this.#changes[0];
+    const { kind, callName, subject, now } = this.#call;
+    const main = this.main ?? this.#changes[0];
     await auditEntries.insert({
       ...subject(),
       id: randomUUID(),

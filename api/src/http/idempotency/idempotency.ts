@@ -1,23 +1,31 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Endpoint, takesKey } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { Context } from 'koa';
-import { readSession } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { type Claim, claim, releaseKey, runUnderClaim, settle, storeResponse } from './keys.ts';
+import { nounOf } from '../../rpc/audited-call.ts';
+import { answerAgain, factsOf } from './answer-again.ts';
+import { type Claim, claim, releaseKey, runUnderClaim, settle, storeResult } from './keys.ts';
 
 type Request = { body?: unknown; files: Upload[] };
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
+/** Answers about accounts contain tokens and secrets, and their calls cannot be executed twice with the same proof. */
+const accountNouns = new Set(['auth', 'users', 'secondFactors']);
+
+const keepsNothing = (endpoint: Endpoint) =>
+  !takesKey(endpoint) || endpoint.storesResponse === false || accountNouns.has(nounOf(endpoint));
+
 /**
- * Executes a request once per `Idempotency-Key`: a retry within a day gets the first response. Rejections are not
- * stored, since they changed nothing. Keys are scoped to the actor (docs/decisions/0034).
+ * Executes a request once per `Idempotency-Key`: a retry within thirty days is answered from the id of the record that
+ * the first one wrote. Rejections are not stored, since they changed nothing. Keys are scoped to the actor
+ * (docs/decisions/0034).
  * @param work receives the body to execute
  */
 export async function runOnce<T extends { output: unknown }>(
@@ -26,37 +34,36 @@ export async function runOnce<T extends { output: unknown }>(
   work: (body: unknown) => Promise<T>,
 ): Promise<T | { output: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
-  if (!takesKey(endpoint) || endpoint.storesResponse === false || key === '') return work(request.body);
-  if (!keyPattern.test(key)) throw invalidKey();
+  if (key !== '' && !keyPattern.test(key) && takesKey(endpoint)) throw invalidKey();
+  if (key === '' || keepsNothing(endpoint)) return work(request.body);
   const { secret } = deps;
   const owner = actor.user?.id ?? `address ${ctx.ip}`;
   const path = fillPath(endpoint.path, ctx.params as Record<string, string>);
   const id = digest(secret, [owner, path, key]);
   const fingerprint = digest(secret, [request.body ?? null, await hashFiles(request.files)]);
   // The record's own id prevents duplicates even while the database cannot look up the key.
-  const body = endpoint.worksOffline ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
+  const takesId = endpoint.body !== undefined && 'newId' in endpoint.body.shape;
+  const body = takesId ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
+  const newId = takesId ? (body as { newId: string }).newId : undefined;
 
   const found = await claim(deps, { id, fingerprint }).catch(error => {
     if (endpoint.worksOffline && error instanceof AppError && error.code === 'unavailable') return undefined;
     throw error;
   });
   if (!found) return work(body);
-  if ('answer' in found) {
-    const output = JSON.parse(decrypt(secret, found.answer));
-    if (await hasEndedSession(deps, output)) throw new AppError('idempotency_answer_lost', sessionEnded);
-    ctx.set('Idempotency-Replayed', 'true');
-    return { output };
-  }
-  return execute(deps, found, () => work(body));
+  if ('attempt' in found) return execute({ endpoint, deps, claim: { ...found, newId } }, () => work(body));
+  // A creation writes its record in its only transaction, so that it is complete although its response was lost.
+  const isComplete = found.status !== null || (endpoint.status === 201 && found.recordId !== null);
+  const output = isComplete ? await answerAgain(endpoint, found, deps) : undefined;
+  if (!output) throw new AppError('idempotency_answer_lost');
+  ctx.set('Idempotency-Replayed', 'true');
+  return { output };
 }
 
-const sessionEnded = 'The session of this Idempotency-Key has ended. Please sign in again with another key.';
-
-/** Whether a stored response starts a session that is over by now, as after signing out. */
-const hasEndedSession = async (deps: Deps, { token }: { token?: unknown }): Promise<boolean> =>
-  typeof token === 'string' && (await readSession(deps, token)) === null;
-
-async function execute<T extends { output: unknown }>(deps: Deps, claim: Claim, work: () => Promise<T>): Promise<T> {
+async function execute<T extends { output: unknown }>(
+  { endpoint, deps, claim }: { endpoint: Endpoint; deps: Deps; claim: Claim },
+  work: () => Promise<T>,
+): Promise<T> {
   let result: T;
   try {
     result = await runUnderClaim(deps, claim, work);
@@ -64,9 +71,11 @@ async function execute<T extends { output: unknown }>(deps: Deps, claim: Claim, 
     await settle(() => releaseKey(deps, claim)).catch(() => undefined);
     throw error;
   }
-  const response = encrypt(deps.secret, JSON.stringify(result.output));
-  await settle(() => storeResponse(deps, claim, response)).catch(error =>
-    deps.log.warn({ err: error }, 'The response to a request with an Idempotency-Key could not be stored'),
+  const output = result.output as { _id?: string };
+  const recordId = output._id ?? claim.newId;
+  const kept = { ...(recordId ? { recordId } : {}), status: endpoint.status ?? 200, facts: factsOf(output) };
+  await settle(() => storeResult(deps, claim, kept)).catch(error =>
+    deps.log.warn({ err: error }, 'The result of a request with an Idempotency-Key could not be stored'),
   );
   return result;
 }
@@ -95,21 +104,4 @@ function uuidOf(id: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   );
-}
-
-const encryptionKey = (secret: string) => createHash('sha256').update(`idempotent answers ${secret}`).digest();
-
-/** Login responses contain a token, which a copy of the database must not reveal. */
-function encrypt(secret: string, text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), iv);
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
-}
-
-function decrypt(secret: string, encrypted: string): string {
-  const bytes = Buffer.from(encrypted, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

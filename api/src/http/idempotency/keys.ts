@@ -6,27 +6,36 @@ import { maxClockDifferenceMs } from '../../db/steady-clock.ts';
 import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
 import type { Deps } from '../../deps.ts';
 
-const retentionMs = 24 * 3600 * 1000;
+/** In ms: how long the desktop app may keep a change before it can send it. */
+const retentionMs = 30 * 24 * 3600 * 1000;
 /** In ms: an attempt without a write for this long has died with its process. */
 const claimTimeoutMs = 5 * 60 * 1000;
 const settlePauseMs = 1000;
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;
 
-/** An attempt that owns the request; it must end with `storeResponse` or `releaseKey`. */
-export type Claim = { id: string; attempt: string };
+/** An attempt that owns the request; it must end with `storeResult` or `releaseKey`. */
+export type Claim = {
+  id: string;
+  attempt: string;
+  /** The id of the new record, if the call takes one. */
+  newId?: string | undefined;
+};
+
+/** What is kept of the first attempt. `status` is null if its response was lost. */
+export type Result = Pick<IdempotencyRow, 'recordId' | 'status' | 'facts'>;
 
 /**
  * Claims a request unless an earlier attempt did. The primary key decides between concurrent attempts in any process.
- * @returns the stored response if there is one
- * @throws AppError if the key belongs to another request, is in progress or has lost its response
+ * @returns the result of the earlier attempt if there is one
+ * @throws AppError if the key belongs to another request or is in progress
  */
 export async function claim(
   { db, now }: KeyDeps,
   { id, fingerprint }: Pick<IdempotencyRow, 'id' | 'fingerprint'>,
-): Promise<Claim | { answer: string }> {
+): Promise<Claim | Result> {
   const own = { id, attempt: randomUUID() };
-  const row = { ...own, fingerprint, createdAt: now(), writes: 0, answer: null };
+  const row = { ...own, fingerprint, createdAt: now(), writes: 0, recordId: null, status: null, facts: null };
   for (;;) {
     const isTaken = await db
       .transaction(tables => tables.idempotencyKeys.insert(row))
@@ -37,34 +46,35 @@ export async function claim(
     // Negative if the clock was set back since.
     const age = now().getTime() - found.createdAt.getTime();
     const isRecent = age > -maxClockDifferenceMs && age < claimTimeoutMs;
-    const { attempt, writes, answer: response } = found;
-    const isExpired = age >= retentionMs || (response === null && writes === 0 && !isRecent);
+    const { attempt, writes, recordId, status, facts } = found;
+    const isExpired = age >= retentionMs || (status === null && writes === 0 && !isRecent);
     if (isExpired) {
       // Deleted only if unchanged: the other attempt may be finishing.
       await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes }));
       continue;
     }
     if (found.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
-    if (response !== null) return { answer: response };
-    if (isRecent) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
-    throw new AppError('idempotency_answer_lost');
+    if (status === null && isRecent) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
+    return { recordId, status, facts };
   }
 }
 
 /**
  * Runs the work of a claim. Each of its transactions also counts itself on the claim, or fails if another attempt has
- * taken over: so nothing is written twice, and after a failure it is known whether anything was written.
+ * taken over: so nothing is written twice, and after a failure it is known whether anything was written, and its id.
  */
-export function runUnderClaim<T>({ db }: KeyDeps, { id, attempt }: Claim, work: () => Promise<T>): Promise<T> {
-  return db.withCommitHook(async ({ idempotencyKeys }) => {
-    const { affected } = await idempotencyKeys.update({ id, attempt }, { writes: () => 'writes + 1' });
+export function runUnderClaim<T>({ db }: KeyDeps, { id, attempt, newId }: Claim, work: () => Promise<T>): Promise<T> {
+  return db.withCommitHook(async ({ idempotencyKeys }, audited) => {
+    const recordId = newId ?? audited;
+    const counted = { writes: () => 'writes + 1', ...(recordId ? { recordId } : {}) };
+    const { affected } = await idempotencyKeys.update({ id, attempt }, counted);
     if (affected !== 1) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
   }, work);
 }
 
-/** Stores the response for retries. */
-export async function storeResponse({ db }: KeyDeps, { id, attempt }: Claim, response: string): Promise<void> {
-  await db.transaction(tables => tables.idempotencyKeys.update({ id, attempt }, { answer: response }));
+/** Stores the result for retries. */
+export async function storeResult({ db }: KeyDeps, { id, attempt }: Claim, result: Partial<Result>): Promise<void> {
+  await db.transaction(tables => tables.idempotencyKeys.update({ id, attempt }, result));
 }
 
 /** Releases the key of a rejected request, unless it has written something. */
@@ -73,7 +83,7 @@ export async function releaseKey({ db }: KeyDeps, { id, attempt }: Claim): Promi
 }
 
 /**
- * Ends a claim by storing its response or releasing its key. If the database cannot be reached, or its COMMIT was lost, it
+ * Ends a claim by storing its result or releasing its key. If the database cannot be reached, or its COMMIT was lost, it
  * is tried again in the background: both have the same result when they are repeated, and retries would otherwise be
  * refused until the claim has expired.
  * @throws the first error

@@ -44,9 +44,9 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a key whose database
     http.send('POST', '/api/v1/categories', { name: `Named ${key}` }, { 'Idempotency-Key': key });
   const count = (key: string) => server.deps.db.read(tables => tables.categories.countBy({ name: `Named ${key}` }));
 
-  test('during the COMMIT of its response answers with that response as soon as the database is back', async () => {
+  test('during the COMMIT of its result answers again as soon as the database is back', async () => {
     const key = randomUUID();
-    cutAt('SET `answer`', 'COMMIT');
+    cutAt('SET `recordId`', 'COMMIT');
     const first = await add(key);
     expect(first.status).toBe(201);
     await expect.poll(async () => (await add(key)).json).toEqual(first.json);

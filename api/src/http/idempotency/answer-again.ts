@@ -1,0 +1,60 @@
+import type { Noun } from '@hydraulics/common/contract/api';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { messages } from '@hydraulics/common/messages';
+import { type RecordNoun, records } from '@hydraulics/common/registry';
+import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
+import type { Deps } from '../../deps.ts';
+import { callNameOf } from '../../rpc/audited-call.ts';
+
+/** The fields of answers that are stored: ids, numbers and names of stored files. No text that somebody wrote. */
+const factNames = new Set([
+  ...['version', 'operation', 'filename', 'path', 'records'],
+  ...['position', 'of', 'followed', 'changed', 'unchanged', 'conflicts', 'gone'],
+  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes'],
+]);
+
+/** What is stored of an answer beside the record's id, as JSON. */
+export const factsOf = (output: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(output).filter(([name]) => factNames.has(name))));
+
+/**
+ * The answer to a repeated call, made anew from the stored record's id and facts.
+ * @returns undefined if they do not suffice, as after a crash before the answer of a call with numbers
+ */
+export async function answerAgain(
+  endpoint: Endpoint,
+  { recordId, facts }: Pick<IdempotencyRow, 'recordId' | 'facts'>,
+  deps: Pick<Deps, 'company'>,
+): Promise<unknown> {
+  const given = {
+    success: true,
+    message: await sentence(endpoint, deps),
+    _id: recordId,
+    left: [],
+    ...(facts === null ? {} : JSON.parse(facts)),
+  };
+  return endpoint.out.safeParse(given).data;
+}
+
+const ownSentences: Record<string, string> = {
+  'gallery.create': 'Image uploaded successfully!',
+  'socials.create': 'Social media account added successfully!',
+  'socials.update': 'Social media account updated successfully!',
+  'enquiries.addNote': 'Note added.',
+};
+
+async function sentence(endpoint: Endpoint, { company }: Pick<Deps, 'company'>): Promise<string> {
+  const call = callNameOf(endpoint);
+  if (call === 'enquiries.submit') {
+    const { answerPromise } = (await company()) ?? {};
+    return [messages.enquirySent, answerPromise].filter(Boolean).join(' ');
+  }
+  const [noun = '', name = ''] = call.split('.') as [Noun, string];
+  const title = noun in records ? records[noun as RecordNoun].title : undefined;
+  const done = { create: 'added', update: 'updated', restore: 'restored' }[name];
+  // The change of an enquiry says what was changed, with the name of a colleague.
+  const isCommon = title && done && call !== 'enquiries.update';
+  return (
+    ownSentences[call] ?? (isCommon ? `${title} ${done} successfully!` : 'This was done before, and not repeated.')
+  );
+}
