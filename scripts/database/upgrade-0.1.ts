@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrations } from '../../api/src/db/schema.ts';
+import * as initial from '../../api/src/db/migrations/initial.ts';
 import { createDataSource, type DatabaseLocation, databaseLocation } from '../../api/src/db/source.ts';
 import { readEnv } from '../../api/src/env.ts';
 
@@ -15,6 +15,14 @@ import { readEnv } from '../../api/src/env.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The last commit with the migrations of version 0.1. */
 const COMMIT = '335228be223c1b4f6df88d0f739efd8b33d904b1';
+
+/** What the old migrations lead to. Those that came later run at the next start. */
+const initialSteps = [
+  new initial.OperationTables1700000000000().name,
+  new initial.AccountTables1700000000001().name,
+  new initial.CatalogueTables1700000000002().name,
+  new initial.EnquiryTables1700000000003().name,
+];
 
 /** @throws Error when the database is not one of version 0.1 */
 export async function upgrade(location: DatabaseLocation, print: (line: string) => void): Promise<void> {
@@ -32,8 +40,7 @@ export async function upgrade(location: DatabaseLocation, print: (line: string) 
     await runOldMigrations(location, print);
     await source.transaction(async manager => {
       await manager.query('DELETE FROM migrations');
-      for (const migration of migrations) {
-        const { name } = new migration();
+      for (const name of initialSteps) {
         await manager.query(`INSERT INTO migrations (timestamp, name) VALUES (${name.slice(-13)}, '${name}')`);
       }
     });
