@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
-import { migrations } from '../db/schema.ts';
-import { createDataSource } from '../db/source.ts';
 import { purgeDeletedRecords } from '../media/purge.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
 import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { countEnquiriesCached } from './cached-counts.ts';
@@ -122,21 +119,5 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     expect(await total('&q=database+was+away')).toBe('1');
     expect(counted).toHaveLength(2);
     Object.assign(source, { logger });
-  });
-
-  // Last, because it ends this server's sessions.
-  test('the counts of enquiries are correct on an older database', async () => {
-    const before = await countOnOther();
-    expect(before.total).toBe(85);
-    const source = await createDataSource(server.database.location).initialize();
-    const first = migrations.findIndex(({ name }) => name.startsWith('EnquiryVersion'));
-    for (const _ of migrations.slice(first)) await source.undoLastMigration();
-    await source.destroy();
-    expect(await queryOnOwnConnection(server.database.location, 'SELECT name FROM counters')).toEqual([
-      { name: 'content' },
-    ]);
-    const later = await new Database(server.database.location).open();
-    expect(await countEnquiriesCached(later, 'in each state', tables => countEnquiries(tables))).toEqual(before);
-    await later.close();
   });
 });
