@@ -1,12 +1,13 @@
 import { type QueryRunner, Table, type TableOptions } from 'typeorm';
 import { columnKinds, type Dialect, dialectOfRunner, tableColumn } from '../../columns.ts';
 
-type Kinds = ReturnType<typeof columnKinds>;
+export type Kinds = ReturnType<typeof columnKinds>;
 type Column = Parameters<typeof tableColumn>[2] & { isNullable?: true; default?: string };
+export type Columns = Record<string, Column>;
 
 type Description = {
   /** The first one is the primary key. */
-  columns: (kinds: Kinds) => Record<string, Column>;
+  columns: (kinds: Kinds) => Columns;
   indices?: Record<string, string[]>;
   uniques?: Record<string, string[]>;
   foreignKeys?: TableOptions['foreignKeys'];

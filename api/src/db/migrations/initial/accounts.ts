@@ -1,13 +1,11 @@
 import type { Tables } from '../helpers/create-table.ts';
+import { deletable, record } from './record-columns.ts';
 
 /** Users, how they sign in, and their sessions. */
 export const accountTables = {
   admin_users: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
+      ...record(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
       name: kinds.line(200),
       email: kinds.key(254),
@@ -24,11 +22,7 @@ export const accountTables = {
   },
   deleted_users: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
-      deletedAt: { ...kinds.time, isNullable: true },
+      ...deletable(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
       name: kinds.line(200),
       email: kinds.key(254),

@@ -1,14 +1,11 @@
 import type { Tables } from '../helpers/create-table.ts';
+import { deletable } from './record-columns.ts';
 
 /** The catalogue, its history and its imports. */
 export const catalogueTables = {
   categories: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
-      deletedAt: { ...kinds.time, isNullable: true },
+      ...deletable(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
       name: kinds.line(200),
       nameKey: { ...kinds.key(200), isNullable: true },
@@ -22,11 +19,7 @@ export const catalogueTables = {
   },
   products: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
-      deletedAt: { ...kinds.time, isNullable: true },
+      ...deletable(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
       name: kinds.line(200),
       categoryId: kinds.id,
@@ -69,11 +62,7 @@ export const catalogueTables = {
   },
   gallery_images: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
-      deletedAt: { ...kinds.time, isNullable: true },
+      ...deletable(kinds),
       filename: kinds.line(200),
       alt: { ...kinds.line(300), default: "''" },
       position: { ...kinds.integer, default: '0' },
@@ -85,11 +74,7 @@ export const catalogueTables = {
   },
   social_links: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
-      deletedAt: { ...kinds.time, isNullable: true },
+      ...deletable(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
       name: kinds.line(200),
       link: kinds.line(2000),
@@ -97,11 +82,7 @@ export const catalogueTables = {
   },
   documents: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
-      deletedAt: { ...kinds.time, isNullable: true },
+      ...deletable(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
       productId: kinds.id,
       title: kinds.line(200),

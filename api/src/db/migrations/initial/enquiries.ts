@@ -1,14 +1,11 @@
 import type { Tables } from '../helpers/create-table.ts';
+import { deletable } from './record-columns.ts';
 
 /** Enquiries and what is done with them. */
 export const enquiryTables = {
   contact_queries: {
     columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      updatedAt: kinds.time,
-      version: kinds.integer,
-      deletedAt: { ...kinds.time, isNullable: true },
+      ...deletable(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
       name: kinds.line(200),
       email: kinds.line(254),
