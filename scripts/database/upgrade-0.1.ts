@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isBeforeFirstRelease } from '../../api/src/db/before-first-release.ts';
 import * as initial from '../../api/src/db/migrations/initial.ts';
 import { createDataSource, type DatabaseLocation, databaseLocation } from '../../api/src/db/source.ts';
 import { readEnv } from '../../api/src/env.ts';
@@ -34,7 +35,7 @@ export async function upgrade(location: DatabaseLocation, print: (line: string) 
       ? await source.query('SELECT name FROM migrations')
       : [];
     await runner.release();
-    if (!ran.some(({ name }) => name === 'Initial1700000000000')) {
+    if (!isBeforeFirstRelease(ran.map(({ name }) => name))) {
       throw new Error('This is no database from before version 1.0.0. Nothing was changed.');
     }
     await runOldMigrations(location, print);
