@@ -9,8 +9,8 @@ const inCi = Boolean(process.env.CI);
 const executablePath = findTestBrowser();
 
 /**
- * The tests of nightly runs only: long journeys, killed processes, and journeys of the desktop app, whose parts other tests show as well.
- * A single test has the tag `@nightly`.
+ * The tests of nightly runs only: long journeys, killed processes, and journeys of the desktop app, whose parts other
+ * tests show as well. A single test has the tag `@nightly`.
  */
 const nightlyOnly = [
   'admin/catalogue/full-day-of-edits',
