@@ -44,7 +44,7 @@ const documents = [
   '/admin-login',
   '/dashboard',
   '/api/products',
-  '/api/status',
+  '/api/v1/status',
   '/api/nothing',
 ];
 

@@ -95,15 +95,15 @@ const sized =
 
 /** Every public read of the contract. A new one must be added here: the benchmark fails without it. */
 const reads: Record<string, Addresses> = {
-  'auth.recovery': fixed('/api/auth/recovery'),
+  'auth.recovery': fixed('/api/v1/recovery'),
   'categories.list': searched('/api/categories', ['']),
   'categories.get': hostile => ({ one: `/api/categories/${categoryOf(hostile)}` }),
   'categories.filter': filtered((id, text) =>
-    address(`/api/categories/${id}/filtered-products`, { filters: text, limit: '24' }),
+    address(`/api/v1/categories/${id}/products`, { filters: text, limit: '24' }),
   ),
   'company.get': fixed('/api/company'),
   'gallery.list': fixed('/api/gallery', '/api/gallery?limit=1000&sort=-createdAt'),
-  'gallery.count': fixed('/api/gallery-count'),
+  'gallery.count': fixed('/api/v1/gallery-count'),
   'gallery.get': fixed('/api/gallery'),
   'health.check': fixed('/api/health'),
   'products.list': hostile => ({
@@ -113,15 +113,15 @@ const reads: Record<string, Addresses> = {
     cards: '/api/products?fields=card&limit=1000',
     'a category': `/api/products?categoryId=${categoryOf(hostile)}`,
   }),
-  'products.count': searched('/api/products-count', ['']),
-  'products.catalogue': fixed('/api/products-catalogue', '/api/products-catalogue?limit=1000'),
+  'products.count': searched('/api/v1/product-count', ['']),
+  'products.catalogue': fixed('/api/v1/catalogue', '/api/v1/catalogue?limit=1000'),
   'products.home': fixed('/api/products-home'),
   'products.get': eachHostile(id => `/api/products/${id}`),
   'products.single': eachHostile(id => `/api/single-product/${id}`),
-  'products.sheet': eachHostile(id => `/api/products/${id}/sheet`),
-  'products.compare': compared(ids => address('/api/products-comparison', { ids })),
-  'products.size': sized('/api/sizing'),
-  'search.find': searched('/api/search', ['', '50']),
+  'products.sheet': eachHostile(id => `/api/v1/products/${id}/sheet`),
+  'products.compare': compared(ids => address('/api/v1/comparison', { ids })),
+  'products.size': sized('/api/v1/sizing'),
+  'search.find': searched('/api/v1/search', ['', '50']),
   'socials.links': fixed('/api/social-links'),
 };
 

@@ -45,7 +45,7 @@ async function bench(): Promise<void> {
     (await (await fetch(`http://127.0.0.1:${watchPort}/`)).json()) as { cpu: number; longest: number };
   try {
     // The index of the search is built in the background.
-    await fetchRaw(`${server.url}/api/search?q=cylinder`);
+    await fetchRaw(`${server.url}/api/v1/search?q=cylinder`);
     while ((await used()).cpu > 50) await wait(1000);
     console.log(`${'Call'.padEnd(24)}inputs  bytes (MB)   CPU  longest turn  of the input`);
     for (const [name, calls] of hostileCalls(hostile)) {

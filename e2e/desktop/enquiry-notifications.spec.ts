@@ -32,7 +32,7 @@ test('a new enquiry is notified of and counted; a late click opens it, and readi
   expect((await desktop.recorded()).withdrawn).toEqual([]);
   // A colleague handles the enquiry.
   const { token } = await (await request.post('/api/auth/login', { data: server.admin })).json();
-  await request.put(`/api/contact-queries/${later.newId}`, {
+  await request.put(`/api/v1/enquiries/${later.newId}`, {
     data: { state: 'handled' },
     headers: { Authorization: `Bearer ${token}` },
   });

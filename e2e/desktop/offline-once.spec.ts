@@ -55,7 +55,7 @@ test('changes cut off on their way there or back are carried out once by the web
   });
   expect(enquiry.status()).toBe(201);
   const productPath = `/api/products/${id}`;
-  const notesPath = `/api/contact-queries/${newId}/notes`;
+  const notesPath = `/api/v1/enquiries/${newId}/notes`;
   const picture = new File([new Uint8Array(png('', 200).buffer)], 'a.png', { type: 'image/png' });
   const form = (fields: Record<string, string | File>) => {
     const body = new FormData();
@@ -67,7 +67,7 @@ test('changes cut off on their way there or back are carried out once by the web
   const changes: [method: string, path: string, body: () => FormData | string][] = [
     ['POST', '/api/products', () => form({ ...words, name: 'Once, new', images: picture })],
     ['PUT', productPath, () => form({ ...words, name: 'Once, changed', version: '1', images: picture })],
-    ['PUT', `/api/contact-queries/${newId}`, () => json({ state: 'handled', version: 1 })],
+    ['PUT', `/api/v1/enquiries/${newId}`, () => json({ state: 'handled', version: 1 })],
     ['POST', notesPath, () => json({ text: 'Called back' })],
   ];
 
@@ -145,8 +145,8 @@ test('changes cut off on their way there or back are carried out once by the web
     ['Once, new', 1, 1],
   ]);
   const get = async (address: string) => (await request.get(address, { headers })).json();
-  expect(await get(`/api/contact-queries/${newId}`)).toMatchObject({ state: 'handled', version: 2 });
-  const events = (await get(`/api/contact-queries/${newId}/timeline`)) as { kind: string; text: string }[];
+  expect(await get(`/api/v1/enquiries/${newId}`)).toMatchObject({ state: 'handled', version: 2 });
+  const events = (await get(`/api/v1/enquiries/${newId}/timeline`)) as { kind: string; text: string }[];
   expect(events.map(({ kind, text }) => [kind, text])).toEqual([
     ['state', ''],
     ['note', 'Called back'],

@@ -120,9 +120,9 @@ test('the catalogue is read and changed without a connection, and every change a
     .map(({ name, images }) => [name, images.length]);
   expect(added).toEqual(expect.arrayContaining([['Crane from the fair', 1]]));
   expect(added.map(([name]) => name).sort()).toEqual(['Crane from the fair', 'Winch of mine']);
-  const documents = (await (await request.get('/api/documents', { headers })).json()) as { title: string }[];
+  const documents = (await (await request.get('/api/v1/documents', { headers })).json()) as { title: string }[];
   expect(documents.filter(({ title }) => title === 'Crane manual')).toHaveLength(1);
-  const marked = await (await request.get(`/api/contact-queries/${newId}`, { headers })).json();
+  const marked = await (await request.get(`/api/v1/enquiries/${newId}`, { headers })).json();
   expect([marked.state, marked.version]).toEqual(['handled', 2]);
 
   // Signing out asks about waiting changes, and deletes saved reads.

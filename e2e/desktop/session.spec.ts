@@ -65,9 +65,9 @@ test('an account with a second factor signs in with the code of its authenticato
   const post = async (path: string, token: string, data: object = {}) =>
     (await request.post(path, { data, headers: { Authorization: `Bearer ${token}` } })).json();
   const { token } = await post('/api/auth/login', '', who);
-  const { secret, ticket } = await post('/api/second-factors/authenticator-secret', token);
+  const { secret, ticket } = await post('/api/v1/second-factors/authenticator-secret', token);
   const codeOf = (later: number) => totp(secret, new Date(Date.now() + later));
-  await post('/api/second-factors/authenticator', token, { ticket, code: codeOf(-30_000) });
+  await post('/api/v1/second-factors/authenticator', token, { ticket, code: codeOf(-30_000) });
 
   const page = await open();
   await fillLogin(page, who);

@@ -39,13 +39,13 @@ test('a server that is killed while it makes a catalogue leaves no partial file,
   await before.post('/api/add-category', { name: 'Valves' });
   const total = 250;
   const table = { fileName: 'valves.csv', sheet: 'x', columns: ['Name', 'Category'], total };
-  const { _id: imported } = await before.post('/api/product-imports', table);
+  const { _id: imported } = await before.post('/api/v1/product-imports', table);
   const rows = Array.from({ length: total }, (_, index) => ({ row: index + 2, cells: [`Valve ${index}`, 'Valves'] }));
-  await before.post(`/api/product-imports/${imported}/rows`, { rows });
-  await before.post(`/api/product-imports/${imported}/start`);
-  await expect.poll(async () => (await before.get('/api/product-imports'))[0].state).toBe('done');
+  await before.post(`/api/v1/product-imports/${imported}/rows`, { rows });
+  await before.post(`/api/v1/product-imports/${imported}/start`);
+  await expect.poll(async () => (await before.get('/api/v1/product-imports'))[0].state).toBe('done');
 
-  const begun: Shown = await before.post('/api/catalogues', { units: 'metric' });
+  const begun: Shown = await before.post('/api/v1/catalogues', { units: 'metric' });
   const parts = () => globSync(path.join(dataDir, 'tmp/*/*.pdf'));
   await expect.poll(parts, { intervals: [5] }).toHaveLength(1);
   await server.signal('SIGKILL');
@@ -53,14 +53,14 @@ test('a server that is killed while it makes a catalogue leaves no partial file,
 
   server = await startServer(dataDir, { settings });
   const after = await signIn(server);
-  expect(((await after.get('/api/catalogues')) as Shown[]).find(({ _id }) => _id === begun._id)).toMatchObject({
+  expect(((await after.get('/api/v1/catalogues')) as Shown[]).find(({ _id }) => _id === begun._id)).toMatchObject({
     state: 'interrupted',
     path: null,
     message: 'The server stopped before it was done. Please make it again.',
   });
   expect(parts()).toEqual([]);
-  const again: Shown = await after.post('/api/catalogues', { units: 'metric' });
-  const made = async () => ((await after.get('/api/catalogues')) as Shown[]).find(({ _id }) => _id === again._id);
+  const again: Shown = await after.post('/api/v1/catalogues', { units: 'metric' });
+  const made = async () => ((await after.get('/api/v1/catalogues')) as Shown[]).find(({ _id }) => _id === again._id);
   await expect.poll(async () => (await made())?.state, { timeout: 60_000 }).toBe('done');
   const file = await fetch(server.url + (await made())?.path);
   expect(

@@ -148,7 +148,7 @@ test('in production nothing shows the company of the demo, and the start says wh
   ]);
   const { token } = await (await signIn(server.url, 'ada@example.com', 'correct horse battery')).json();
   const status = await (
-    await fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${token}` } })
+    await fetch(`${server.url}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } })
   ).json();
   expect(status.checks[0]).toMatchObject({ name: 'company', state: 'failed' });
   expect(server.output()).toContain(
@@ -174,7 +174,7 @@ test('an incomplete company profile is named line by line in the log and in Syst
   for (const line of ['emails: is missing', 'hours: is missing']) expect(server.output()).toContain(line);
   const { token } = await (await signIn(server.url, 'ada@example.com', 'correct horse battery')).json();
   const status = await (
-    await fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${token}` } })
+    await fetch(`${server.url}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } })
   ).json();
   expect(status.checks[0].message).toContain('emails: is missing. hours: is missing.');
 });
@@ -188,7 +188,7 @@ test('lines of the demo in a company profile of its own are named by the start a
   expect(server.output()).toContain("with lines of the demo's company: see company.json in docs/operations.md");
   const { token } = await (await signIn(server.url, 'ada@example.com', 'correct horse battery')).json();
   const status = await (
-    await fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${token}` } })
+    await fetch(`${server.url}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } })
   ).json();
   expect(status.checks[0]).toMatchObject({ name: 'company', state: 'warning' });
   expect(status.checks[0].message).toContain('phones.0.number, phones.1.number');

@@ -301,7 +301,7 @@ async function openLargeGallery(page: Page, visit: (address: string) => Promise<
     const offset = Number(searchParams.get('offset'));
     return route.fulfill({ json: many.slice(offset, offset + Number(searchParams.get('limit'))) });
   });
-  await page.route('**/api/gallery-count', route => route.fulfill({ json: { total: many.length } }));
+  await page.route('**/api/v1/gallery-count', route => route.fulfill({ json: { total: many.length } }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
 }
 

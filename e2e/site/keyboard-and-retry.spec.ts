@@ -88,14 +88,10 @@ test('back and forward restore the scroll position', async ({ page, visit }) => 
 });
 
 for (const [link, call, answer] of [
-  [
-    'Products',
-    /\/api\/products-catalogue/,
-    { status: 200, contentType: 'text/html', body: '<!doctype html><p>A proxy' },
-  ],
+  ['Products', /\/api\/v1\/catalogue/, { status: 200, contentType: 'text/html', body: '<!doctype html><p>A proxy' }],
   [
     'Power Packs',
-    /\/api\/(categories\/|products)/,
+    /\/api\/(v1\/)?(categories\/|products)/,
     { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
   ],
   ['Gallery', '**/api/gallery?*', 'abort'],
@@ -108,7 +104,8 @@ for (const [link, call, answer] of [
     expectFailures,
     axe,
   }) => {
-    if (answer === 'abort' || answer.status !== 200) expectFailures(/\/api\/(products|categories|gallery|company)/);
+    if (answer === 'abort' || answer.status !== 200)
+      expectFailures(/\/api\/(v1\/)?(products|categories|gallery|company)/);
     await visit('/contact-us');
     await hydrate(page);
     await page.route(call, route => (answer === 'abort' ? route.abort() : route.fulfill(answer)));

@@ -102,7 +102,7 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
   const refused = signedIn.filter(one => one instanceof Error);
   findings.expect(refused.length === 0, 'ten sign-ins succeed while the disk is full', refused.map(String));
   const [client] = signedIn;
-  const status = client instanceof Client ? await client.get('/api/status') : undefined;
+  const status = client instanceof Client ? await client.get('/api/v1/status') : undefined;
   findings.expect(status?.status === 200, 'and show System status', status?.status);
   findings.expect(/disk/i.test(status?.text ?? ''), 'which tells of the disk', status?.text);
 

@@ -41,10 +41,10 @@ export async function killedWork(environment: Environment): Promise<Findings> {
       findings.expect(Number(stored[0]?.count) === total, what, stored);
     };
     const expectImported = async (what: string, id: string, total: number) => {
-      const started = await watcher.json('POST', `/api/product-imports/${id}/start`, {});
+      const started = await watcher.json('POST', `/api/v1/product-imports/${id}/start`, {});
       findings.expect(started.status < 300, `${what} can be started again`, `${started.status} ${started.message}`);
       await expectWithin(findings, limits.command, `${what} is imported`, async () => {
-        const { state } = await recordOf(watcher, '/api/product-imports', id);
+        const { state } = await recordOf(watcher, '/api/v1/product-imports', id);
         return state === 'done';
       });
       await expectProducts(`${what} is there once`, total);
@@ -53,26 +53,26 @@ export async function killedWork(environment: Environment): Promise<Findings> {
     const killed = await startedImport(staff, 'Killed');
     await server.end('SIGKILL');
     server = await site.start();
-    await expectInterrupted('the import of a killed server', '/api/product-imports', killed);
+    await expectInterrupted('the import of a killed server', '/api/v1/product-imports', killed);
     await expectProducts('nothing of the import of a killed server is stored', 0);
     await expectImported('the import of a killed server', killed, rowCount);
 
-    const { id: catalogue } = await staff.json('POST', '/api/catalogues', { units: 'metric' });
-    await until(limits.start, async () => (await recordOf(staff, '/api/catalogues', catalogue)).done > 0);
+    const { id: catalogue } = await staff.json('POST', '/api/v1/catalogues', { units: 'metric' });
+    await until(limits.start, async () => (await recordOf(staff, '/api/v1/catalogues', catalogue)).done > 0);
     await server.end('SIGKILL');
     server = await site.start();
-    await expectInterrupted('the catalogue of a killed server', '/api/catalogues', catalogue);
-    const { id: next, status, message } = await watcher.json('POST', '/api/catalogues', { units: 'metric' });
+    await expectInterrupted('the catalogue of a killed server', '/api/v1/catalogues', catalogue);
+    const { id: next, status, message } = await watcher.json('POST', '/api/v1/catalogues', { units: 'metric' });
     findings.expect(status < 300, 'another catalogue can be made', `${status} ${message}`);
-    await watcher.json('POST', `/api/catalogues/${next}/cancel`, {});
+    await watcher.json('POST', `/api/v1/catalogues/${next}/cancel`, {});
 
     if (environment.database !== 'sqlite') {
       const silent = await startedImport(staff, 'Silent');
       await whileStopped(server, () =>
-        expectInterrupted('the import of a silent server', '/api/product-imports', silent),
+        expectInterrupted('the import of a silent server', '/api/v1/product-imports', silent),
       );
       await expectProducts('a server that wakes up stores nothing', rowCount);
-      const { state } = await recordOf(staff, '/api/product-imports', silent);
+      const { state } = await recordOf(staff, '/api/v1/product-imports', silent);
       findings.expect(state === 'interrupted', 'its import stays interrupted', state);
       await expectImported('the import of a silent server', silent, 2 * rowCount);
     }
@@ -86,15 +86,15 @@ export async function killedWork(environment: Environment): Promise<Findings> {
 async function startedImport(staff: Client, prefix: string): Promise<string> {
   const columns = ['Name', 'Category'];
   const begun = { fileName: `${prefix}.csv`, sheet: 'x', columns, total: rowCount };
-  const { id } = await staff.json('POST', '/api/product-imports', begun);
+  const { id } = await staff.json('POST', '/api/v1/product-imports', begun);
   for (let from = 0; from < rowCount; from += perCall) {
     const rows = Array.from({ length: perCall }, (_, n) => ({
       row: from + n + 2,
       cells: [`${prefix} ${from + n}`, 'Valves'],
     }));
-    await staff.json('POST', `/api/product-imports/${id}/rows`, { rows });
+    await staff.json('POST', `/api/v1/product-imports/${id}/rows`, { rows });
   }
-  const { status, message } = await staff.json('POST', `/api/product-imports/${id}/start`, {});
+  const { status, message } = await staff.json('POST', `/api/v1/product-imports/${id}/start`, {});
   if (status >= 300) throw new Error(`The import could not be started: ${status} ${message}`);
   await wait(300);
   return id;

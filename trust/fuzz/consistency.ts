@@ -9,8 +9,8 @@ export async function expectConsistent(target: Target, figures: Figures): Promis
   await until(60_000, () => target.spooled().length === 0);
   figures.expect(target.spooled().length === 0, 'every enquiry has reached the database', target.spooled());
   const counted = [
-    ['/api/products-count', '/api/products'],
-    ['/api/gallery-count', '/api/gallery'],
+    ['/api/v1/product-count', '/api/products'],
+    ['/api/v1/gallery-count', '/api/gallery'],
   ] as const;
   for (const [count, list] of counted) {
     const { total } = (await target.read(count)) as { total: number };
@@ -18,13 +18,13 @@ export async function expectConsistent(target: Target, figures: Figures): Promis
     figures.expect(total === length, `${count} counts what ${list} lists`, `${total} and ${length}`);
   }
   const enquiries = (await target.read('/api/contact-queries')) as { state: string }[];
-  const counts = (await target.read('/api/contact-queries-count')) as Record<string, number>;
+  const counts = (await target.read('/api/v1/enquiry-count')) as Record<string, number>;
   const seen = { total: enquiries.length, new: 0, handled: 0, spam: 0 };
   for (const { state } of enquiries) seen[state as 'new'] += 1;
   for (const [name, number] of Object.entries(seen)) {
     figures.expect(counts[name] === number, `as many enquiries are counted as listed (${name})`, counts);
   }
-  const sizes = (await target.read('/api/category-sizes')) as { products: number }[];
+  const sizes = (await target.read('/api/v1/category-sizes')) as { products: number }[];
   const products = (await target.read('/api/products')) as unknown[];
   const inCategories = sizes.reduce((sum, { products }) => sum + products, 0);
   figures.expect(inCategories === products.length, 'the sizes of the categories add up to the products', inCategories);

@@ -112,7 +112,7 @@ class Ids {
       gallery: '/api/gallery?limit=20',
       socials: '/api/socials',
       users: '/api/admin-users?limit=50',
-      sessions: '/api/sessions',
+      sessions: '/api/v1/sessions',
     };
     for (const [noun, path] of Object.entries(lists)) {
       const found = (await this.#target.read(path)) as { _id: string; email?: string; current?: boolean }[];

@@ -186,11 +186,11 @@ const authorization = fc.oneof(
   { arbitrary: fc.constant<[string, string][]>([]), weight: 1 },
 );
 
-/** A request to a call of the contract, at its path or its alias. */
+/** A request to a call of the contract. */
 const requestTo = ({ noun, title, endpoint }: (typeof rows)[number]): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
-      path: fc.constantFrom(endpoint.path, endpoint.alias),
+      path: fc.constant(endpoint.path),
       id: idOf(noun),
       query: queryOf(endpoint),
       content: contentOf(endpoint),

@@ -43,7 +43,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   const writer = new Writer(target.url, () => target.token);
   const names = packed(texts, 200);
   const categoryIds: string[] = [];
-  const userIds: string[] = [((await target.read('/api/auth/self')) as { _id: string })._id];
+  const userIds: string[] = [((await target.read('/api/v1/session')) as { _id: string })._id];
   const records = Math.min(recordsPerRound, names.length);
   for (let number = 0; number < records; number += 1) categoryIds.push(await writer.category(`Category ${number}`));
   for (let number = 1; number < records; number += 1) {
@@ -66,17 +66,17 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   await addDocuments(writer, productIds, texts);
   for (const [number, name] of names.slice(0, 20).entries()) {
     const email = `invited${number}@example.com`;
-    const invited = await writer.send('POST', '/api/admin-users/invitations', { name, email, role: 'viewer' });
+    const invited = await writer.send('POST', '/api/v1/invitations', { name, email, role: 'viewer' });
     // Every other one goes to the trash.
     if (number % 2 > 0) await writer.send('DELETE', `/api/admin-users/${(invited as { _id: string })._id}`);
   }
   for (const name of names) {
     const id = await writer.product({ name, categoryId: categoryIds[0] ?? '' });
     await writer.send('DELETE', `/api/products/${id}`);
-    const { _id } = (await writer.send('POST', '/api/add-social', { name, link: 'https://example.com/' })) as {
+    const { _id } = (await writer.send('POST', '/api/v1/socials', { name, link: 'https://example.com/' })) as {
       _id: string;
     };
-    await writer.send('DELETE', `/api/socials/${_id}`);
+    await writer.send('DELETE', `/api/v1/socials/${_id}`);
   }
   const importIds: string[] = [];
   for (const name of names.slice(0, importsListed)) importIds.push(await writer.checkedImport(name));
@@ -108,7 +108,7 @@ async function describeImages(writer: Writer, names: string[]): Promise<void> {
     form.append('alt', isMadeWhole ? alt : 'Plain');
     form.append('image-file', new File([pixel], 'pixel.gif', { type: 'image/gif' }));
     const { _id } = (await writer.send('POST', '/api/upload-image', form)) as { _id: string };
-    if (!isMadeWhole) await writer.put(`/api/gallery/${_id}`, { alt });
+    if (!isMadeWhole) await writer.put(`/api/v1/gallery/${_id}`, { alt });
   }
 }
 
@@ -154,7 +154,7 @@ async function writeEnquiries(
   if (arrived !== all.length) throw new Error(`${all.length} enquiries were sent, and ${arrived} are there.`);
   const packedEnquiries = enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id);
   for (const [index, text] of packed(texts, longestMessage).entries()) {
-    await writer.send('POST', `/api/contact-queries/${packedEnquiries[index]}/notes`, { text });
+    await writer.send('POST', `/api/v1/enquiries/${packedEnquiries[index]}/notes`, { text });
   }
   return { enquiries: enquiries.length, packedEnquiries };
 }
@@ -185,13 +185,13 @@ async function addPasskeyUser(target: Target, owner: Writer, names: string[]): P
     ).token;
   }
   for (let number = 0; number < Math.min(20, names.length); number += 1) {
-    const { options } = (await writer.send('POST', '/api/second-factors/passkey-options')) as {
+    const { options } = (await writer.send('POST', '/api/v1/second-factors/passkey-options')) as {
       options: { challenge: string };
     };
     const passkey = softPasskey(target.url, id).create(options.challenge);
-    await writer.send('POST', '/api/second-factors/passkeys', { name: `Passkey ${number}`, passkey });
+    await writer.send('POST', '/api/v1/second-factors/passkeys', { name: `Passkey ${number}`, passkey });
   }
-  const { passkeys } = (await writer.send('GET', '/api/second-factors')) as { passkeys: { _id: string }[] };
+  const { passkeys } = (await writer.send('GET', '/api/v1/second-factors')) as { passkeys: { _id: string }[] };
   return { writer, passkeyIds: passkeys.map(({ _id }) => _id) };
 }
 

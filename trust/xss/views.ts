@@ -104,7 +104,7 @@ async function showAccount(stage: Stage): Promise<void> {
   await pages.signIn(writer.token);
   for (const names of groups(filled.names, passkeyIds.length)) {
     for (const [index, name] of names.entries()) {
-      await writer.put(`/api/second-factors/passkeys/${passkeyIds[index]}`, { name });
+      await writer.put(`/api/v1/second-factors/passkeys/${passkeyIds[index]}`, { name });
     }
     await pages.each(['/user-operation/account'], async page => {
       await page.goto(`${target.url}/user-operation/account`);

@@ -30,20 +30,20 @@ export class Writer {
   document(fields: Record<string, string>): Promise<string> {
     const form = formOf(fields);
     form.append('file', pdfFile());
-    return this.#id('POST', '/api/documents', form);
+    return this.#id('POST', '/api/v1/documents', form);
   }
 
   changeDocument = (id: string, fields: Record<string, string>) =>
-    this.send('PUT', `/api/documents/${id}`, formOf(fields));
+    this.send('PUT', `/api/v1/documents/${id}`, formOf(fields));
 
   /** An import whose rows are refused, with remarks that repeat the input. */
   async checkedImport(text: string): Promise<string> {
     const sheet = text.slice(0, 100).trim();
     const begun = { fileName: text, sheet, columns: ['Name', 'Category'], total: 1 };
-    const id = await this.#id('POST', '/api/product-imports', begun);
+    const id = await this.#id('POST', '/api/v1/product-imports', begun);
     const table = { sheet, rows: [text, text].map((cell, index) => ({ row: index + 1, cells: [cell, text] })) };
     const rows = [{ row: 2, cells: [text, 'Category 0'], variants: table, own: table, documents: table }];
-    await this.send('POST', `/api/product-imports/${id}/rows`, { rows });
+    await this.send('POST', `/api/v1/product-imports/${id}/rows`, { rows });
     return id;
   }
 

@@ -89,8 +89,8 @@ test('a leaked password is refused with a field error wherever one is chosen', a
       email: 'grace@example.com',
       password: leaked,
     }),
-    await server.staff.send('POST', '/api/auth/password', { present: 'correct horse battery', password: leaked }),
-    await server.http.send('POST', '/api/auth/link/password', { token, password: leaked }),
+    await server.staff.send('POST', '/api/v1/session/password', { present: 'correct horse battery', password: leaked }),
+    await server.http.send('POST', '/api/v1/one-time-link/password', { token, password: leaked }),
   ];
   for (const json of responses) {
     expect(fieldErrorsOf(json)).toEqual(['password: Password appears in a data leak of another site']);

@@ -113,13 +113,13 @@ test('a link to another file of the folder is followed', async () => {
 });
 
 test('staff see the available installers; a listed but missing file is left out', async () => {
-  expect((await server.staff.get('/api/desktop-releases')).json).toEqual([]);
+  expect((await server.staff.get('/api/v1/desktop-releases')).json).toEqual([]);
   release(folder, 'windows');
   release(folder, 'mac');
   release(folder, 'linux', { version: '1.3.0', without: ['back-office-1.3.0-linux-x64.deb'] });
   const common = { releasedAt: '2026-11-20T09:30:00.000Z' };
   const of = (file: string) => ({ file, path: `/desktop/${file}`, bytes: contentOf(file).length });
-  expect((await server.staff.get('/api/desktop-releases')).json).toEqual([
+  expect((await server.staff.get('/api/v1/desktop-releases')).json).toEqual([
     { system: 'windows', version: '1.2.0', ...common, ...of(installer) },
     { system: 'mac', version: '1.2.0', ...common, ...of('back-office-1.2.0-mac-x64.dmg') },
     { system: 'linux', version: '1.3.0', ...common, ...of('back-office-1.3.0-linux-x64.AppImage') },
@@ -129,7 +129,7 @@ test('staff see the available installers; a listed but missing file is left out'
 test('the installers for each processor are listed', async () => {
   release(folder, 'linux', { without: ['back-office-1.2.0-linux-x64.deb'] });
   release(folder, 'linux', { arch: 'arm64', without: ['back-office-1.2.0-linux-arm64.deb'] });
-  const { json } = await server.staff.get('/api/desktop-releases');
+  const { json } = await server.staff.get('/api/v1/desktop-releases');
   expect((json as { file: string }[]).map(({ file }) => file)).toEqual([
     'back-office-1.2.0-linux-x64.AppImage',
     'back-office-1.2.0-linux-arm64.AppImage',
@@ -141,12 +141,12 @@ test.each(['', 'rubbish', 'version: 1', '{', 'version: 1.0.0\nfiles: [{url: ../.
   'a feed with the content %j lists nothing and causes no error',
   async feed => {
     release(folder, 'windows', { feed });
-    expect((await server.staff.get('/api/desktop-releases')).json).toEqual([]);
+    expect((await server.staff.get('/api/v1/desktop-releases')).json).toEqual([]);
   },
 );
 
 test('a broken feed is logged once, until it changes', async () => {
-  const ask = () => server.staff.get('/api/desktop-releases');
+  const ask = () => server.staff.get('/api/v1/desktop-releases');
   release(folder, 'windows', { feed: 'nothing' });
   await ask();
   await ask();

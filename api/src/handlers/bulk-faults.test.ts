@@ -8,10 +8,10 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 type Item = { _id: string; version: number };
 
 const calls = {
-  products: '/api/products-bulk',
-  gallery: '/api/gallery-bulk',
-  users: '/api/admin-users-bulk',
-  enquiries: '/api/contact-queries-bulk',
+  products: '/api/v1/product-operations',
+  gallery: '/api/v1/gallery-operations',
+  users: '/api/v1/user-operations',
+  enquiries: '/api/v1/enquiry-operations',
 } as const;
 type Noun = keyof typeof calls;
 

@@ -1,8 +1,8 @@
-import { eachRoute } from '@hydraulics/common/contract/api';
+import { eachEndpoint } from '@hydraulics/common/contract/api';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 
 const patterns = new Set([
-  ...[...eachRoute()].map(({ path }) => path as string),
+  ...[...eachEndpoint()].map(({ endpoint }) => endpoint.path as string),
   ...Object.values(paths).map(({ pattern }) => pattern as string),
   ...Object.values(adminPaths).map(({ pattern }) => pattern as string),
 ]);

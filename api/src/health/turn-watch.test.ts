@@ -34,7 +34,7 @@ test('a call that keeps all others waiting is logged by its route, without what 
   };
   await server.visitor.search.find({ q: 'secret' });
   await expect.poll(() => lines).toHaveLength(1);
-  expect(lines).toEqual([{ cpuMs: expect.any(Number), calls: ['GET /api/search'] }]);
+  expect(lines).toEqual([{ cpuMs: expect.any(Number), calls: ['GET /api/v1/search'] }]);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { type PageInfo, pageLinks } from '@hydraulics/common/contract/pages';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
@@ -14,15 +13,10 @@ export function setPageHeaders(ctx: Context, page: PageInfo): void {
   if (links && links.length <= longestLinks) ctx.set('Link', links);
 }
 
-/** Sets the address where a new record is read: under the alias if the request used it. */
+/** Sets the address where a new record is read. */
 export function setLocation(ctx: Context, { location }: Endpoint, value: unknown): void {
   if (!location) return;
-  const read = ctx.path.startsWith('/api/v1/') ? aliasOf(location) : location;
   const created = value as { _id: string };
   const parent = ctx.params as { id: string };
-  ctx.set('Location', fillPath(read, { id: location.endsWith('/:id') ? created._id : parent.id }));
+  ctx.set('Location', fillPath(location, { id: location.endsWith('/:id') ? created._id : parent.id }));
 }
-
-const aliasOf = (path: string): string =>
-  [...eachEndpoint()].find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.alias ??
-  path;

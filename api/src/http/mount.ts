@@ -1,10 +1,10 @@
-import { api, eachRoute } from '@hydraulics/common/contract/api';
+import { api, eachEndpoint } from '@hydraulics/common/contract/api';
 import { type Endpoint, isConditional } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { PageInfo } from '@hydraulics/common/contract/pages';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
-import { apiVersions, apiVersionsHeader, formatApiVersions } from '@hydraulics/common/nouns/health';
+import { apiVersion, apiVersions, apiVersionsHeader, formatApiVersions } from '@hydraulics/common/nouns/health';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { counts } from '../counts.ts';
@@ -46,7 +46,7 @@ const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
   isPublicRead(endpoint) &&
   !('q' in ctx.query) &&
-  [endpoint.path, endpoint.alias].some(path => fillPath(path, ctx.params as Record<string, unknown>) === ctx.path);
+  fillPath(endpoint.path, ctx.params as Record<string, unknown>) === ctx.path;
 
 const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   invalid_credentials: 'failed-sign-in',
@@ -74,12 +74,12 @@ type Limits = { rateLimits: RateLimits; workLimits: WorkLimits; reserve?: DiskRe
 const startsSession = (endpoint: Endpoint) =>
   [api.auth.login, api.auth.secondFactor, api.auth.signInWithPasskey].some(step => step === endpoint);
 
-/** Routes every endpoint under its path and its alias: access check, then body, then handler. */
+/** Routes every endpoint: access check, then body, then handler. */
 export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLimits, reserve }: Limits): Middleware {
   const router = new Router();
-  for (const { noun, name, endpoint, path } of eachRoute()) {
+  for (const { noun, name, endpoint } of eachEndpoint()) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    router[method](path, ctx => {
+    router[method](endpoint.path, ctx => {
       const work = () => handle(ctx as unknown as Context, noun, name, endpoint);
       return isPublicRead(endpoint) ? workLimits.run(work) : work();
     });
@@ -191,6 +191,11 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     // Unmatched requests end here: no path under /api responds with a page.
     return routes(ctx, async () => {
       const methods = allowedMethods(ctx);
+      if (methods.length === 0 && namesOtherVersion(ctx.path)) {
+        // RFC 9110, section 15.5.22: what the client should use instead.
+        ctx.set('Upgrade', `hydraulics-api/${apiVersion}`);
+        throw new AppError('unsupported_version');
+      }
       if (methods.length === 0) throw new AppError('not_found', 'There is no such call.');
       ctx.set('Allow', methods.join(', '));
       if (ctx.method !== 'OPTIONS') throw new AppError('method_not_allowed');
@@ -198,6 +203,8 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     });
   };
 }
+
+const namesOtherVersion = (path: string) => /^\/api\/v(?!1(\/|$))\d/.test(path);
 
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 

@@ -130,7 +130,7 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     const user = await factories(server).user({ name: 'Grace', email: 'grace@example.com', role: 'editor' });
     const { token } = await server.visitor.auth.login(user);
     const own = createHttp(server.url, { Authorization: `Bearer ${token}`, 'User-Agent': firefox });
-    const changed = await own.send('POST', '/api/auth/password', {
+    const changed = await own.send('POST', '/api/v1/session/password', {
       present: user.password,
       password: 'quite another one',
     });

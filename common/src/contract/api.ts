@@ -97,17 +97,3 @@ export function* eachEndpoint(table: ApiTable = api): Generator<{ noun: string; 
     for (const [name, endpoint] of Object.entries(endpoints)) yield { noun, name, endpoint };
   }
 }
-
-/** Every route of a table: each endpoint's specified path, and its alias unless an earlier endpoint has the same. */
-export function* eachRoute(
-  table: ApiTable = api,
-): Generator<{ noun: string; name: string; endpoint: Endpoint; path: Endpoint['path'] }> {
-  const taken = new Set<string>();
-  for (const row of eachEndpoint(table)) {
-    const { method, path, alias } = row.endpoint;
-    yield { ...row, path };
-    if (taken.has(`${method} ${alias}`)) continue;
-    taken.add(`${method} ${alias}`);
-    yield { ...row, path: alias };
-  }
-}

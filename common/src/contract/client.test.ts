@@ -24,7 +24,7 @@ describe('a call becomes a request', () => {
 
   test('a deletion that takes a body becomes a request with JSON', () => {
     const { path, init } = toRequest(routes.secondFactors.reset, { id: '7', currentPassword: 'secret' });
-    expect(path).toBe('/api/admin-users/7/second-factors');
+    expect(path).toBe('/api/v1/users/7/second-factors');
     expect(init).toEqual({
       method: 'DELETE',
       headers: { 'Content-Type': 'application/json' },

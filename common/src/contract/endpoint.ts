@@ -22,10 +22,8 @@ export type Fields = z.ZodObject;
 /** One call of the API. Server routing, client, OpenAPI and the contract test are loops over these. */
 export type Endpoint = {
   method: Method;
-  /** With `:name` parameters, such as `/api/products/:id`. */
+  /** The only address, with `:name` parameters: `/api/products/:id`, or `/api/v1/…` for a call that is not specified. */
   path: `/api/${string}`;
-  /** The same call under a regular name. Calls with the same response share one, such as the two reads of a product. */
-  alias: `/api/v1/${string}`;
   /** All but the public ones take `Authorization: Bearer <token>`. */
   access: Access;
   summary: string;

@@ -32,6 +32,11 @@ export const errorCodes = {
   ticket_expired: { status: 403, log: false, message: 'This took too long. Please start again.' },
   cross_site: { status: 403, log: false, message: 'This was sent from another site. Please send it again from here.' },
   not_found: { status: 404, log: false, message: 'Not found.' },
+  unsupported_version: {
+    status: 426,
+    log: false,
+    message: 'This server has version 1 of the API. Update the program that made this call.',
+  },
   method_not_allowed: { status: 405, log: false, message: 'This address does not support that method.' },
   duplicate: { status: 409, log: false, message: 'This already exists.' },
   in_use: { status: 409, log: false, message: 'This is still in use.' },

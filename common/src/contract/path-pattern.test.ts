@@ -5,7 +5,7 @@ describe('a path with parameters', () => {
   test.each([
     ['/api/products', {}, '/api/products'],
     ['/api/products/:id', { id: '7' }, '/api/products/7'],
-    ['/api/products/:id/restore', { id: '7', other: 'x' }, '/api/products/7/restore'],
+    ['/api/v1/products/:id/restore', { id: '7', other: 'x' }, '/api/v1/products/7/restore'],
     ['/a/:one/b/:two', { one: '1', two: '2' }, '/a/1/b/2'],
     ['/a/:id', { id: 'ü/?#% &' }, '/a/%C3%BC%2F%3F%23%25%20%26'],
     ['/a/:id', { id: '$&' }, '/a/%24%26'],

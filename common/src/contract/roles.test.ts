@@ -26,7 +26,6 @@ test('a call without a decided permission does not compile', () => {
   const call = {
     method: 'GET',
     path: '/api/things',
-    alias: '/api/v1/things',
     summary: 'Things',
     out: z.array(z.string()),
   } as const;

@@ -82,8 +82,7 @@ const filter = {
 export const audit = {
   list: endpoint({
     method: 'GET',
-    path: '/api/audit',
-    alias: '/api/v1/audit',
+    path: '/api/v1/audit',
     access: 'audit',
     summary: 'Who did what, when and from where, newest first; a hundred entries by default',
     query: pageQuery.extend(filter),
@@ -91,8 +90,7 @@ export const audit = {
   }),
   count: endpoint({
     method: 'GET',
-    path: '/api/audit-count',
-    alias: '/api/v1/audit-count',
+    path: '/api/v1/audit-count',
     access: 'audit',
     summary: 'How many entries the audit has',
     query: z.object(filter),

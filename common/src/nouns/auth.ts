@@ -150,7 +150,6 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
-    alias: '/api/v1/session',
     access: 'public',
     summary: 'Sign in; the token goes into `Authorization: Bearer <token>`',
     body: loginInput,
@@ -160,8 +159,7 @@ export const auth = {
   }),
   secondFactor: endpoint({
     method: 'POST',
-    path: '/api/auth/second-factor',
-    alias: '/api/v1/session/second-factor',
+    path: '/api/v1/session/second-factor',
     access: 'public',
     summary: 'Complete a sign-in that returned `second_factor_required`, with its ticket and a code',
     body: secondFactor,
@@ -171,8 +169,7 @@ export const auth = {
   }),
   passkeyOptions: endpoint({
     method: 'POST',
-    path: '/api/auth/passkey-options',
-    alias: '/api/v1/session/passkey-options',
+    path: '/api/v1/session/passkey-options',
     access: 'public',
     summary: 'The options for a browser to request a passkey; valid for 5 minutes',
     // Any client may call it without limit.
@@ -181,8 +178,7 @@ export const auth = {
   }),
   signInWithPasskey: endpoint({
     method: 'POST',
-    path: '/api/auth/passkey',
-    alias: '/api/v1/session/passkey',
+    path: '/api/v1/session/passkey',
     access: 'public',
     summary: 'Sign in with a passkey, without a password',
     body: passkeySignIn,
@@ -192,16 +188,14 @@ export const auth = {
   }),
   recovery: endpoint({
     method: 'GET',
-    path: '/api/auth/recovery',
-    alias: '/api/v1/recovery',
+    path: '/api/v1/recovery',
     access: 'public',
     summary: 'Whether this server mails password reset links and invitations',
     out: z.object({ byMail: z.boolean() }).meta({ id: 'Recovery', examples: [{ byMail: true }] }),
   }),
   requestReset: endpoint({
     method: 'POST',
-    path: '/api/auth/reset',
-    alias: '/api/v1/password-resets',
+    path: '/api/v1/password-resets',
     access: 'public',
     summary:
       'Mail a password reset link, unless a mailed one is still valid; the response does not reveal whether the account exists',
@@ -212,8 +206,7 @@ export const auth = {
   }),
   openLink: endpoint({
     method: 'POST',
-    path: '/api/auth/link',
-    alias: '/api/v1/one-time-link',
+    path: '/api/v1/one-time-link',
     access: 'public',
     summary: 'The user and the purpose of a link. It stays valid',
     body: z
@@ -228,8 +221,7 @@ export const auth = {
   }),
   redeemLink: endpoint({
     method: 'POST',
-    path: '/api/auth/link/password',
-    alias: '/api/v1/one-time-link/password',
+    path: '/api/v1/one-time-link/password',
     access: 'public',
     summary: 'Choose a password by a link, which works once. An invitation also signs in; a reset does not',
     body: linkUse,
@@ -242,7 +234,6 @@ export const auth = {
   signup: endpoint({
     method: 'POST',
     path: '/api/auth/signup',
-    alias: '/api/v1/users',
     access: 'users',
     summary: 'Add an admin user',
     body: signupInput,
@@ -253,8 +244,7 @@ export const auth = {
   }),
   self: endpoint({
     method: 'GET',
-    path: '/api/auth/self',
-    alias: '/api/v1/session',
+    path: '/api/v1/session',
     access: 'account',
     summary: 'The admin user of the token',
     duringSetUp: true,
@@ -263,8 +253,7 @@ export const auth = {
   }),
   changePassword: endpoint({
     method: 'POST',
-    path: '/api/auth/password',
-    alias: '/api/v1/session/password',
+    path: '/api/v1/session/password',
     access: 'account',
     summary: "Change one's own password; ends every other session and returns a new token for this one",
     duringPasswordChange: true,
@@ -275,8 +264,7 @@ export const auth = {
   }),
   logout: endpoint({
     method: 'DELETE',
-    path: '/api/auth/session',
-    alias: '/api/v1/session',
+    path: '/api/v1/session',
     access: 'account',
     summary: 'Sign out: the token stops working at once',
     duringSetUp: true,
@@ -285,8 +273,7 @@ export const auth = {
   }),
   confirm: endpoint({
     method: 'POST',
-    path: '/api/auth/confirm',
-    alias: '/api/v1/session/confirmation',
+    path: '/api/v1/session/confirmation',
     access: 'account',
     summary:
       "Confirm with one's own password, a code of the authenticator app, or a passkey; this session may then make the calls that need it for 10 minutes, and those that could take over another user's account for 60 seconds",

@@ -53,7 +53,6 @@ export const categories = {
   list: endpoint({
     method: 'GET',
     path: '/api/categories',
-    alias: '/api/v1/categories',
     access: 'public',
     summary: 'All categories, in their order on the website',
     query: listQuery('position', 'name', 'createdAt', 'updatedAt'),
@@ -62,15 +61,13 @@ export const categories = {
   get: endpoint({
     method: 'GET',
     path: '/api/categories/:id',
-    alias: '/api/v1/categories/:id',
     access: 'public',
     summary: 'One category, with its attributes',
     out: categoryDetails,
   }),
   filter: endpoint({
     method: 'GET',
-    path: '/api/categories/:id/filtered-products',
-    alias: '/api/v1/categories/:id/products',
+    path: '/api/v1/categories/:id/products',
     access: 'public',
     summary: 'The products of a category that match filters, and the filters that it offers',
     query: filterQuery,
@@ -78,8 +75,7 @@ export const categories = {
   }),
   usage: endpoint({
     method: 'GET',
-    path: '/api/categories/:id/attribute-usage',
-    alias: '/api/v1/categories/:id/attribute-usage',
+    path: '/api/v1/categories/:id/attribute-usage',
     access: 'read',
     summary: 'How many products have a value of each attribute: what a change of the attributes would affect',
     query: usageQuery,
@@ -87,8 +83,7 @@ export const categories = {
   }),
   sizes: endpoint({
     method: 'GET',
-    path: '/api/category-sizes',
-    alias: '/api/v1/category-sizes',
+    path: '/api/v1/category-sizes',
     access: 'read',
     summary: 'The number of products of each non-empty category',
     out: z.array(categorySize),
@@ -96,7 +91,6 @@ export const categories = {
   create: endpoint({
     method: 'POST',
     path: '/api/add-category',
-    alias: '/api/v1/categories',
     access: 'content',
     summary: 'Add a category',
     body: categoryInput,
@@ -108,7 +102,6 @@ export const categories = {
   update: endpoint({
     method: 'PUT',
     path: '/api/categories/:id',
-    alias: '/api/v1/categories/:id',
     access: 'content',
     summary: 'Rename a category, and with it the category of all its products',
     body: categoryChanges,
@@ -118,7 +111,6 @@ export const categories = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/categories/:id',
-    alias: '/api/v1/categories/:id',
     access: 'content',
     summary: 'Delete a category that has no products',
     query: deletionQuery,
@@ -127,8 +119,7 @@ export const categories = {
   }),
   restore: endpoint({
     method: 'POST',
-    path: '/api/categories/:id/restore',
-    alias: '/api/v1/categories/:id/restore',
+    path: '/api/v1/categories/:id/restore',
     access: 'content',
     summary: 'Restore a deleted category',
     errors: ['duplicate'],
@@ -136,8 +127,7 @@ export const categories = {
   }),
   move: endpoint({
     method: 'PUT',
-    path: '/api/categories/:id/position',
-    alias: '/api/v1/categories/:id/position',
+    path: '/api/v1/categories/:id/position',
     access: 'content',
     summary: 'Move a category',
     body: placeBody,

@@ -104,7 +104,6 @@ export const companyProfile = {
   get: endpoint({
     method: 'GET',
     path: '/api/company',
-    alias: '/api/v1/company',
     access: 'public',
     summary: 'Name, address, phones and texts of the company; 503 while the website has no company profile',
     errors: ['under_construction'],

@@ -41,8 +41,7 @@ export type DashboardStats = z.output<typeof dashboardStats>;
 export const dashboard = {
   get: endpoint({
     method: 'GET',
-    path: '/api/dashboard',
-    alias: '/api/v1/dashboard',
+    path: '/api/v1/dashboard',
     access: 'account',
     summary: 'The metrics of the dashboard: how complete the catalogue is, and how many enquiries are open',
     out: dashboardStats,

@@ -18,8 +18,7 @@ export type Installer = z.output<typeof installer>;
 export const desktopReleases = {
   list: endpoint({
     method: 'GET',
-    path: '/api/desktop-releases',
-    alias: '/api/v1/desktop-releases',
+    path: '/api/v1/desktop-releases',
     access: 'account',
     summary: 'The installers of the desktop app',
     out: z.array(installer),

@@ -108,7 +108,6 @@ export const enquiries = {
   submit: endpoint({
     method: 'POST',
     path: '/api/contact-submit',
-    alias: '/api/v1/enquiries',
     access: 'public',
     summary: 'Send an enquiry',
     body: enquiryInput,
@@ -121,7 +120,6 @@ export const enquiries = {
   list: endpoint({
     method: 'GET',
     path: '/api/contact-queries',
-    alias: '/api/v1/enquiries',
     access: 'enquiries',
     summary: 'All enquiries, newest first',
     query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state').extend(enquiryFilter),
@@ -129,8 +127,7 @@ export const enquiries = {
   }),
   count: endpoint({
     method: 'GET',
-    path: '/api/contact-queries-count',
-    alias: '/api/v1/enquiry-count',
+    path: '/api/v1/enquiry-count',
     access: 'enquiries',
     summary: 'Counts of enquiries by state, in total or for a search',
     query: countQuery.extend({ assignee: enquiryFilter.assignee }),
@@ -142,16 +139,14 @@ export const enquiries = {
   }),
   get: endpoint({
     method: 'GET',
-    path: '/api/contact-queries/:id',
-    alias: '/api/v1/enquiries/:id',
+    path: '/api/v1/enquiries/:id',
     access: 'enquiries',
     summary: 'One enquiry',
     out: enquiry,
   }),
   update: endpoint({
     method: 'PUT',
-    path: '/api/contact-queries/:id',
-    alias: '/api/v1/enquiries/:id',
+    path: '/api/v1/enquiries/:id',
     access: 'enquiries',
     summary: 'Mark an enquiry as new, handled or spam, or assign it to a user',
     body: z
@@ -166,7 +161,6 @@ export const enquiries = {
   recent: endpoint({
     method: 'GET',
     path: '/api/recent-queries',
-    alias: '/api/v1/recent-enquiries',
     access: 'enquiries',
     summary: 'The newest enquiries except spam, or the oldest open ones, for the dashboard',
     query: z.object({
@@ -180,7 +174,6 @@ export const enquiries = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/contact-queries/:id',
-    alias: '/api/v1/enquiries/:id',
     access: 'enquiries',
     summary: 'Delete an enquiry',
     query: deletionQuery,
@@ -188,8 +181,7 @@ export const enquiries = {
   }),
   restore: endpoint({
     method: 'POST',
-    path: '/api/contact-queries/:id/restore',
-    alias: '/api/v1/enquiries/:id/restore',
+    path: '/api/v1/enquiries/:id/restore',
     access: 'enquiries',
     summary: 'Restore a deleted enquiry',
     out: done,

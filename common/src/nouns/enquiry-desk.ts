@@ -103,16 +103,14 @@ export type AssigneeOption = z.output<typeof assigneeOption>;
 export const enquiryDesk = {
   assignees: endpoint({
     method: 'GET',
-    path: '/api/contact-queries-assignees',
-    alias: '/api/v1/enquiry-assignees',
+    path: '/api/v1/enquiry-assignees',
     access: 'enquiries',
     summary: 'The users to whom enquiries are or may be assigned',
     out: z.array(assigneeOption),
   }),
   bulk: endpoint({
     method: 'POST',
-    path: '/api/contact-queries-bulk',
-    alias: '/api/v1/enquiry-operations',
+    path: '/api/v1/enquiry-operations',
     access: 'enquiries',
     summary: 'Mark, assign or delete many enquiries, or undo such an operation',
     body: bulkChange,
@@ -121,16 +119,14 @@ export const enquiryDesk = {
   }),
   timeline: endpoint({
     method: 'GET',
-    path: '/api/contact-queries/:id/timeline',
-    alias: '/api/v1/enquiries/:id/timeline',
+    path: '/api/v1/enquiries/:id/timeline',
     access: 'enquiries',
     summary: 'The events of an enquiry and its notes, oldest first',
     out: z.array(enquiryEvent),
   }),
   addNote: endpoint({
     method: 'POST',
-    path: '/api/contact-queries/:id/notes',
-    alias: '/api/v1/enquiries/:id/notes',
+    path: '/api/v1/enquiries/:id/notes',
     access: 'enquiries',
     summary: 'Add a note about an enquiry, which only staff see',
     body: z
@@ -142,7 +138,7 @@ export const enquiryDesk = {
       })
       .meta({ id: 'NewNote', examples: [{ text: 'Called back; wants the drawing first.' }] }),
     status: 201,
-    location: '/api/contact-queries/:id/timeline',
+    location: '/api/v1/enquiries/:id/timeline',
     out: created,
   }),
 };

@@ -30,7 +30,6 @@ export const health = {
   check: endpoint({
     method: 'GET',
     path: '/api/health',
-    alias: '/api/v1/health',
     access: 'public',
     uncached: true,
     summary: 'Whether the service and its database respond; 503 if not',

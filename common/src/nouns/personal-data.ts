@@ -72,8 +72,7 @@ export type PersonalDataPolicy = z.output<typeof personalDataPolicy>;
 export const personalDataCalls = {
   find: endpoint({
     method: 'POST',
-    path: '/api/personal-data/find',
-    alias: '/api/v1/personal-data/find',
+    path: '/api/v1/personal-data/find',
     access: 'privacy',
     summary: 'Everything about one person by email address; leaves an entry in the audit, without the address',
     body: person,
@@ -82,8 +81,7 @@ export const personalDataCalls = {
   }),
   erase: endpoint({
     method: 'POST',
-    path: '/api/personal-data/erase',
-    alias: '/api/v1/personal-data/erase',
+    path: '/api/v1/personal-data/erase',
     access: 'privacy',
     summary: 'Permanently erase everything about one person, without the trash',
     body: person,
@@ -98,8 +96,7 @@ export const personalDataCalls = {
   }),
   policy: endpoint({
     method: 'GET',
-    path: '/api/personal-data/policy',
-    alias: '/api/v1/personal-data/policy',
+    path: '/api/v1/personal-data/policy',
     access: 'privacy',
     summary: 'How long personal data is stored, and where else it may be',
     out: personalDataPolicy,

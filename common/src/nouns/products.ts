@@ -210,7 +210,6 @@ export const products = {
   list: endpoint({
     method: 'GET',
     path: '/api/products',
-    alias: '/api/v1/products',
     access: 'public',
     summary:
       'All products, oldest first, or those of one category in its order; with fields=card only what a card shows',
@@ -219,8 +218,7 @@ export const products = {
   }),
   count: endpoint({
     method: 'GET',
-    path: '/api/products-count',
-    alias: '/api/v1/product-count',
+    path: '/api/v1/product-count',
     access: 'public',
     summary: 'The number of products in the list with the same filters',
     query: countQuery.extend(productFilter),
@@ -228,8 +226,7 @@ export const products = {
   }),
   catalogue: endpoint({
     method: 'GET',
-    path: '/api/products-catalogue',
-    alias: '/api/v1/catalogue',
+    path: '/api/v1/catalogue',
     access: 'public',
     summary: 'A page of all products as cards, category after category, with the number of products in each category',
     query: pageQuery,
@@ -238,7 +235,6 @@ export const products = {
   home: endpoint({
     method: 'GET',
     path: '/api/products-home',
-    alias: '/api/v1/home-products',
     access: 'public',
     summary: 'The cards of the home page: the products that staff chose, otherwise the newest that have an image',
     out: z.array(productCard),
@@ -246,7 +242,6 @@ export const products = {
   get: endpoint({
     method: 'GET',
     path: '/api/products/:id',
-    alias: '/api/v1/products/:id',
     access: 'public',
     summary: 'One product, for its editor',
     out: product,
@@ -254,23 +249,20 @@ export const products = {
   single: endpoint({
     method: 'GET',
     path: '/api/single-product/:id',
-    alias: '/api/v1/products/:id',
     access: 'public',
     summary: 'One product, for its public page',
     out: product,
   }),
   sheet: endpoint({
     method: 'GET',
-    path: '/api/products/:id/sheet',
-    alias: '/api/v1/products/:id/sheet',
+    path: '/api/v1/products/:id/sheet',
     access: 'public',
     summary: 'The figures of a product as its page shows them, in metric and in US units',
     out: sheet,
   }),
   compare: endpoint({
     method: 'GET',
-    path: '/api/products-comparison',
-    alias: '/api/v1/comparison',
+    path: '/api/v1/comparison',
     access: 'public',
     summary: 'Up to six products side by side, by the attributes that they are compared by',
     query: comparisonQuery,
@@ -280,7 +272,6 @@ export const products = {
   create: endpoint({
     method: 'POST',
     path: '/api/products',
-    alias: '/api/v1/products',
     access: 'content',
     summary: 'Add a product with its images',
     body: newProductInput,
@@ -293,7 +284,6 @@ export const products = {
   update: endpoint({
     method: 'PUT',
     path: '/api/products/:id',
-    alias: '/api/v1/products/:id',
     access: 'content',
     summary: 'Change a product; omitted fields stay unchanged',
     body: productChanges,
@@ -303,7 +293,6 @@ export const products = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/products/:id',
-    alias: '/api/v1/products/:id',
     access: 'content',
     summary: 'Delete a product',
     query: deletionQuery,
@@ -311,8 +300,7 @@ export const products = {
   }),
   restore: endpoint({
     method: 'POST',
-    path: '/api/products/:id/restore',
-    alias: '/api/v1/products/:id/restore',
+    path: '/api/v1/products/:id/restore',
     access: 'content',
     summary: 'Restore a deleted product',
     out: done,

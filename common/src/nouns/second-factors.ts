@@ -164,8 +164,7 @@ const reset = z
 export const secondFactors = {
   get: endpoint({
     method: 'GET',
-    path: '/api/second-factors',
-    alias: '/api/v1/second-factors',
+    path: '/api/v1/second-factors',
     access: 'account',
     duringSetUp: true,
     summary: 'The second factors of an admin user, without their secrets; of others for owners only',
@@ -175,8 +174,7 @@ export const secondFactors = {
   }),
   newAuthenticator: endpoint({
     method: 'POST',
-    path: '/api/second-factors/authenticator-secret',
-    alias: '/api/v1/second-factors/authenticator-secret',
+    path: '/api/v1/second-factors/authenticator-secret',
     access: 'account',
     duringSetUp: true,
     summary: 'A new secret for an authenticator app; it takes effect once its first code has been sent',
@@ -191,8 +189,7 @@ export const secondFactors = {
   }),
   addAuthenticator: endpoint({
     method: 'POST',
-    path: '/api/second-factors/authenticator',
-    alias: '/api/v1/second-factors/authenticator',
+    path: '/api/v1/second-factors/authenticator',
     access: 'account',
     duringSetUp: true,
     summary: 'Set up an authenticator app, replacing an earlier one',
@@ -202,8 +199,7 @@ export const secondFactors = {
   }),
   removeAuthenticator: endpoint({
     method: 'DELETE',
-    path: '/api/second-factors/authenticator',
-    alias: '/api/v1/second-factors/authenticator',
+    path: '/api/v1/second-factors/authenticator',
     access: 'account',
     summary: 'Remove the authenticator app',
     errors: ['confirmation_required', 'last_second_factor', 'not_found'],
@@ -211,8 +207,7 @@ export const secondFactors = {
   }),
   newPasskey: endpoint({
     method: 'POST',
-    path: '/api/second-factors/passkey-options',
-    alias: '/api/v1/second-factors/passkey-options',
+    path: '/api/v1/second-factors/passkey-options',
     access: 'account',
     duringSetUp: true,
     summary: 'The options for a browser to create a passkey; valid for 15 minutes',
@@ -221,21 +216,19 @@ export const secondFactors = {
   }),
   addPasskey: endpoint({
     method: 'POST',
-    path: '/api/second-factors/passkeys',
-    alias: '/api/v1/second-factors/passkeys',
+    path: '/api/v1/second-factors/passkeys',
     access: 'account',
     duringSetUp: true,
     summary: 'Add the passkey that a browser has created',
     body: passkeyInput,
     errors: ['confirmation_required', 'wrong_passkey', 'ticket_expired', 'duplicate'],
     status: 201,
-    location: '/api/second-factors',
+    location: '/api/v1/second-factors',
     out: withRecoveryCodes,
   }),
   renamePasskey: endpoint({
     method: 'PUT',
-    path: '/api/second-factors/passkeys/:id',
-    alias: '/api/v1/second-factors/passkeys/:id',
+    path: '/api/v1/second-factors/passkeys/:id',
     access: 'account',
     summary: 'Rename a passkey',
     body: passkeyChanges,
@@ -243,8 +236,7 @@ export const secondFactors = {
   }),
   removePasskey: endpoint({
     method: 'DELETE',
-    path: '/api/second-factors/passkeys/:id',
-    alias: '/api/v1/second-factors/passkeys/:id',
+    path: '/api/v1/second-factors/passkeys/:id',
     access: 'account',
     summary: 'Remove a passkey',
     errors: ['confirmation_required', 'last_second_factor'],
@@ -252,8 +244,7 @@ export const secondFactors = {
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
-    path: '/api/second-factors/recovery-codes',
-    alias: '/api/v1/second-factors/recovery-codes',
+    path: '/api/v1/second-factors/recovery-codes',
     access: 'account',
     summary: 'New recovery codes; the old ones stop working',
     errors: ['confirmation_required', 'not_found'],
@@ -261,8 +252,7 @@ export const secondFactors = {
   }),
   reset: endpoint({
     method: 'DELETE',
-    path: '/api/admin-users/:id/second-factors',
-    alias: '/api/v1/users/:id/second-factors',
+    path: '/api/v1/users/:id/second-factors',
     access: 'users',
     summary:
       'Remove every second factor of an admin user, who can then sign in with the password alone. Needs `currentPassword`, or a confirmation of the last 60 seconds',
@@ -273,16 +263,14 @@ export const secondFactors = {
   }),
   policy: endpoint({
     method: 'GET',
-    path: '/api/second-factors/policy',
-    alias: '/api/v1/second-factors/policy',
+    path: '/api/v1/second-factors/policy',
     access: 'settings',
     summary: 'Whether owners must have a second factor',
     out: policy,
   }),
   changePolicy: endpoint({
     method: 'PUT',
-    path: '/api/second-factors/policy',
-    alias: '/api/v1/second-factors/policy',
+    path: '/api/v1/second-factors/policy',
     access: 'settings',
     summary:
       'Decide whether owners must have a second factor. Owners without one can then only set one up; switching it on requires having one',

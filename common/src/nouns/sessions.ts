@@ -36,8 +36,7 @@ const ofUser = z.object({
 export const sessions = {
   list: endpoint({
     method: 'GET',
-    path: '/api/sessions',
-    alias: '/api/v1/sessions',
+    path: '/api/v1/sessions',
     access: 'account',
     uncached: true,
     summary: 'The active sessions of an admin user, last used first; of others for owners only',
@@ -47,16 +46,14 @@ export const sessions = {
   }),
   end: endpoint({
     method: 'DELETE',
-    path: '/api/sessions/:id',
-    alias: '/api/v1/sessions/:id',
+    path: '/api/v1/sessions/:id',
     access: 'account',
     summary: 'End a session; its token stops working at once. Sessions of others for owners only',
     out: done,
   }),
   endAll: endpoint({
     method: 'DELETE',
-    path: '/api/sessions',
-    alias: '/api/v1/sessions',
+    path: '/api/v1/sessions',
     access: 'account',
     summary: 'End every session of an admin user except the current one; of others for owners only',
     errors: ['forbidden', 'not_found'],

@@ -39,7 +39,6 @@ export const socials = {
   links: endpoint({
     method: 'GET',
     path: '/api/social-links',
-    alias: '/api/v1/social-links',
     access: 'public',
     summary: 'The social links of the public site',
     out: z.array(social),
@@ -47,7 +46,6 @@ export const socials = {
   list: endpoint({
     method: 'GET',
     path: '/api/socials',
-    alias: '/api/v1/socials',
     access: 'read',
     summary: 'All social accounts',
     query: listQuery('name', 'createdAt', 'updatedAt'),
@@ -56,15 +54,13 @@ export const socials = {
   get: endpoint({
     method: 'GET',
     path: '/api/socials/:id',
-    alias: '/api/v1/socials/:id',
     access: 'read',
     summary: 'One social account',
     out: social,
   }),
   create: endpoint({
     method: 'POST',
-    path: '/api/add-social',
-    alias: '/api/v1/socials',
+    path: '/api/v1/socials',
     access: 'content',
     summary: 'Add a social account',
     body: socialInput,
@@ -75,7 +71,6 @@ export const socials = {
   update: endpoint({
     method: 'PUT',
     path: '/api/socials/:id',
-    alias: '/api/v1/socials/:id',
     access: 'content',
     summary: 'Change a social account',
     body: socialChanges,
@@ -83,8 +78,7 @@ export const socials = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/api/socials/:id',
-    alias: '/api/v1/socials/:id',
+    path: '/api/v1/socials/:id',
     access: 'content',
     summary: 'Delete a social account',
     query: deletionQuery,
@@ -92,8 +86,7 @@ export const socials = {
   }),
   restore: endpoint({
     method: 'POST',
-    path: '/api/socials/:id/restore',
-    alias: '/api/v1/socials/:id/restore',
+    path: '/api/v1/socials/:id/restore',
     access: 'content',
     summary: 'Restore a deleted social account',
     out: done,

@@ -71,8 +71,7 @@ export type ServerStatus = z.output<typeof serverStatus>;
 export const status = {
   get: endpoint({
     method: 'GET',
-    path: '/api/status',
-    alias: '/api/v1/status',
+    path: '/api/v1/status',
     access: 'read',
     uncached: true,
     summary: 'The status of the server: disk, backups, images, database, mail, versions, each with a message',
@@ -80,8 +79,7 @@ export const status = {
   }),
   testMail: endpoint({
     method: 'POST',
-    path: '/api/status/test-mail',
-    alias: '/api/v1/status/test-mail',
+    path: '/api/v1/status/test-mail',
     access: 'settings',
     summary: "Send a mail to oneself at once, and return the mail server's response",
     errors: ['mail_off', 'mail_failed'],

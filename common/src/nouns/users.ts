@@ -103,7 +103,6 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin-users',
-    alias: '/api/v1/users',
     access: 'users',
     summary: 'All admin users; `q` searches name and email',
     query: listQuery('name', 'email', 'lastSignInAt', 'createdAt', 'updatedAt'),
@@ -112,7 +111,6 @@ export const users = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin-users/:id',
-    alias: '/api/v1/users/:id',
     access: 'account',
     summary: 'One admin user, without the password; others than oneself for owners only',
     errors: ['forbidden'],
@@ -121,7 +119,6 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin-users/:id',
-    alias: '/api/v1/users/:id',
     access: 'account',
     summary:
       "Change an admin user; an empty password changes nothing. Others, and roles, for owners only. Another user's password, email or role needs `currentPassword`, or a confirmation of the last 60 seconds",
@@ -137,7 +134,6 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin-users/:id',
-    alias: '/api/v1/users/:id',
     access: 'users',
     summary: 'Delete an admin user: not oneself, not the last one; restorable for thirty days, without the password',
     query: deletionQuery,
@@ -146,8 +142,7 @@ export const users = {
   }),
   restore: endpoint({
     method: 'POST',
-    path: '/api/admin-users/:id/restore',
-    alias: '/api/v1/users/:id/restore',
+    path: '/api/v1/users/:id/restore',
     access: 'users',
     summary: 'Bring back a deleted admin user, who has to be invited again to sign in',
     errors: ['duplicate', 'confirmation_required'],
@@ -155,8 +150,7 @@ export const users = {
   }),
   invite: endpoint({
     method: 'POST',
-    path: '/api/admin-users/invitations',
-    alias: '/api/v1/invitations',
+    path: '/api/v1/invitations',
     access: 'users',
     summary: 'Add an admin user who chooses the password by a link, which is mailed, or returned if mail is not set up',
     body: invitation,
@@ -167,8 +161,7 @@ export const users = {
   }),
   inviteAgain: endpoint({
     method: 'POST',
-    path: '/api/admin-users/:id/invitation',
-    alias: '/api/v1/users/:id/invitation',
+    path: '/api/v1/users/:id/invitation',
     access: 'users',
     summary: 'Send another link to a user who has not chosen a password yet; the earlier one stops working',
     errors: ['not_invited', 'confirmation_required'],
@@ -176,8 +169,7 @@ export const users = {
   }),
   revokeInvitation: endpoint({
     method: 'DELETE',
-    path: '/api/admin-users/:id/invitation',
-    alias: '/api/v1/users/:id/invitation',
+    path: '/api/v1/users/:id/invitation',
     access: 'users',
     summary: 'Revoke an invitation',
     errors: ['not_invited'],
@@ -185,8 +177,7 @@ export const users = {
   }),
   deactivate: endpoint({
     method: 'POST',
-    path: '/api/admin-users/:id/deactivate',
-    alias: '/api/v1/users/:id/deactivate',
+    path: '/api/v1/users/:id/deactivate',
     access: 'users',
     summary: 'Deactivate an admin user and end their sessions: not oneself, not the last active owner',
     errors: ['last_owner', 'own_account', 'confirmation_required'],
@@ -194,8 +185,7 @@ export const users = {
   }),
   reactivate: endpoint({
     method: 'POST',
-    path: '/api/admin-users/:id/reactivate',
-    alias: '/api/v1/users/:id/reactivate',
+    path: '/api/v1/users/:id/reactivate',
     access: 'users',
     summary: 'Reactivate an admin user',
     errors: ['confirmation_required'],
@@ -203,8 +193,7 @@ export const users = {
   }),
   bulk: endpoint({
     method: 'POST',
-    path: '/api/admin-users-bulk',
-    alias: '/api/v1/user-operations',
+    path: '/api/v1/user-operations',
     access: 'users',
     summary: 'Deactivate, reactivate or delete several admin users, or undo such an operation',
     body: userBulk,

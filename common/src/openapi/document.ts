@@ -59,14 +59,12 @@ const error = z
 
 const description = `Products, gallery, enquiries and users: every call of the website, the back office and the desktop app.
 
-Every call has two addresses. Those under \`/api/v1\` are regular and change by additions only; the others are older,
-are supported for ever, and are listed under the tag "older addresses".
+Every call has one address. The basic ones are directly under \`/api\`, all others under \`/api/v1\`; both change by
+additions only.
 
-Signing in (\`POST /api/v1/session\`) returns a token, which the calls with a lock need as \`Authorization: Bearer\`. All
+Signing in (\`POST /api/auth/login\`) returns a token, which the calls with a lock need as \`Authorization: Bearer\`. All
 times are ISO 8601 in UTC. Fields may be added to responses. Unknown fields of a body are ignored, unknown query
 parameters are refused. Every failure is an \`Error\`.`;
-
-const olderTag = 'older addresses';
 
 function queryParameters(query: Fields | undefined, schemas: NamedSchemas): Json[] {
   if (!query) return [];
@@ -161,42 +159,25 @@ const rolesOf = ({ access }: Endpoint) => (access === 'public' ? '' : rolesThatM
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const toTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** The OpenAPI 3.1 document of a table. Aliases come first: new clients should use them. */
+/** The OpenAPI 3.1 document of a table. */
 export function toOpenApi(table: ApiTable, { version, server }: { version: string; server: string }): Json {
   const schemas = new NamedSchemas();
   schemas.of(error, 'output');
   const shared = new Map<string, Json>();
-  const regular: Record<string, Json> = {};
-  const specified: Record<string, Json> = {};
+  const paths: Record<string, Json> = {};
   for (const { noun, name, endpoint } of eachEndpoint(table)) {
     const operationId = noun + capital(name);
-    const method = endpoint.method.toLowerCase();
-    const described = operation(endpoint, schemas, shared);
-    const alias = toTemplate(endpoint.alias);
-    if (!regular[alias]?.[method]) {
-      regular[alias] = { ...regular[alias], [method]: { operationId, tags: [noun], ...described } };
-    }
     const path = toTemplate(endpoint.path);
-    specified[path] = {
-      ...specified[path],
-      [method]: {
-        operationId: `${operationId}Older`,
-        tags: [olderTag],
-        ...described,
-        description: `The same as \`${endpoint.method} ${alias}\`.`,
-      },
-    };
+    const method = endpoint.method.toLowerCase();
+    paths[path] = { ...paths[path], [method]: { operationId, tags: [noun], ...operation(endpoint, schemas, shared) } };
   }
   const nouns = (Object.keys(nounTexts) as Noun[]).filter(noun => noun in table);
   return {
     openapi: '3.1.0',
     info: { title: 'Hydraulics catalogue', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server }],
-    tags: [
-      ...nouns.map(name => ({ name, description: nounTexts[name] })),
-      { name: olderTag, description: 'The same calls under their first addresses' },
-    ],
-    paths: { ...regular, ...specified },
+    tags: nouns.map(name => ({ name, description: nounTexts[name] })),
+    paths,
     components: {
       schemas: schemas.all(),
       responses: Object.fromEntries(shared),

@@ -41,7 +41,7 @@ test('a name wraps only between its words', async ({ page, visit, request }) => 
   const refused = await request.delete('/api/products/x', { headers: { Authorization: 'Bearer nothing' } });
   expect(refused.status()).toBe(401);
   // The other names are short, so that nothing else keeps the column wide.
-  await page.route(/\/api\/audit\?/, async route => {
+  await page.route(/\/api\/v1\/audit\?/, async route => {
     const response = await route.fetch();
     const entries = (await response.json()) as { userName: string | null }[];
     const json = entries.map(entry => ({ ...entry, userName: entry.userName && 'Ada' }));

@@ -206,10 +206,10 @@ test.describe('adding a product', () => {
     // What was chosen is no question again.
     await expect(page.locator('.conflict-field > legend')).toHaveText(['Applications']);
     const documents = (route: Route) => route.abort('connectionreset');
-    await page.route('**/api/documents', documents);
+    await page.route('**/api/v1/documents', documents);
     await page.getByRole('button', { name: 'Save these choices' }).click();
     await expect(toast(page, 'Not all documents of the product were sent.')).toBeVisible();
-    await page.unroute('**/api/documents', documents);
+    await page.unroute('**/api/v1/documents', documents);
     await submit(page, 'Add +').click();
     await expect(page).toHaveURL(list);
     const { images, specImage } = stored;
@@ -222,7 +222,7 @@ test.describe('adding a product', () => {
       specImage,
       version: 5,
     });
-    expect(await barbara.get(`/api/documents?productId=${id}`)).toMatchObject([{ title: 'Once manual' }]);
+    expect(await barbara.get(`/api/v1/documents?productId=${id}`)).toMatchObject([{ title: 'Once manual' }]);
     const all = (await barbara.get('/api/products')) as { name: string }[];
     expect(all.filter(product => product.name.includes('Added once'))).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ test('documents are chosen with a new product; a refused one leaves the form, an
   request,
   server,
 }) => {
-  expectFailures(/POST .*\/api\/documents answered 400/);
+  expectFailures(/POST .*\/api\/v1\/documents answered 400/);
   await signIn();
   const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with papers' }, []);
   await visit(`${adminPaths.addProduct.href()}?copy=${id}`);
@@ -61,7 +61,7 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   request,
   server,
 }) => {
-  expectFailures(/POST .*\/api\/documents answered 400/);
+  expectFailures(/POST .*\/api\/v1\/documents answered 400/);
   await signIn();
   const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Documented pump' }, []);
   await visit(adminPaths.editProduct.href({ id }));
@@ -113,7 +113,7 @@ test('details of a document that another user has changed are kept, and saved on
   request,
   server,
 }) => {
-  expectFailures(/PUT .*\/api\/documents\/.* answered 409/);
+  expectFailures(/PUT .*\/api\/v1\/documents\/.* answered 409/);
   await signIn();
   const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with a busy manual' }, []);
   await visit(adminPaths.editProduct.href({ id }));
@@ -133,8 +133,10 @@ test('details of a document that another user has changed are kept, and saved on
 
   // Again while the note is shown, by another user.
   const barbara = await colleague(request);
-  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/documents?productId=${id}`)) as { _id?: string }[];
-  await barbara.putForm(`/api/documents/${documentId}`, { title: 'Manual of Barbara', revision: 'C' });
+  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/v1/documents?productId=${id}`)) as {
+    _id?: string;
+  }[];
+  await barbara.putForm(`/api/v1/documents/${documentId}`, { title: 'Manual of Barbara', revision: 'C' });
   await save.click();
   const note = form.getByRole('alert');
   await expect(note).toContainText('Barbara Liskov changed this document while you were editing.');
@@ -143,7 +145,7 @@ test('details of a document that another user has changed are kept, and saved on
   await expect(form.getByLabel('Title')).toHaveValue('Pump handbook');
   await save.click();
   await expect(panel.getByRole('link', { name: 'Pump handbook' })).toBeVisible();
-  const saved = await barbara.get(`/api/documents/${documentId}`);
+  const saved = await barbara.get(`/api/v1/documents/${documentId}`);
   expect(saved).toMatchObject({ title: 'Pump handbook', revision: 'C', revisions: 1, version: 4 });
 });
 
@@ -156,7 +158,7 @@ test('the details of a document are validated beside their fields, and the form 
   request,
   server,
 }) => {
-  expectFailures(/PUT .*\/api\/documents\/.* answered 500/);
+  expectFailures(/PUT .*\/api\/v1\/documents\/.* answered 500/);
   await signIn();
   const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with a Welsh manual' }, []);
   await visit(adminPaths.editProduct.href({ id }));
@@ -165,8 +167,10 @@ test('the details of a document are validated beside their fields, and the form 
   const edit = panel.getByRole('button', { name: 'Edit Pump manual' });
   await expect(edit).toBeVisible();
   const barbara = await colleague(request);
-  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/documents?productId=${id}`)) as { _id?: string }[];
-  await barbara.putForm(`/api/documents/${documentId}`, { language: 'cy' });
+  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/v1/documents?productId=${id}`)) as {
+    _id?: string;
+  }[];
+  await barbara.putForm(`/api/v1/documents/${documentId}`, { language: 'cy' });
   await page.reload();
   await expect(panel.getByText('Manual · cy · rev A · PDF')).toBeVisible();
   await edit.click();
@@ -204,7 +208,7 @@ test('the details of a document are validated beside their fields, and the form 
     error: { code: 'internal', details: [] },
   };
   await page.route(
-    `**/api/documents/${documentId}`,
+    `**/api/v1/documents/${documentId}`,
     route => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json }) : route.fallback()),
     { times: 1 },
   );
@@ -216,7 +220,7 @@ test('the details of a document are validated beside their fields, and the form 
   await form.getByRole('button', { name: 'Save document' }).click();
   await expect(panel.getByText('Manual · rev B · PDF')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Edit Pump handbook' })).toBeFocused();
-  expect(await barbara.get(`/api/documents/${documentId}`)).toMatchObject({ kind: 'manual', language: '' });
+  expect(await barbara.get(`/api/v1/documents/${documentId}`)).toMatchObject({ kind: 'manual', language: '' });
 
   await page.keyboard.press('Enter');
   await panel.getByRole('form', { name: 'Edit Pump handbook' }).getByLabel('Title').fill('Given up');
@@ -235,7 +239,7 @@ test('choices that another user made during editing are added to the form and na
   request,
   server,
 }) => {
-  expectFailures(/PUT .*\/api\/documents\/.* answered 409/);
+  expectFailures(/PUT .*\/api\/v1\/documents\/.* answered 409/);
   await signIn();
   const id = await (await staffCalls(request, server.admin)).addProduct({ name: 'Pump with a French drawing' }, []);
   await visit(adminPaths.editProduct.href({ id }));
@@ -245,8 +249,10 @@ test('choices that another user made during editing are added to the form and na
   const form = panel.getByRole('form');
   await form.getByLabel('Revision').fill('B');
   const barbara = await colleague(request);
-  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/documents?productId=${id}`)) as { _id?: string }[];
-  await barbara.putForm(`/api/documents/${documentId}`, { kind: 'drawing', language: 'fr' });
+  const [{ _id: documentId = '' } = {}] = (await barbara.get(`/api/v1/documents?productId=${id}`)) as {
+    _id?: string;
+  }[];
+  await barbara.putForm(`/api/v1/documents/${documentId}`, { kind: 'drawing', language: 'fr' });
   await form.getByLabel('Revision').press('Enter');
   const note = form.getByRole('alert');
   await expect(note).toContainText('Added to your form: Kind: Drawing, Language: French.');

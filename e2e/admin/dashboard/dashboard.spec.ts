@@ -79,10 +79,10 @@ test('the newest enquiries are recent, and those that wait longest can be answer
 }) => {
   await visit(dashboard);
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-  const { new: count } = await (await request.get('/api/contact-queries-count', { headers })).json();
+  const { new: count } = await (await request.get('/api/v1/enquiry-count', { headers })).json();
   const operation = crypto.randomUUID();
   const data = { operation, action: 'handled', all: { state: 'new', count } };
-  await request.post('/api/contact-queries-bulk', { headers, data });
+  await request.post('/api/v1/enquiry-operations', { headers, data });
   const [, id] = await addEnquiries(server.dataDir, [
     { name: 'Doris Dashboard' },
     { name: 'Edgar Evening', organization: 'Morning Mills' },
@@ -118,9 +118,11 @@ test('a section that fails says so and can be retried; the others stay', async (
   axe,
   expectFailures,
 }) => {
-  expectFailures('/api/dashboard answered 500');
+  expectFailures('/api/v1/dashboard answered 500');
   let broken = true;
-  await page.route('**/api/dashboard', route => (broken ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+  await page.route('**/api/v1/dashboard', route =>
+    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
   await visit(dashboard);
   await expect(page.getByText('Network response was not ok')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent Products' }).getByRole('rowheader')).toHaveCount(5);
@@ -142,14 +144,14 @@ test('makes few requests', async ({ page, visit }) => {
   await expect(page.getByRole('table', { name: 'Admin Users' }).getByRole('rowheader').first()).toBeVisible();
   expect(asked.sort()).toEqual([
     '/api/admin-users',
-    '/api/auth/self',
     '/api/company',
-    '/api/contact-queries-count',
-    '/api/dashboard',
-    '/api/desktop-releases',
     '/api/products',
     '/api/recent-queries',
     '/api/recent-queries',
-    '/api/status',
+    '/api/v1/dashboard',
+    '/api/v1/desktop-releases',
+    '/api/v1/enquiry-count',
+    '/api/v1/session',
+    '/api/v1/status',
   ]);
 });

@@ -83,7 +83,7 @@ test('opening marks nothing; marking is announced, updates the counts and can be
   await expect(state(page, 'Handled')).toHaveText(/Handled\s*1/);
   // The next mark comes before the enquiry is reloaded.
   const reloading = Promise.withResolvers<void>();
-  await page.route(`**/api/contact-queries/${id}`, async route => {
+  await page.route(`**/api/v1/enquiries/${id}`, async route => {
     if (route.request().method() === 'GET') await reloading.promise;
     await route.continue();
   });
@@ -135,7 +135,7 @@ test("a colleague's mark is not overwritten", async ({ page, visit, server, requ
   await expect(panel(page, 'Quentin Quick')).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
-  await request.put(`/api/contact-queries/${id}`, { headers, data: { state: 'spam' } });
+  await request.put(`/api/v1/enquiries/${id}`, { headers, data: { state: 'spam' } });
   await panel(page, 'Quentin Quick').getByRole('button', { name: 'Mark as handled' }).click();
   await expect(toast(page, 'Error marking enquiry')).toContainText('You changed this enquiry in another window');
   await expect(panel(page, 'Quentin Quick').getByText('Spam', { exact: true })).toBeVisible();

@@ -88,7 +88,7 @@ test('many are marked in one call, with one undo for all; assigned ones are foun
   await add(server.dataDir, list);
   let calls = 0;
   page.on('request', sent => {
-    if (new URL(sent.url()).pathname === '/api/contact-queries-bulk') calls += 1;
+    if (new URL(sent.url()).pathname === '/api/v1/enquiry-operations') calls += 1;
   });
   await visit(`${enquiries}?q=bela+bulk&state=new`);
   const box = (name: string) => page.getByRole('checkbox', { name: `Select the enquiry of ${name}` });
@@ -134,7 +134,7 @@ test('a bulk action reports a connection lost in the middle, and resuming it doe
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   // The server carries it out, and its answer is lost.
   await page.route(
-    '**/api/contact-queries-bulk',
+    '**/api/v1/enquiry-operations',
     async route => {
       await route.fetch();
       await route.abort('connectionreset');

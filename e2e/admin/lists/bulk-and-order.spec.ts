@@ -72,7 +72,7 @@ test('products are ordered by hand, moved to another category together with one 
   await axe('products, with some selected');
   // The server carries it out, and its answer is lost.
   await page.route(
-    '**/api/products-bulk',
+    '**/api/v1/product-operations',
     async route => {
       await route.fetch();
       await route.abort('connectionreset');

@@ -103,5 +103,5 @@ test('a gallery image that a colleague deleted leaves the list on deleting it', 
   await page.getByRole('button', { name: 'Delete image', exact: true }).click();
   await expect(toast(page, 'Error deleting image: Image not found.')).toBeVisible();
   await expect(names).toHaveCount(count - 1);
-  await request.post(`/api/gallery/${images[0]?._id}/restore`, { headers });
+  await request.post(`/api/v1/gallery/${images[0]?._id}/restore`, { headers });
 });

@@ -70,7 +70,7 @@ test('a description that was not saved stays in its dialog, with the reason', as
     error: { code: 'internal', details: [] },
   };
   await page.route(
-    '**/api/gallery/*',
+    '**/api/v1/gallery/*',
     route => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json }) : route.fallback()),
     { times: 1 },
   );

@@ -59,7 +59,7 @@ test('uploads continue after a lost connection, and after the session ended, wit
   // The list is shown during the upload.
   allowFailures(/GET .*\/api\/.* failed: net::ERR_CONNECTION_/);
   const grace = await colleague(request, 'Grace Uploads');
-  const count = async () => (await (await request.get('/api/gallery-count')).json()).total;
+  const count = async () => (await (await request.get('/api/v1/gallery-count')).json()).total;
   const before = await count();
   await visit(proxy.url + adminPaths.login.href());
   await waitForHydration(page);
@@ -84,7 +84,7 @@ test('uploads continue after a lost connection, and after the session ended, wit
 
   await limitLine(slow);
   await startUploads(page, ['four', 'five', 'six'], 110);
-  expect((await request.delete('/api/sessions', { headers })).status()).toBe(200);
+  expect((await request.delete('/api/v1/sessions', { headers })).status()).toBe(200);
   await limitLine();
   const panel = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(panel).toBeVisible();

@@ -15,7 +15,7 @@ function searches(page: Page): (string | null)[] {
   const texts: (string | null)[] = [];
   page.on('request', sent => {
     const { pathname, searchParams } = new URL(sent.url());
-    if (['/api/products', '/api/search'].includes(pathname)) texts.push(searchParams.get('q'));
+    if (['/api/products', '/api/v1/search'].includes(pathname)) texts.push(searchParams.get('q'));
   });
   return texts;
 }

@@ -98,7 +98,7 @@ test.describe('the palette', () => {
     await calls.addProduct({ name: 'ZQ 400 Winder', categoryId });
     const id = await calls.addProduct({ name: 'ZQ 40 Winder', categoryId });
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
-    await page.route('**/api/search?*', async route => {
+    await page.route('**/api/v1/search?*', async route => {
       await entered;
       await route.continue();
     });
@@ -117,9 +117,9 @@ test.describe('the palette', () => {
   });
 
   test('says when nothing is found and when the search failed, and retries', async ({ page, axe, expectFailures }) => {
-    expectFailures('/api/search');
+    expectFailures('/api/v1/search');
     let broken = false;
-    await page.route('**/api/search?*', route =>
+    await page.route('**/api/v1/search?*', route =>
       broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue(),
     );
     await page.getByRole('button', { name: 'Search' }).click();

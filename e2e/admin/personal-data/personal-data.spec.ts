@@ -119,7 +119,7 @@ test('a record shows who changed what, once it is asked for, and older changes o
   page.on('request', sent => asked.push(new URL(sent.url()).pathname));
   await visit(adminPaths.editCategory.href({ id: _id }));
   await expect(page.getByLabel('Name')).toHaveValue('Seal 21');
-  expect(asked).not.toContain('/api/audit');
+  expect(asked).not.toContain('/api/v1/audit');
   const history = page.locator('.history', { has: page.locator('summary', { hasText: 'Activity' }) });
   await history.locator('summary').press('Enter');
   await expect(history.getByRole('listitem').first()).toContainText(`Changed category “Seal 21” by ${ADMIN.name}`);

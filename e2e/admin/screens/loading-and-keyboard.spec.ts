@@ -56,7 +56,7 @@ for (const { list, what, path, field, actions } of screens) {
 
 test('the scripts of other screens wait until this one has loaded its data', async ({ page, visit, signIn }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/dashboard', async route => {
+  await page.route('**/api/v1/dashboard', async route => {
     await released;
     await route.continue();
   });
@@ -65,7 +65,7 @@ test('the scripts of other screens wait until this one has loaded its data', asy
     if (/\/assets\/socials-/.test(request.url())) ofSocials.push(request.url());
   });
   await signIn();
-  const asked = page.waitForRequest('**/api/dashboard');
+  const asked = page.waitForRequest('**/api/v1/dashboard');
   await visit(adminPaths.dashboard.href());
   await asked;
   await waitForHydration(page);

@@ -29,7 +29,7 @@ test('an enquiry that is marked offline is unchanged, says so, and is marked on 
   await expect(row).toContainText('New');
   await context.setOffline(false);
   const barbara = await colleague(request);
-  expect(await barbara.get(`/api/contact-queries/${id}`)).toMatchObject({ state: 'new' });
+  expect(await barbara.get(`/api/v1/enquiries/${id}`)).toMatchObject({ state: 'new' });
   await panel.getByRole('button', { name: 'Mark as handled' }).click();
   const said = toast(page, 'Enquiry marked as handled.');
   const undo = said.getByRole('button', { name: 'Undo' });
@@ -44,7 +44,7 @@ test('an enquiry that is marked offline is unchanged, says so, and is marked on 
   await expect(toast(page, 'Error marking enquiry').last()).toBeVisible();
   await expect(row).toContainText('Handled');
   await context.setOffline(false);
-  expect(await barbara.get(`/api/contact-queries/${id}`)).toMatchObject({ state: 'handled' });
+  expect(await barbara.get(`/api/v1/enquiries/${id}`)).toMatchObject({ state: 'handled' });
 });
 
 test('a row that is deleted offline stays; its deletion can be undone once there is a network', async ({

@@ -141,7 +141,7 @@ test.describe('the screens', () => {
   test('a list without rows says so', async ({ page, visit }) => {
     const none = { total: 0, new: 0, handled: 0, spam: 0, newest: null };
     await page.route('**/api/contact-queries?*', route => route.fulfill({ json: [] }));
-    await page.route('**/api/contact-queries-count', route => route.fulfill({ json: none }));
+    await page.route('**/api/v1/enquiry-count', route => route.fulfill({ json: none }));
     await visit(adminPaths.enquiries.href());
     await expect(page.getByText('No contacts available')).toBeVisible();
   });

@@ -49,8 +49,8 @@ test('an owner requires a second factor of all owners, who are led to set one up
     const token = await page.evaluate(() => localStorage.getItem('token'));
     return (await request.post(path, { data, headers: { Authorization: `Bearer ${token}` } })).json();
   };
-  const { secret, ticket } = await post('/api/second-factors/authenticator-secret');
-  await post('/api/second-factors/authenticator', { ticket, code: totp(secret, new Date()) });
+  const { secret, ticket } = await post('/api/v1/second-factors/authenticator-secret');
+  await post('/api/v1/second-factors/authenticator', { ticket, code: totp(secret, new Date()) });
   await page.reload();
   await rule.getByRole('button', { name: 'Require a second factor' }).click();
   const question = page.getByRole('alertdialog', { name: 'Require a second factor of owners?' });

@@ -65,7 +65,7 @@ test('passkeys are added under Your Account, sign in alone, and confirm a change
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(heading(page, `Welcome, ${who.name}`)).toBeVisible();
 
-  expectFailures('/api/second-factors/recovery-codes answered 403');
+  expectFailures('/api/v1/second-factors/recovery-codes answered 403');
   letConfirmationsPass(server.dataDir);
   await page.goto(account);
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();
@@ -79,7 +79,7 @@ test('passkeys are added under Your Account, sign in alone, and confirm a change
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Passkey removed.')).toBeVisible();
   await signOut(page);
-  expectFailures('/api/auth/passkey answered 403');
+  expectFailures('/api/v1/session/passkey answered 403');
   await page.goto(login);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(toast(page, 'This passkey is unknown')).toBeVisible();

@@ -26,7 +26,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   expectFailures,
 }) => {
   expectFailures('/api/auth/login answered 401');
-  expectFailures('/api/auth/second-factor answered 403');
+  expectFailures('/api/v1/session/second-factor answered 403');
   const who = await newUser(request, 'Otto Totp');
   await signInAs(page, who);
   await expect(page).toHaveURL(dashboard);
@@ -82,7 +82,7 @@ test('an authenticator app is set up, required at sign-in, and replaced by a rec
   await page.getByLabel('Category name').fill('Kept by two factors');
   const endSession = async () => {
     const token = await page.evaluate(() => localStorage.getItem('token'));
-    await request.delete('/api/auth/session', { headers: { Authorization: `Bearer ${token}` } });
+    await request.delete('/api/v1/session', { headers: { Authorization: `Bearer ${token}` } });
   };
   await endSession();
   await page.getByRole('button', { name: 'Add +' }).click();
@@ -130,8 +130,8 @@ test('a colleague removes the second factors of a user who lost everything', asy
   const post = async (path: string, token: string, data: object = {}) =>
     (await request.post(path, { data, headers: { Authorization: `Bearer ${token}` } })).json();
   const { token, user } = await post('/api/auth/login', '', who);
-  const { secret, ticket } = await post('/api/second-factors/authenticator-secret', token);
-  await post('/api/second-factors/authenticator', token, { ticket, code: codeOf(secret) });
+  const { secret, ticket } = await post('/api/v1/second-factors/authenticator-secret', token);
+  await post('/api/v1/second-factors/authenticator', token, { ticket, code: codeOf(secret) });
   await signIn();
   await visit(adminPaths.editUser.href({ id: user._id }));
   await expect(page.getByText('Has an authenticator app, and 10 recovery codes left.')).toBeVisible();

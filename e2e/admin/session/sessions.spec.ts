@@ -22,10 +22,10 @@ test('logging out ends the session on the server too, so that a copied token is 
 }) => {
   await enter(page, await colleague(request));
   const token = await storedToken(page);
-  expect((await request.get('/api/auth/self', bearer(token))).status()).toBe(200);
+  expect((await request.get('/api/v1/session', bearer(token))).status()).toBe(200);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
-  expect((await request.get('/api/auth/self', bearer(token))).status()).toBe(401);
+  expect((await request.get('/api/v1/session', bearer(token))).status()).toBe(401);
 });
 
 test('logging out without a network says that the server was not informed', async ({
@@ -34,8 +34,8 @@ test('logging out without a network says that the server was not informed', asyn
   expectFailures,
 }) => {
   await enter(page, await colleague(request));
-  expectFailures(/\/api\/auth\/session failed/);
-  await page.route('**/api/auth/session', route => route.abort('connectionrefused'));
+  expectFailures(/\/api\/v1\/session failed/);
+  await page.route('**/api/v1/session', route => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'You are signed out on this computer.')).toBeVisible();
   expect(await storedToken(page)).toBe('');
@@ -79,7 +79,7 @@ test('the list of sessions ends one of them or all others', async ({ page, reque
   await expect(toast(page, 'Sessions ended.')).toBeVisible();
   await expect(rows).toHaveCount(1);
   for (const { token } of [one, two, three]) {
-    expect((await request.get('/api/auth/self', bearer(token))).status()).toBe(401);
+    expect((await request.get('/api/v1/session', bearer(token))).status()).toBe(401);
   }
 });
 

@@ -17,10 +17,10 @@ test.beforeEach(async ({ signIn }) => signIn());
 /** Responds with a modified status of the server. */
 async function changeStatus(page: Page, change: (status: ServerStatus) => void): Promise<void> {
   const { token } = await tokenOf(page.request, ADMIN);
-  const answer = await page.request.get('/api/status', { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await page.request.get('/api/v1/status', { headers: { Authorization: `Bearer ${token}` } });
   const status = (await answer.json()) as ServerStatus;
   change(status);
-  await page.route('**/api/status', route => route.fulfill({ json: status }));
+  await page.route('**/api/v1/status', route => route.fulfill({ json: status }));
 }
 
 const allFine = (status: ServerStatus) => {
@@ -64,21 +64,23 @@ test('the status is reached and refreshed by keyboard', async ({ page, visit }) 
   await page.keyboard.press('Enter');
   await expect(heading(page, 'System status')).toBeFocused();
   await expect(page.getByText('The database responds.')).toBeVisible();
-  const answered = page.waitForResponse('**/api/status');
+  const answered = page.waitForResponse('**/api/v1/status');
   await new Keyboard(page).enter(page.getByRole('button', { name: 'Check now' }));
   await answered;
   await expect(page.getByRole('button', { name: 'Check now' })).toBeFocused();
 });
 
 test('a status that cannot be loaded says so and can be retried', async ({ page, visit, axe, expectFailures }) => {
-  expectFailures('/api/status answered 503');
+  expectFailures('/api/v1/status answered 503');
   const failure = {
     success: false,
     message: 'The service is not available right now.',
     error: { code: 'unavailable', details: [] },
   };
   let down = true;
-  await page.route('**/api/status', route => (down ? route.fulfill({ status: 503, json: failure }) : route.continue()));
+  await page.route('**/api/v1/status', route =>
+    down ? route.fulfill({ status: 503, json: failure }) : route.continue(),
+  );
   await visit(systemStatus.href());
   await expect(page.getByRole('alert')).toContainText('The status could not be loaded.');
   await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
@@ -91,7 +93,7 @@ test('a status that cannot be loaded says so and can be retried', async ({ page,
 
 test('the dashboard shows nothing while all is well', async ({ page, visit }) => {
   await changeStatus(page, allFine);
-  const answered = page.waitForResponse('**/api/status');
+  const answered = page.waitForResponse('**/api/v1/status');
   await visit(dashboard.href());
   await answered;
   await expect(page.getByRole('link', { name: /Categories in use/ })).toBeVisible();

@@ -77,7 +77,7 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   expect(invitation).toContain(server.url);
   await theirs.goto(invitation);
   await expect(theirs.getByText('Welcome, Grace Hopper. You sign in as grace.hopper@example.com.')).toBeVisible();
-  expectFailures(/\/api\/auth\/link\/password answered 400/);
+  expectFailures(/\/api\/v1\/one-time-link\/password answered 400/);
   await newPassword(theirs).fill('grace and her pumps');
   await theirs.getByRole('button', { name: 'Save and sign in' }).click();
   await expect(theirs.getByText('Password must not contain the name')).toBeVisible();
@@ -108,7 +108,7 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await expect(heading(theirs, `Welcome, ${grace.name}`)).toBeVisible();
 
   // Neither link works any more.
-  expectFailures(/\/api\/auth\/link answered 410/);
+  expectFailures(/\/api\/v1\/one-time-link answered 410/);
   for (const link of [invitation, reset]) {
     await theirs.goto('about:blank');
     await theirs.goto(link);

@@ -93,7 +93,7 @@ test.describe('admin users', () => {
     // The session ends under the form: after signing in over it, the same form continues.
     expectFailures('answered 401');
     const token = await page.evaluate(() => localStorage.getItem('token'));
-    await request.delete('/api/auth/session', { headers: { Authorization: `Bearer ${token}` } });
+    await request.delete('/api/v1/session', { headers: { Authorization: `Bearer ${token}` } });
     await page.getByRole('button', { name: 'Add +' }).click();
     const panel = page.getByRole('dialog', { name: 'Your session has ended' });
     await password(panel).fill(ADMIN.password);
@@ -154,7 +154,7 @@ test.describe("the user's own account", () => {
     request,
     expectFailures,
   }) => {
-    expectFailures('/api/auth/password answered 400');
+    expectFailures('/api/v1/session/password answered 400');
     const old = { name: 'Early Erna', email: 'erna@example.com', password: 'a long enough password' };
     await addUser(request, old);
     // The server marks a password that the current rules would refuse.
@@ -192,7 +192,7 @@ test.describe("the user's own account", () => {
     request,
     expectFailures,
   }) => {
-    expectFailures('/api/auth/password answered 403');
+    expectFailures('/api/v1/session/password answered 403');
     await addUser(request, self);
     const { token: elsewhere } = await tokenOf(request, self);
     await visit(adminPaths.login.href());
@@ -222,7 +222,7 @@ test.describe("the user's own account", () => {
     await expect(password(page, 'Current password')).toHaveValue('');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await expect(row(page, self.name)).toContainText('You');
-    const ended = await request.get('/api/auth/self', { headers: { Authorization: `Bearer ${elsewhere}` } });
+    const ended = await request.get('/api/v1/session', { headers: { Authorization: `Bearer ${elsewhere}` } });
     expect(ended.status()).toBe(401);
     await tokenOf(request, { ...self, password: 'seven pumps hum at noon' });
   });

@@ -19,7 +19,8 @@ describe.each(databases)('the audit, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  const newest = async (query: string): Promise<AuditEntry> => (await server.staff.get(`/api/audit?${query}`)).json[0];
+  const newest = async (query: string): Promise<AuditEntry> =>
+    (await server.staff.get(`/api/v1/audit?${query}`)).json[0];
   const rowsOf = (callName: string) => server.deps.db.read(tables => tables.auditEntries.findBy({ callName }));
 
   test('records who changed what, when, from where, and the values before and after', async () => {
@@ -121,7 +122,7 @@ describe.each(databases)('the audit, on %s', database => {
       expect((await server.http.send('POST', '/api/auth/login', body, from(`198.51.100.${last}`))).status).toBe(401);
     }
     await server.deps.refusals.flush(true);
-    const rows = (await server.staff.get(`/api/audit?user=${user._id}&kind=failed-sign-in`)).json;
+    const rows = (await server.staff.get(`/api/v1/audit?user=${user._id}&kind=failed-sign-in`)).json;
     expect(rows.map(({ times }: AuditEntry) => times).sort()).toEqual([1, 2]);
   });
 
@@ -133,7 +134,7 @@ describe.each(databases)('the audit, on %s', database => {
       await server.http.send('POST', '/api/auth/login', body, from('192.0.2.2'));
     await server.deps.refusals.flush(true);
     const timesOf = async (kind: string, address: string) =>
-      (await server.staff.get(`/api/audit?kind=${kind}&limit=1000`)).json
+      (await server.staff.get(`/api/v1/audit?kind=${kind}&limit=1000`)).json
         .filter((entry: AuditEntry) => entry.address === address)
         .map(({ call, times }: AuditEntry) => `${call} ${times}`)
         .sort();
@@ -197,18 +198,18 @@ describe.each(databases)('the audit, on %s', database => {
   });
 
   test('the audit is paged, newest first, and filtered by kind, user and time', async () => {
-    const page = await server.staff.get('/api/audit?limit=2&offset=1&from=2026-03-01T00:00:00Z');
+    const page = await server.staff.get('/api/v1/audit?limit=2&offset=1&from=2026-03-01T00:00:00Z');
     expect(page.json).toHaveLength(2);
     expect(Number(page.headers.get('X-Total-Count'))).toBeGreaterThan(10);
-    const times = (await server.staff.get('/api/audit?limit=1000')).json.map((entry: AuditEntry) => entry.createdAt);
+    const times = (await server.staff.get('/api/v1/audit?limit=1000')).json.map((entry: AuditEntry) => entry.createdAt);
     expect(times).toEqual([...times].sort().reverse());
-    const { total } = (await server.staff.get('/api/audit-count?from=2026-03-01T00:00:00Z')).json;
+    const { total } = (await server.staff.get('/api/v1/audit-count?from=2026-03-01T00:00:00Z')).json;
     expect(String(total)).toBe(page.headers.get('X-Total-Count'));
-    expect((await server.staff.get('/api/audit-count?kind=limit')).json).toEqual({ total: 2 });
-    expect((await server.staff.get('/api/audit?from=2090-01-01T00:00:00Z')).json).toEqual([]);
-    expect((await server.staff.get('/api/audit?to=1990-01-01T00:00:00Z')).json).toEqual([]);
-    expect((await server.staff.get('/api/audit?kind=everything')).status).toBe(400);
-    expect((await server.staff.get('/api/audit?from=yesterday')).json.message).toBe(
+    expect((await server.staff.get('/api/v1/audit-count?kind=limit')).json).toEqual({ total: 2 });
+    expect((await server.staff.get('/api/v1/audit?from=2090-01-01T00:00:00Z')).json).toEqual([]);
+    expect((await server.staff.get('/api/v1/audit?to=1990-01-01T00:00:00Z')).json).toEqual([]);
+    expect((await server.staff.get('/api/v1/audit?kind=everything')).status).toBe(400);
+    expect((await server.staff.get('/api/v1/audit?from=yesterday')).json.message).toBe(
       'from must be a time in UTC such as 2026-03-09T00:00:00Z',
     );
   });

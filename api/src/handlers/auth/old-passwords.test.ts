@@ -72,7 +72,7 @@ describe.each(databases)('old passwords, on %s', database => {
     const named = ['password: Password must not contain the name'];
     const company = ["password: Password must not contain the company's name"];
     const refused = async (method: string, path: string, body: object) => {
-      const own = path === '/api/auth/password';
+      const own = path === '/api/v1/session/password';
       const http = own ? createHttp(server.url, { Authorization: `Bearer ${token}` }) : server.staff;
       const response = await http.send(method, path, body);
       expect(response.status).toBe(400);
@@ -87,7 +87,7 @@ describe.each(databases)('old passwords, on %s', database => {
       expect(await refused('POST', '/api/auth/signup', { ...fresh, password })).toEqual(errors);
       expect(await refused('PUT', `/api/admin-users/${user._id}`, { ...fresh, password })).toEqual(errors);
       const change = { present: user.password, password };
-      expect(await refused('POST', '/api/auth/password', change)).toEqual(errors);
+      expect(await refused('POST', '/api/v1/session/password', change)).toEqual(errors);
     }
   });
 

@@ -28,9 +28,9 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     network = (network + 1) % 250;
     return server.http.send('POST', path, body, { 'X-Forwarded-For': `198.18.${network}.1` });
   };
-  const use = (token: string, chosen = password) => post('/api/auth/link/password', { token, password: chosen });
-  const open = (token: string) => post('/api/auth/link', { token });
-  const requestReset = (email: string = admin.email) => post('/api/auth/reset', { email });
+  const use = (token: string, chosen = password) => post('/api/v1/one-time-link/password', { token, password: chosen });
+  const open = (token: string) => post('/api/v1/one-time-link', { token });
+  const requestReset = (email: string = admin.email) => post('/api/v1/password-resets', { email });
   /** The mails sent since the last call. */
   const mails = async () => {
     await server.deps.mail.settled();
@@ -69,7 +69,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
       'password: Password must not contain the name',
     ]);
     const device = 'kYb0f3mZ2QxN8sT4uV6w';
-    const used = await post('/api/auth/link/password', { token, password, device });
+    const used = await post('/api/v1/one-time-link/password', { token, password, device });
     expect(used.json).toEqual({
       success: true,
       message: 'Login successful!',
@@ -172,7 +172,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     expect((await open(token)).json).toMatchObject({ purpose: 'reset', email: admin.email });
     const used = await use(token);
     expect(used.json).toEqual({ success: true, message: 'Password changed successfully!' });
-    expect((await server.staff.get('/api/auth/self')).status).toBe(401);
+    expect((await server.staff.get('/api/v1/session')).status).toBe(401);
     await login(admin.email, password);
     await expect(login(admin.email, admin.password)).rejects.toMatchObject({ code: 'invalid_credentials' });
     const expectedMail = `${admin.email}: Your password was changed (Test Hydraulics Ltd)`;
@@ -242,7 +242,7 @@ describe.each(databases)('a link to choose a password, on %s', database => {
 
   test('a link to choose a password is protected by a limit of guesses from one address', async () => {
     const guess = () =>
-      server.http.send('POST', '/api/auth/link', { token: 'x' }, { 'X-Forwarded-For': '203.0.113.9' });
+      server.http.send('POST', '/api/v1/one-time-link', { token: 'x' }, { 'X-Forwarded-For': '203.0.113.9' });
     const statuses = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await guess()).status);
     expect(statuses).toEqual([...Array(20).fill(410), 429]);

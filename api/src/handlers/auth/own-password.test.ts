@@ -73,7 +73,7 @@ describe.each(databases)("one's own password, on %s", database => {
       ['present: Current password must be at most 200 characters', 'password: Password must be at most 128 characters'],
     ],
   ])('the change %j is refused with every error', async (body, errors) => {
-    const response = await server.staff.send('POST', '/api/auth/password', body);
+    const response = await server.staff.send('POST', '/api/v1/session/password', body);
     expect(response.status).toBe(400);
     expect(fieldErrorsOf(response)).toEqual(errors);
   });

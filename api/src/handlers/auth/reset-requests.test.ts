@@ -21,7 +21,7 @@ describe.each(databases)('requesting a password reset, on %s', database => {
     (
       await server.http.send(
         'POST',
-        '/api/auth/reset',
+        '/api/v1/password-resets',
         { email: admin.email, ...body },
         { 'X-Forwarded-For': address, 'User-Agent': firefox },
       )
@@ -89,7 +89,9 @@ describe.each(databases)('requesting a password reset, on %s', database => {
       const responses = [];
       for (let n = 0; n < 4; n += 1) {
         const address = `198.51.${email.length}.7`;
-        responses.push(await server.http.send('POST', '/api/auth/reset', { email }, { 'X-Forwarded-For': address }));
+        responses.push(
+          await server.http.send('POST', '/api/v1/password-resets', { email }, { 'X-Forwarded-For': address }),
+        );
       }
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
       expect(responses[0]?.json.message).toBe(

@@ -226,7 +226,7 @@ describe.each(databases)('the attributes of a category, on %s', database => {
   test('a page in the cache shows a change at once', async () => {
     const id = await category();
     const { _id } = await product(id, { pressure: bar(250) });
-    const sheet = async () => (await server.http.get(`/api/products/${_id}/sheet`)).text;
+    const sheet = async () => (await server.http.get(`/api/v1/products/${_id}/sheet`)).text;
     expect(await sheet()).toContain('Nominal pressure');
     await change(id, ([one, ...rest]) => [{ ...one, name: 'Rated pressure' }, ...rest]);
     expect(await sheet()).toContain('Rated pressure');

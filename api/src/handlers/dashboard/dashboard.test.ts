@@ -69,7 +69,7 @@ describe.each(databases)('what is missing in the catalogue, on %s', database => 
     expect(await visitor.products.count({ categoryId: used })).toEqual({ total: 4 });
     expect(await visitor.products.count({ q: 'text SHORT' })).toEqual({ total: 1 });
     expect(await visitor.products.count({ q: 'whole', lacks: 'images' })).toEqual({ total: 0 });
-    const response = await server.http.get('/api/products-count?lacks=price');
+    const response = await server.http.get('/api/v1/product-count?lacks=price');
     expect(fieldErrorsOf(response)).toEqual([
       'lacks: lacks must be one of images, specImage, texts, imageAlts, figures',
     ]);

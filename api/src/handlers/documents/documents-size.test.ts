@@ -22,7 +22,7 @@ describe.each(databases)('the size of documents, on %s', database => {
         ['kind', 'manual'],
         ['file', file, 'large.pdf'],
       ];
-      return server.staff.form('POST', '/api/documents', fields as never);
+      return server.staff.form('POST', '/api/v1/documents', fields as never);
     };
     // Zeros after the end are beyond the part that is searched for the trailer.
     expect((await send(52_428_800)).json.error.code).toBe('invalid_document');

@@ -157,7 +157,10 @@ describe.each(databases)('documents of products, on %s', database => {
       const { _id: productId } = await make.product();
       const before = originals();
       const sent = { productId, title: 'Sheet', kind: 'drawing', ...fields };
-      const response = await server.staff.form('POST', '/api/documents', [...Object.entries(sent), ...files] as never);
+      const response = await server.staff.form('POST', '/api/v1/documents', [
+        ...Object.entries(sent),
+        ...files,
+      ] as never);
       expect(response.status).toBe(400);
       expect(fieldErrorsOf(response)).toEqual(errors);
       expect(originals()).toEqual(before);

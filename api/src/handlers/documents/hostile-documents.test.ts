@@ -58,8 +58,8 @@ describe.each(databases)('hostile documents, on %s', database => {
       const file = ['file', new File([bytes as never], name, { type: 'application/pdf' }), name];
       const fields = Object.entries({ productId, title: 'Sheet', kind: 'manual' });
       for (const response of [
-        await server.staff.form('POST', '/api/documents', [...fields, file] as never),
-        await server.staff.form('PUT', `/api/documents/${_id}`, [file] as never),
+        await server.staff.form('POST', '/api/v1/documents', [...fields, file] as never),
+        await server.staff.form('PUT', `/api/v1/documents/${_id}`, [file] as never),
       ]) {
         const message = `${name} ${reason}`;
         expect([response.status, response.json.error]).toEqual([

@@ -193,7 +193,10 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     ],
     [{ action: 'lose' }, ['action: action must be one of new, handled, spam, delete, assign, undo']],
   ])('a bulk operation of %j is refused', async (body, errors) => {
-    const response = await server.staff.send('POST', '/api/contact-queries-bulk', { operation: randomUUID(), ...body });
+    const response = await server.staff.send('POST', '/api/v1/enquiry-operations', {
+      operation: randomUUID(),
+      ...body,
+    });
     expect([response.status, fieldErrorsOf(response)]).toEqual([400, errors]);
   });
 
@@ -203,7 +206,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
       const { token } = await server.visitor.auth.login(await make.user({ role }));
       const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
       const body = { operation: randomUUID(), action: 'spam', items: itemsOf(rows) };
-      return (await http.send('POST', '/api/contact-queries-bulk', body)).status;
+      return (await http.send('POST', '/api/v1/enquiry-operations', body)).status;
     };
     expect([await as('viewer'), await as('editor')]).toEqual([403, 403]);
     expect(await states()).toEqual(['new']);

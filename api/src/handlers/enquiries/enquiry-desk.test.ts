@@ -37,9 +37,9 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     const changed = await server.client.enquiries.update({ id, assignee: ann._id, version: 1 });
     expect(changed).toEqual({ success: true, message: 'Enquiry assigned to Ann Sales.', version: 2 });
     server.clock.advance(1000);
-    expect((await asAnn.send('POST', `/api/contact-queries/${id}/notes`, { text: ' Called back ' })).status).toBe(201);
+    expect((await asAnn.send('POST', `/api/v1/enquiries/${id}/notes`, { text: ' Called back ' })).status).toBe(201);
     server.clock.advance(1000);
-    await asAnn.send('PUT', `/api/contact-queries/${id}`, { state: 'handled' });
+    await asAnn.send('PUT', `/api/v1/enquiries/${id}`, { state: 'handled' });
     expect(await server.client.enquiries.get({ id })).toMatchObject({
       assignee: ann._id,
       state: 'handled',
@@ -83,7 +83,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     await expect(server.client.enquiries.addNote({ ...note, id: other._id })).rejects.toMatchObject({
       code: 'duplicate',
     });
-    const empty = await server.staff.send('POST', `/api/contact-queries/${id}/notes`, { text: '  ' });
+    const empty = await server.staff.send('POST', `/api/v1/enquiries/${id}/notes`, { text: '  ' });
     expect([empty.status, fieldErrorsOf(empty)]).toEqual([400, ['text: Note is required']]);
   });
 
@@ -111,7 +111,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
       await make.user({ name: 'Ann Assigned', role: 'sales' }),
       await make.user({ name: 'Eddy Editor', role: 'editor' }),
     ];
-    const refused = await server.staff.send('PUT', `/api/contact-queries/${id}`, { assignee: eddy._id });
+    const refused = await server.staff.send('PUT', `/api/v1/enquiries/${id}`, { assignee: eddy._id });
     expect([refused.status, fieldErrorsOf(refused)]).toEqual([
       400,
       ['assignee: Eddy Editor may not handle enquiries.'],

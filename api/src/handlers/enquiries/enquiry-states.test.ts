@@ -50,7 +50,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
     ],
   ])('the mark %j is refused', async (body, errors) => {
     const { _id: id } = await make.enquiry();
-    const response = await server.staff.send('PUT', `/api/contact-queries/${id}`, body);
+    const response = await server.staff.send('PUT', `/api/v1/enquiries/${id}`, body);
     expect(response.status).toBe(400);
     expect(fieldErrorsOf(response)).toEqual(errors);
   });

@@ -75,7 +75,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
   test('the personal data of an enquirer is in no stored response', async () => {
     await fill();
     const ask = () =>
-      server.staff.send('POST', '/api/personal-data/find', { email: vera.email }, { 'Idempotency-Key': 'one' });
+      server.staff.send('POST', '/api/v1/personal-data/find', { email: vera.email }, { 'Idempotency-Key': 'one' });
     expect((await ask()).json.total).toBe(2);
     await server.client.personalData.erase({ email: vera.email });
     const again = await ask();

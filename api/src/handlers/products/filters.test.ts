@@ -222,7 +222,7 @@ describe.each(databases)('the filters of a category, on %s', database => {
       filters: 'bores=50',
     });
     expect([products.map(({ name }) => name), total]).toEqual([['B'], 3]);
-    expect((await server.http.get('/api/categories/nowhere/filtered-products')).status).toBe(404);
+    expect((await server.http.get('/api/v1/categories/nowhere/products')).status).toBe(404);
   });
 });
 

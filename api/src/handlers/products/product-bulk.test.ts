@@ -178,7 +178,7 @@ describe.each(databases)('many records at once, on %s', database => {
     [{ action: 'category', categoryId: 'nowhere', all: { lacks: 'images', count: 0 } }, []],
     [{ action: 'lose' }, ['action: action must be one of category, delete, home, notHome, undo']],
   ])('%j is refused, or does nothing', async (body, errors) => {
-    const answer = await server.staff.send('POST', '/api/products-bulk', { operation: randomUUID(), ...body });
+    const answer = await server.staff.send('POST', '/api/v1/product-operations', { operation: randomUUID(), ...body });
     expect(fieldErrorsOf(answer)).toEqual(errors);
   });
 
@@ -211,8 +211,8 @@ describe.each(databases)('many records at once, on %s', database => {
     const { token } = await server.visitor.auth.login(await make.user({ role: 'sales' }));
     const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
     const body = { operation: randomUUID(), action: 'delete', items: itemsOf(rows) };
-    expect((await http.send('POST', '/api/products-bulk', body)).status).toBe(403);
-    expect((await http.send('PUT', `/api/products/${rows[0]?._id}/position`, { to: 'first' })).status).toBe(403);
+    expect((await http.send('POST', '/api/v1/product-operations', body)).status).toBe(403);
+    expect((await http.send('PUT', `/api/v1/products/${rows[0]?._id}/position`, { to: 'first' })).status).toBe(403);
     expect(await namesIn(categoryId)).toEqual(['a']);
   });
 });

@@ -81,7 +81,7 @@ describe.each(databases)('the order of lists, on %s', database => {
     await server.client.products.move({ id: idOf('a'), to: 'before', beside: idOf('c') });
     await server.client.products.restore({ id: idOf('b') });
     expect(await order()).toEqual(['a', 'c', 'b', 'd']);
-    const both = await server.staff.send('PUT', `/api/products/${idOf('a')}/position`, { to: 'before' });
+    const both = await server.staff.send('PUT', `/api/v1/products/${idOf('a')}/position`, { to: 'before' });
     expect(both.status).toBe(400);
   });
 

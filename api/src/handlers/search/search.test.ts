@@ -262,7 +262,7 @@ describe.each(databases)('the search, on %s', database => {
     ['?q=%s&offset=-1', 'a', 'offset', 'offset must not be negative'],
     ['?q=%s&sort=name', 'a', 'sort', 'This call has no query parameter sort. It takes limit, offset, q.'],
   ])('refuses %s with the reason', async (query, q, path, message) => {
-    const { status, json } = await server.http.get(`/api/search${query.replace('%s', q)}`);
+    const { status, json } = await server.http.get(`/api/v1/search${query.replace('%s', q)}`);
     expect(status).toBe(400);
     expect(json.error.details).toEqual([{ path, message }]);
   });

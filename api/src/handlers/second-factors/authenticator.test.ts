@@ -22,7 +22,7 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
 
   const login = ({ email, password }: Person, more: object = {}) =>
     server.http.send('POST', '/api/auth/login', { email, password, ...more });
-  const secondStep = (body: object) => server.http.send('POST', '/api/auth/second-factor', body);
+  const secondStep = (body: object) => server.http.send('POST', '/api/v1/session/second-factor', body);
   /** The ticket from the first step of a sign-in. */
   const ticketOf = async (person: Person, more: object = {}): Promise<string> =>
     (await login(person, more)).json.error.secondFactor.ticket;
@@ -64,7 +64,7 @@ describe.each(databases)('signing in with an authenticator app, on %s', database
       },
     });
     const { ticket } = response.json.error.secondFactor;
-    expect((await http(ticket).get('/api/auth/self')).status).toBe(401);
+    expect((await http(ticket).get('/api/v1/session')).status).toBe(401);
     expect((await login({ ...person, password: 'a wrong guess' })).json.error.code).toBe('invalid_credentials');
   });
 

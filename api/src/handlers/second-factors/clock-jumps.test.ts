@@ -31,7 +31,7 @@ describe.each(databases)('after the clock ran ahead and was set back, on %s', da
   async function signIn({ email, password }: Person, code: string): Promise<number> {
     const first = await server.http.send('POST', '/api/auth/login', { email, password });
     const { ticket } = first.json.error.secondFactor;
-    return (await server.http.send('POST', '/api/auth/second-factor', { ticket, code })).status;
+    return (await server.http.send('POST', '/api/v1/session/second-factor', { ticket, code })).status;
   }
 
   test.each([

@@ -30,7 +30,7 @@ describe.each(databases)('passkeys, on %s', database => {
 
   const challenge = async () => (await server.visitor.auth.passkeyOptions()).options.challenge;
   const send = (passkey: Answer, headers: Record<string, string> = {}) =>
-    server.http.send('POST', '/api/auth/passkey', { passkey }, headers);
+    server.http.send('POST', '/api/v1/session/passkey', { passkey }, headers);
   const outcome = async (passkey: Answer) => {
     const { status, json } = await send(passkey);
     return status === 200 ? 200 : json.error.code;
@@ -87,7 +87,7 @@ describe.each(databases)('passkeys, on %s', database => {
     expect(options).toMatchObject({ rpId: 'www.example.com', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
     const passkey = key.get(options.challenge);
-    const response = await server.http.send('POST', '/api/auth/passkey', { passkey, staySignedIn: 'day' });
+    const response = await server.http.send('POST', '/api/v1/session/passkey', { passkey, staySignedIn: 'day' });
     expect(response.json).toEqual({
       success: true,
       message: 'Login successful!',

@@ -146,9 +146,9 @@ describe.each(databases)('sessions, on %s', database => {
   });
 
   test.each([
-    ['GET', '/api/sessions?user=nobody'],
-    ['DELETE', '/api/sessions?user=nobody'],
-    ['GET', '/api/second-factors?user=nobody'],
+    ['GET', '/api/v1/sessions?user=nobody'],
+    ['DELETE', '/api/v1/sessions?user=nobody'],
+    ['GET', '/api/v1/second-factors?user=nobody'],
   ])('%s %s: an unknown user is not found, for owners only', async (method, path) => {
     const callWith = (token: string) => server.http.send(method, path, undefined, { Authorization: `Bearer ${token}` });
     const response = await callWith(server.token);

@@ -51,7 +51,7 @@ describe.each(databases)('social accounts, on %s', database => {
       ['link: Link must be a web address that starts with https:// or http://'],
     ],
   ])('the new account %j is refused with every error', async (body, errors) => {
-    const response = await server.staff.send('POST', '/api/add-social', body);
+    const response = await server.staff.send('POST', '/api/v1/socials', body);
     expect(response.status).toBe(400);
     expect(fieldErrorsOf(response)).toEqual(errors);
   });

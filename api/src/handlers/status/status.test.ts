@@ -18,7 +18,7 @@ describe.each(databases)('the status of the server, on %s', database => {
   };
 
   test('the status of the server is for staff, and names every part', async () => {
-    expect((await server.http.get('/api/status')).status).toBe(401);
+    expect((await server.http.get('/api/v1/status')).status).toBe(401);
     const status = await server.client.status.get();
     expect(status.checks.map(({ name }) => name)).toEqual([
       'company',

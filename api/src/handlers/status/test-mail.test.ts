@@ -9,7 +9,7 @@ afterEach(async () => {
   await smtp?.close();
 });
 
-const ask = () => server.staff.send('POST', '/api/status/test-mail');
+const ask = () => server.staff.send('POST', '/api/v1/status/test-mail');
 async function start(change: (smtp: TestSmtp) => object = () => ({})) {
   smtp = await startSmtp();
   server = await startTestServer('sqlite', { mail: { ...smtp.settings, ...change(smtp) } });

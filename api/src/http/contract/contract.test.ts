@@ -80,14 +80,14 @@ describe.each(databases)('every endpoint, on %s', database => {
   });
 
   test.each(rows)('$title refuses a query parameter that it does not have, by its name', async ({ endpoint }) => {
-    for (const path of [endpoint.path, endpoint.alias]) {
-      const address = addressOf({ ...endpoint, path });
-      const response = await server.staff.request(`${address}?limitt=&__proto__=1`, invalidRequest(endpoint).init);
-      expect(response.status).toBe(400);
-      const { details } = failure.parse(response.json).error;
-      const unknown = details.filter(({ message }) => message.startsWith('This call has no query parameter '));
-      expect(unknown.map(({ path }) => path)).toEqual(['limitt', '__proto__']);
-    }
+    const response = await server.staff.request(
+      `${addressOf(endpoint)}?limitt=&__proto__=1`,
+      invalidRequest(endpoint).init,
+    );
+    expect(response.status).toBe(400);
+    const { details } = failure.parse(response.json).error;
+    const unknown = details.filter(({ message }) => message.startsWith('This call has no query parameter '));
+    expect(unknown.map(({ path }) => path)).toEqual(['limitt', '__proto__']);
   });
 
   test('the message lists the available parameters', async () => {
@@ -185,7 +185,7 @@ function validInit(method: string, path: string): RequestInit {
   }
   if (method !== 'PUT' && !/\/(notes|rows)$/.test(path)) return { method };
   if (method === 'GET') return { method };
-  if (/^\/api\/(products|documents)/.test(path)) return { method, body: new FormData() };
+  if (/^\/api\/(products|v1\/documents)/.test(path)) return { method, body: new FormData() };
   const body = {
     name: 'A name',
     email: 'a@example.com',

@@ -43,8 +43,8 @@ import type { Category, Enquiry, Error as Refusal, NewEnquiry, NewProduct, Produ
 const enquiry: NewEnquiry = { name: 'Vera', email: 'vera@example.com', message: 'A quotation, please.' };
 const product: NewProduct = { name: 'Pump', categoryId: 'c', images: [new Blob()], specImage: new Blob() };
 
-type Created = paths['/api/v1/products']['post']['responses'][201]['content']['application/json'];
-type Refused = paths['/api/v1/categories']['post']['responses'][409]['content']['application/json'];
+type Created = paths['/api/products']['post']['responses'][201]['content']['application/json'];
+type Refused = paths['/api/add-category']['post']['responses'][409]['content']['application/json'];
 
 async function read<T>(address: string): Promise<T> {
   const answer = await fetch(address);
@@ -53,9 +53,9 @@ async function read<T>(address: string): Promise<T> {
 }
 
 export async function summary(site: string): Promise<string> {
-  const categories = await read<Category[]>(site + '/api/v1/categories');
-  const first: Product = await read<Product>(site + '/api/v1/products/' + categories[0]?._id);
-  const waiting = (await read<Enquiry[]>(site + '/api/v1/enquiries')).filter(one => one.state === 'new');
+  const categories = await read<Category[]>(site + '/api/categories');
+  const first: Product = await read<Product>(site + '/api/products/' + categories[0]?._id);
+  const waiting = (await read<Enquiry[]>(site + '/api/contact-queries')).filter(one => one.state === 'new');
   return [first.name, first.images.length.toFixed(), first.specImage ?? '', waiting[0]?.productId ?? ''].join();
 }
 

@@ -8,7 +8,7 @@ import { createHttp } from '../../testing/http.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** The calls open to a user with the generated first password, beside the public ones. */
-const openDuringChange = ['DELETE /api/auth/session', 'GET /api/auth/self', 'POST /api/auth/password'];
+const openDuringChange = ['DELETE /api/v1/session', 'GET /api/v1/session', 'POST /api/v1/session/password'];
 
 const refusal = {
   success: false,

@@ -41,7 +41,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a key whose database
     );
   };
   const add = (key: string) =>
-    http.send('POST', '/api/v1/categories', { name: `Named ${key}` }, { 'Idempotency-Key': key });
+    http.send('POST', '/api/add-category', { name: `Named ${key}` }, { 'Idempotency-Key': key });
   const count = (key: string) => server.deps.db.read(tables => tables.categories.countBy({ name: `Named ${key}` }));
 
   test('during the COMMIT of its result answers again as soon as the database is back', async () => {

@@ -91,8 +91,8 @@ describe('a form with files', () => {
   test.each([
     ['POST', '/api/products'],
     ['PUT', '/api/products/any'],
-    ['POST', '/api/documents'],
-    ['PUT', '/api/documents/any'],
+    ['POST', '/api/v1/documents'],
+    ['PUT', '/api/v1/documents/any'],
     ['POST', '/api/upload-image'],
   ] as const)(
     'a form with files is refused at the field with which its texts are too much together: %s %s',

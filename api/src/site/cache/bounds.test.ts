@@ -73,12 +73,12 @@ describe('limits on work for visitors', () => {
     for (let n = 0; n < 50; n += 1) {
       const path = n % 2 ? `/search?q=pump${n}&utm=${n}` : `/search?q=${'a'.repeat(3000)}${n}`;
       expect((await server.http.get(path)).headers.get('Cache-Control')).toBe('no-cache');
-      const { status, headers } = await server.http.get(`/api/search?q=pump${n}`);
+      const { status, headers } = await server.http.get(`/api/v1/search?q=pump${n}`);
       expect([status, headers.has('X-Request-Id')]).toEqual([200, true]);
     }
     expect(website.rendered).toHaveLength(50);
     expect(website.rendered[1]).toBe('/search?q=pump1');
-    expect((await server.http.get('/api/search?q=pump1')).headers.has('X-Request-Id')).toBe(true);
+    expect((await server.http.get('/api/v1/search?q=pump1')).headers.has('X-Request-Id')).toBe(true);
     expect((await server.http.get('/search?q=pump1')).headers.has('X-Request-Id')).toBe(true);
     website.rendered.length = 0;
     await server.http.get('/gallery');

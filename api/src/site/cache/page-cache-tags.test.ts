@@ -157,7 +157,7 @@ describe.each(databases)('a save invalidates only the pages that show the record
 
   test('API reads too: the number of products that a filter finds, when one of them changes', async () => {
     const { plain } = await catalogue();
-    const total = async (filter: string) => (await server.http.get(`/api/products-count?${filter}`)).json.total;
+    const total = async (filter: string) => (await server.http.get(`/api/v1/product-count?${filter}`)).json.total;
     const [found, lacking] = [await total('q=Zanzibar'), await total('lacks=images')];
     await server.client.products.update({ id: plain, name: 'Zanzibar', images: [await pngFile()] });
     expect([await total('q=Zanzibar'), await total('lacks=images')]).toEqual([found + 1, lacking - 1]);

@@ -101,7 +101,7 @@ const pathsOf = (categories: string[], products: string[]) => [
   '/api/products?sort=category&fields=card',
   '/api/products?lacks=images',
   '/api/products?limit=2&offset=2&fields=card',
-  '/api/products-count',
+  '/api/v1/product-count',
   '/api/products-home',
   '/api/categories?sort=name&limit=2',
 ];

@@ -4,7 +4,7 @@ import type { CachedResponse } from './cached-response.ts';
 type Store = LRUCache<string, CachedResponse>;
 
 /** Lists in the order that visitors see. Their number is limited by that of the categories. */
-const listOfCategory = /^\/api\/(v1\/)?products\?categoryId=[\w-]{1,36}$/;
+const listOfCategory = /^\/api\/products\?categoryId=[\w-]{1,36}$/;
 
 /** The parameters of reads can be combined without end, so their number is limited. */
 const maxVariants = 500;

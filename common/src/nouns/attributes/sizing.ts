@@ -129,8 +129,7 @@ const query = {
 
 export const sizing = endpoint({
   method: 'GET',
-  path: '/api/sizing',
-  alias: '/api/v1/sizing',
+  path: '/api/v1/sizing',
   access: 'public',
   summary:
     'Sizes a hydraulic cylinder: bore, rod, forces, flows and buckling by what is known (two of force, pressure and bore), and the products that fit',

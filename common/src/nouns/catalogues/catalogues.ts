@@ -65,16 +65,14 @@ export type NewCatalogue = z.input<typeof newCatalogue>;
 export const catalogues = {
   list: endpoint({
     method: 'GET',
-    path: '/api/catalogues',
-    alias: '/api/v1/catalogues',
+    path: '/api/v1/catalogues',
     access: 'content',
     summary: 'The catalogues that were made as a PDF during the last day, or are being made, newest first',
     out: z.array(catalogue),
   }),
   start: endpoint({
     method: 'POST',
-    path: '/api/catalogues',
-    alias: '/api/v1/catalogues',
+    path: '/api/v1/catalogues',
     access: 'content',
     summary: 'Make a catalogue as a PDF in the background: of all products, of a filter, or of those named',
     body: newCatalogue,
@@ -83,8 +81,7 @@ export const catalogues = {
   }),
   cancel: endpoint({
     method: 'POST',
-    path: '/api/catalogues/:id/cancel',
-    alias: '/api/v1/catalogues/:id/cancel',
+    path: '/api/v1/catalogues/:id/cancel',
     access: 'content',
     summary: 'Cancel a catalogue that is being made, or delete one that is done',
     errors: ['not_found'],

@@ -69,8 +69,7 @@ const versionDetails = earlierVersion
 export const versions = {
   list: endpoint({
     method: 'GET',
-    path: '/api/versions',
-    alias: '/api/v1/versions',
+    path: '/api/v1/versions',
     access: 'read',
     summary:
       'The earlier versions of records, the latest first; fifty by default. To restore one, save its fields again',
@@ -83,8 +82,7 @@ export const versions = {
   }),
   get: endpoint({
     method: 'GET',
-    path: '/api/versions/:id',
-    alias: '/api/v1/versions/:id',
+    path: '/api/v1/versions/:id',
     access: 'read',
     summary: 'One earlier version with its fields, and those of the version after it',
     errors: ['forbidden'],

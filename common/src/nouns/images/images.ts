@@ -48,8 +48,7 @@ const hashes = z
 export const images = {
   list: endpoint({
     method: 'GET',
-    path: '/api/images',
-    alias: '/api/v1/images',
+    path: '/api/v1/images',
     access: 'content',
     summary: 'The images of products and the gallery, with where each is used, the latest first; fifty by default',
     query: pageQuery.extend({
@@ -60,8 +59,7 @@ export const images = {
   }),
   replace: endpoint({
     method: 'POST',
-    path: '/api/image-replacements',
-    alias: '/api/v1/image-replacements',
+    path: '/api/v1/image-replacements',
     access: 'content',
     summary: 'Replace an image wherever products and the gallery show it',
     body: replacement,

@@ -126,16 +126,14 @@ export type CheckedRow = z.output<typeof checkedRow>;
 export const imports = {
   list: endpoint({
     method: 'GET',
-    path: '/api/product-imports',
-    alias: '/api/v1/product-imports',
+    path: '/api/v1/product-imports',
     access: 'content',
     summary: 'The imports of products of the last day, newest first',
     out: z.array(productImport),
   }),
   begin: endpoint({
     method: 'POST',
-    path: '/api/product-imports',
-    alias: '/api/v1/product-imports',
+    path: '/api/v1/product-imports',
     access: 'content',
     summary:
       'Begin an import of products: the columns of the table. Rows follow, and nothing is changed until it is started',
@@ -164,8 +162,7 @@ export const imports = {
   }),
   addImages: endpoint({
     method: 'POST',
-    path: '/api/product-imports/:id/images',
-    alias: '/api/v1/product-imports/:id/images',
+    path: '/api/v1/product-imports/:id/images',
     access: 'content',
     summary: 'Send images that the rows of an import name. Send them before the rows',
     files: { images: { max: 20, min: 1, missing: 'Please choose images' } },
@@ -174,8 +171,7 @@ export const imports = {
   }),
   addDocuments: endpoint({
     method: 'POST',
-    path: '/api/product-imports/:id/documents',
-    alias: '/api/v1/product-imports/:id/documents',
+    path: '/api/v1/product-imports/:id/documents',
     access: 'content',
     summary:
       'Send documents that the rows of an import name, which are checked by their bytes. Send them before the rows',
@@ -185,8 +181,7 @@ export const imports = {
   }),
   addRows: endpoint({
     method: 'POST',
-    path: '/api/product-imports/:id/rows',
-    alias: '/api/v1/product-imports/:id/rows',
+    path: '/api/v1/product-imports/:id/rows',
     access: 'content',
     summary: 'Send rows of an import, which are checked against the products at once. Nothing is changed yet',
     body: z
@@ -215,8 +210,7 @@ export const imports = {
   }),
   rows: endpoint({
     method: 'GET',
-    path: '/api/product-imports/:id/rows',
-    alias: '/api/v1/product-imports/:id/rows',
+    path: '/api/v1/product-imports/:id/rows',
     access: 'content',
     summary: 'The rows of an import with what is added, changed or refused, cell by cell',
     query: pageQuery.extend({
@@ -227,8 +221,7 @@ export const imports = {
   }),
   start: endpoint({
     method: 'POST',
-    path: '/api/product-imports/:id/start',
-    alias: '/api/v1/product-imports/:id/start',
+    path: '/api/v1/product-imports/:id/start',
     access: 'content',
     summary:
       'Import the rows that were not refused, in the background and all in one transaction. products.bulk undoes it by its id',

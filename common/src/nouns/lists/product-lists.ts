@@ -55,8 +55,7 @@ export type ProductBulkChange = z.input<typeof productBulk>;
 export const productLists = {
   move: endpoint({
     method: 'PUT',
-    path: '/api/products/:id/position',
-    alias: '/api/v1/products/:id/position',
+    path: '/api/v1/products/:id/position',
     access: 'content',
     summary: 'Move a product within its category',
     body: placeBody,
@@ -64,8 +63,7 @@ export const productLists = {
   }),
   bulk: endpoint({
     method: 'POST',
-    path: '/api/products-bulk',
-    alias: '/api/v1/product-operations',
+    path: '/api/v1/product-operations',
     access: 'content',
     summary:
       'Move many products to a category, delete them or choose them for the home page, or undo such an operation',
@@ -75,8 +73,7 @@ export const productLists = {
   }),
   moveOnHome: endpoint({
     method: 'PUT',
-    path: '/api/products/:id/home-position',
-    alias: '/api/v1/products/:id/home-position',
+    path: '/api/v1/products/:id/home-position',
     access: 'content',
     summary: 'Move a product within those that are chosen for the home page',
     body: placeBody,

@@ -95,8 +95,7 @@ export type SearchResults = z.output<typeof searchResults>;
 export const search = {
   find: endpoint({
     method: 'GET',
-    path: '/api/search',
-    alias: '/api/v1/search',
+    path: '/api/v1/search',
     access: 'public',
     summary:
       'Products by words, type codes and figures with units, best first: “cylinder 250 bar 100 mm”, “VCX100/70”, “3000 psi”',

@@ -5,7 +5,7 @@ import type { Access } from '../../contract/roles.ts';
 import { trashedOf } from './trash.ts';
 
 const calls = <const A extends Access>(access: A) => {
-  const call = endpoint({ method: 'GET', path: '/api/x', alias: '/api/v1/x', access, summary: '', out: z.unknown() });
+  const call = endpoint({ method: 'GET', path: '/api/v1/x', access, summary: '', out: z.unknown() });
   return { list: call, restore: call };
 };
 

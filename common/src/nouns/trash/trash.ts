@@ -100,8 +100,7 @@ export function trashEndpoints<const T extends Record<string, Permission>>(trash
   return {
     list: endpoint({
       method: 'GET',
-      path: '/api/trash',
-      alias: '/api/v1/trash',
+      path: '/api/v1/trash',
       access: 'read',
       summary: 'What was deleted and can be restored, the latest first; enquiries and users for those who may see them',
       query: pageQuery.extend({ noun: noun.default(products) }),
@@ -110,16 +109,14 @@ export function trashEndpoints<const T extends Record<string, Permission>>(trash
     }),
     count: endpoint({
       method: 'GET',
-      path: '/api/trash-count',
-      alias: '/api/v1/trash-count',
+      path: '/api/v1/trash-count',
       access: 'read',
       summary: 'How many records of each noun are in the trash, of those that the caller may see',
       out: trashCount,
     }),
     purge: endpoint({
       method: 'POST',
-      path: '/api/trash/purge',
-      alias: '/api/v1/trash/purge',
+      path: '/api/v1/trash/purge',
       access: 'trash',
       summary: 'Permanently delete records in the trash; one that another record in the trash needs is kept',
       body: purging,

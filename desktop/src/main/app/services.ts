@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { enquiries } from '@hydraulics/common/nouns/enquiries';
 import { apiVersionsHeader, parseApiVersions } from '@hydraulics/common/nouns/health';
 import { app, nativeTheme } from 'electron';
 import type { Status } from '../../channels.ts';
 import { createDraggedFiles } from '../drag-out/create-dragged-files.ts';
+import { changesEnquiries } from '../enquiries/enquiry-writes.ts';
 import { PickedFiles } from '../files/picked-files.ts';
 import { Offline } from '../offline/offline.ts';
 import { serveChangeFile } from '../offline/offline-channels.ts';
@@ -217,7 +217,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       server: () => origin,
       onResponse: headers => watchVersions(origin, headers),
       // Update the count immediately after an enquiry is handled.
-      onWrite: path => origin && path.startsWith(enquiries.list.path) && watch.refresh(origin),
+      onWrite: path => origin && changesEnquiries(path) && watch.refresh(origin),
     }),
     serveFile: async path =>
       (origin && (await serveChangeFile(await offline.of(origin), path))) ||

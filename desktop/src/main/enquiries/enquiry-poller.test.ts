@@ -119,7 +119,7 @@ it('polls with a conditional request while nothing has changed', async () => {
   await poller.poll();
   expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"7"']);
   expect(requests[1]).toMatchObject({
-    url: 'https://www.example.com/api/contact-queries-count',
+    url: 'https://www.example.com/api/v1/enquiry-count',
     headers: { authorization: 'Bearer secret' },
   });
   expect(counts).toEqual([1]);

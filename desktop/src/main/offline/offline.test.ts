@@ -28,9 +28,9 @@ it('answers with what was read before and its time, also after a restart and whe
   again.respond = lost;
   const list = await again.fetch('/api/products?fields=card&offset=0&limit=50&q=WINCH');
   expect(await list.json()).toEqual([product]);
-  expect(await (await again.fetch('/api/products-count?q=crane')).json()).toEqual({ total: 0 });
+  expect(await (await again.fetch('/api/v1/product-count?q=crane')).json()).toEqual({ total: 0 });
   expect(await (await again.fetch('/api/products/7')).json()).toEqual(product);
-  expect(await (await again.fetch('/api/contact-queries/1')).json()).toEqual(enquiry('1', 'new'));
+  expect(await (await again.fetch('/api/v1/enquiries/1')).json()).toEqual(enquiry('1', 'new'));
   const none = await again.fetch('/api/admin-users');
   expect([none.status, (await none.json()).message]).toEqual([
     503,
@@ -59,7 +59,7 @@ it.each([403, 404])('forgets what the user may no longer see or what is gone: an
   const app = start();
   await withCatalogue(app);
   app.respond = () => Response.json({ success: false }, { status });
-  expect((await app.fetch('/api/contact-queries/1')).status).toBe(status);
+  expect((await app.fetch('/api/v1/enquiries/1')).status).toBe(status);
   expect((await app.fetch('/api/categories')).status).toBe(status);
   app.respond = lost;
   expect((await app.fetch('/api/categories')).status).toBe(503);
@@ -88,7 +88,7 @@ it('saves nothing where the system cannot encrypt, and then works only with a co
   await app.fetch('/api/categories');
   app.respond = lost;
   expect((await app.fetch('/api/categories')).status).toBe(503);
-  expect((await app.change('PUT', '/api/contact-queries/1', { state: 'handled' })).status).toBe(503);
+  expect((await app.change('PUT', '/api/v1/enquiries/1', { state: 'handled' })).status).toBe(503);
   expect(filesIn(join(app.folder, 'offline'))).toEqual([]);
 });
 
@@ -152,9 +152,9 @@ it.each([
 });
 
 it('counts and searches in the copies', () => {
-  expect(picked('/api/products-count?categoryId=1')).toEqual({ total: 2 });
+  expect(picked('/api/v1/product-count?categoryId=1')).toEqual({ total: 2 });
   expect(picked('/api/products/c')).toBe(rows[2]);
-  expect(picked('/api/contact-queries/e')).toBeNull();
+  expect(picked('/api/v1/enquiries/e')).toBeNull();
 });
 
 it.each([

@@ -8,7 +8,7 @@ it('keeps changes in order across a restart, shows them, and sends each once wit
   await withCatalogue(app);
   // The first arrives, and its answer is lost.
   app.respond = () => Promise.reject(new Error('net::ERR_CONNECTION_RESET'));
-  const first = await app.change('PUT', '/api/contact-queries/1', { state: 'handled', version: 3 }, 'key-1');
+  const first = await app.change('PUT', '/api/v1/enquiries/1', { state: 'handled', version: 3 }, 'key-1');
   expect([first.status, await first.json()]).toEqual([
     202,
     {
@@ -19,11 +19,11 @@ it('keeps changes in order across a restart, shows them, and sends each once wit
       version: 3,
     },
   ]);
-  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 }, 'key-2');
-  await app.change('PUT', '/api/contact-queries/2', { state: 'spam', version: 3 }, 'key-3');
+  await app.change('PUT', '/api/v1/enquiries/1', { state: 'spam', version: 3 }, 'key-2');
+  await app.change('PUT', '/api/v1/enquiries/2', { state: 'spam', version: 3 }, 'key-3');
   const open = await app.fetch('/api/contact-queries?limit=50&offset=0&state=new');
   expect(await open.json()).toEqual([]);
-  expect((await (await app.fetch('/api/contact-queries/1')).json()).state).toBe('spam');
+  expect((await (await app.fetch('/api/v1/enquiries/1')).json()).state).toBe('spam');
 
   const again = start(app.folder);
   const waiting = (await again.offline.of(site))?.changes ?? [];
@@ -36,9 +36,9 @@ it('keeps changes in order across a restart, shows them, and sends each once wit
     Response.json({ success: true, message: 'x', version: headers['idempotency-key'] === 'key-1' ? 4 : 5 });
   await again.offline.resume(site);
   expect(again.requests.map(request => [request.url, bodyOf(request)])).toEqual([
-    [`${site}/api/contact-queries/1`, { state: 'handled', version: 3 }],
-    [`${site}/api/contact-queries/1`, { state: 'spam', version: 4 }],
-    [`${site}/api/contact-queries/2`, { state: 'spam', version: 3 }],
+    [`${site}/api/v1/enquiries/1`, { state: 'handled', version: 3 }],
+    [`${site}/api/v1/enquiries/1`, { state: 'spam', version: 4 }],
+    [`${site}/api/v1/enquiries/2`, { state: 'spam', version: 3 }],
   ]);
   expect(again.requests[0]?.headers).toMatchObject({
     'idempotency-key': 'key-1',
@@ -54,7 +54,7 @@ it('keeps only changes that it has offered to keep', async () => {
   app.respond = lost;
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'key-9', 'x-keep-change': 'yes' };
   const body = JSON.stringify({ state: 'spam', version: 3 });
-  const answer = await app.fetch('/api/contact-queries/1', { method: 'PUT', headers, body });
+  const answer = await app.fetch('/api/v1/enquiries/1', { method: 'PUT', headers, body });
   expect([answer.status, (await app.offline.of(site))?.changes]).toEqual([503, []]);
 });
 
@@ -64,7 +64,7 @@ async function withRefusedChange() {
   await withCatalogue(app);
   app.respond = lost;
   for (const id of ['1', '2'])
-    await app.change('PUT', `/api/contact-queries/${id}`, { state: 'spam', version: 3 }, `key-${id}`);
+    await app.change('PUT', `/api/v1/enquiries/${id}`, { state: 'spam', version: 3 }, `key-${id}`);
   const refusal = {
     success: false,
     message: 'Another user has changed this record. Reload it, then try again.',
@@ -98,10 +98,7 @@ it('stops at a refused change, and continues in the background when that is disc
   expect(store.changes.map(({ id }) => id)).toEqual(ids.slice(1));
   answerSecond();
   await expect.poll(() => store.changes).toEqual([]);
-  expect(app.requests.map(({ url }) => url)).toEqual([
-    `${site}/api/contact-queries/1`,
-    `${site}/api/contact-queries/2`,
-  ]);
+  expect(app.requests.map(({ url }) => url)).toEqual([`${site}/api/v1/enquiries/1`, `${site}/api/v1/enquiries/2`]);
 });
 
 it('sends none of several changes that are discarded together', async () => {
@@ -136,7 +133,7 @@ it.each([
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
-  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 });
+  await app.change('PUT', '/api/v1/enquiries/1', { state: 'spam', version: 3 });
   app.respond = respond;
   await app.connection.retry(site);
   const store = await app.offline.of(site);
@@ -148,7 +145,7 @@ it('marks a change as not arrived if no connection was made', async () => {
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
-  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 });
+  await app.change('PUT', '/api/v1/enquiries/1', { state: 'spam', version: 3 });
   const again = start(app.folder);
   again.respond = lost;
   await again.offline.resume(site);
@@ -164,7 +161,7 @@ it('waits until the same user signs in again, and sends nothing as another one',
   const app = start();
   await withCatalogue(app);
   app.respond = lost;
-  await app.change('PUT', '/api/contact-queries/1', { state: 'spam', version: 3 });
+  await app.change('PUT', '/api/v1/enquiries/1', { state: 'spam', version: 3 });
   app.respond = () =>
     Response.json(
       { success: false, message: 'Please sign in first.', error: { code: 'unauthorized', details: [] } },
@@ -181,7 +178,7 @@ it('waits until the same user signs in again, and sends nothing as another one',
   expect([(await app.offline.of(site))?.changes, app.requests]).toEqual([[], []]);
   await app.signIn('ada');
   expect(app.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
-    [`${site}/api/contact-queries/1`, `Bearer ${tokenOf('ada')}`],
+    [`${site}/api/v1/enquiries/1`, `Bearer ${tokenOf('ada')}`],
   ]);
   expect((await app.offline.of(site))?.status).toMatchObject({ waiting: 0, needsSignIn: false });
 });
@@ -257,7 +254,7 @@ it('queues the documents of a new product behind it, and sends them after it', a
     ['newId', documentId],
     ['file', new File([new Uint8Array(300_000).fill(7)], 'crane.pdf', { type: 'application/pdf' })],
   ];
-  const response = await keep('/api/documents', fields, 'two');
+  const response = await keep('/api/v1/documents', fields, 'two');
   expect(await response.json()).toMatchObject({ queued: true, _id: documentId });
   expect((await app.offline.of(site))?.changes.map(({ title }) => title)).toEqual([
     'New product “Crane”',
@@ -268,7 +265,7 @@ it('queues the documents of a new product behind it, and sends them after it', a
   await again.offline.resume(site);
   expect(again.requests.map(({ url, headers }) => [url, headers['idempotency-key']])).toEqual([
     [`${site}/api/products`, 'one'],
-    [`${site}/api/documents`, 'two'],
+    [`${site}/api/v1/documents`, 'two'],
   ]);
   const sent = again.requests[1];
   const parsed = await new Response(sent?.body as Uint8Array<ArrayBuffer>, {

@@ -115,11 +115,11 @@ it('leaves every other response unchanged', async () => {
 
 it('reports successful writes only', async () => {
   respond = () => Response.json({ success: true, message: 'Saved' });
-  await fetchThroughProxy('/api/contact-queries/7', { method: 'PUT', headers: json, body: '{}' });
+  await fetchThroughProxy('/api/v1/enquiries/7', { method: 'PUT', headers: json, body: '{}' });
   await fetchThroughProxy('/api/contact-queries');
   respond = () => Response.json({ success: false }, { status: 409 });
   await fetchThroughProxy('/api/contact-queries/8', { method: 'DELETE' });
-  expect(writtenPaths).toEqual(['/api/contact-queries/7']);
+  expect(writtenPaths).toEqual(['/api/v1/enquiries/7']);
 });
 
 it('forwards only the headers that the server needs', async () => {

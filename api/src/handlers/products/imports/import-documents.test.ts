@@ -268,7 +268,7 @@ describe.each(databases)('documents of an import, on %s', database => {
       columns: ['Id', 'Documents'],
       total: 1,
     });
-    const response = await server.staff.form('POST', `/api/product-imports/${id}/documents`, [
+    const response = await server.staff.form('POST', `/api/v1/product-imports/${id}/documents`, [
       ['documents', new File(['<html>'], 'evil.pdf'), 'evil.pdf'],
     ]);
     expect([response.status, response.json.error.code, response.json.message]).toEqual([

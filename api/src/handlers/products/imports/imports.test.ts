@@ -281,7 +281,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
   test('come in pages with their number', async () => {
     const { id } = await check([2, 3, 4].map(row => ({ row, cells: ['', `Paged ${row}`, row < 4 ? category : ''] })));
     const page = async (query: string) => {
-      const { json, headers } = await server.staff.get(`/api/product-imports/${id}/rows${query}`);
+      const { json, headers } = await server.staff.get(`/api/v1/product-imports/${id}/rows${query}`);
       return [json.map(({ row }: { row: number }) => row), headers.get('X-Total-Count')];
     };
     expect(await page('?limit=2')).toEqual([[2, 3], '3']);
@@ -311,7 +311,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
   test('have one place each', async () => {
     const id = await begin(2);
     const rows = [2, 2].map(row => ({ row, cells: ['', `Twice ${row}`, category] }));
-    const sent = await server.staff.send('POST', `/api/product-imports/${id}/rows`, { rows });
+    const sent = await server.staff.send('POST', `/api/v1/product-imports/${id}/rows`, { rows });
     expect([sent.status, fieldErrorsOf(sent)]).toEqual([400, ['rows.1.row: Row 2 is in the request twice']]);
     expect(await server.client.imports.rows({ id })).toEqual([]);
   });
@@ -341,7 +341,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     [['Name', 'Order'], 'columns', 'A table needs the column Id, or Name and Category.'],
     [['Name', 'Category', 'name'], 'columns.2', 'There are two columns name.'],
   ])('with the columns %j are refused', async (columns, path, message) => {
-    const response = await server.staff.send('POST', '/api/product-imports', {
+    const response = await server.staff.send('POST', '/api/v1/product-imports', {
       fileName: 'x.csv',
       sheet: 'x',
       columns,

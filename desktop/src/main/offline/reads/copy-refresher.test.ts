@@ -8,11 +8,11 @@ const all = [
   '/api/products',
   '/api/contact-queries?state=new',
   '/api/categories',
-  '/api/category-sizes',
+  '/api/v1/category-sizes',
   '/api/company',
   '/api/contact-queries?limit=50&offset=0',
-  '/api/contact-queries-count',
-  '/api/contact-queries-assignees',
+  '/api/v1/enquiry-count',
+  '/api/v1/enquiry-assignees',
 ];
 
 /** A refresher at 8:00, which records its requests and what it saves. */
@@ -85,9 +85,14 @@ it('refreshes again at once after the connection was lost', async () => {
 
 it('does not repeat reads that the role of the user does not allow, and refreshes the rest', async () => {
   const parts = setUp();
-  parts.respond = path => Response.json([], { status: path.startsWith('/api/contact-queries') ? 403 : 200 });
+  parts.respond = path => Response.json([], { status: /contact-queries|enquir/.test(path) ? 403 : 200 });
   expect(await parts.refreshAt('08:00:00.000')).toEqual(all);
-  expect([...parts.saved.keys()]).toEqual(['/api/products', '/api/categories', '/api/category-sizes', '/api/company']);
+  expect([...parts.saved.keys()]).toEqual([
+    '/api/products',
+    '/api/categories',
+    '/api/v1/category-sizes',
+    '/api/company',
+  ]);
   expect(await parts.refreshAt('09:00:00.000')).toEqual([...parts.saved.keys()]);
 });
 

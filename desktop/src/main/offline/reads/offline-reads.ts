@@ -1,4 +1,5 @@
 import { api } from '@hydraulics/common/contract/api';
+import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { expectedTexts, type Product } from '@hydraulics/common/nouns/products';
 import { fold, plainText } from '@hydraulics/common/text';
@@ -62,8 +63,8 @@ export function fromCopy(address: string): { copy: string; pick: (rows: Row[]) =
   if (pathname === products.count.path) {
     return { copy: copies.products, pick: rows => ({ total: filterProducts(rows, searchParams).length }) };
   }
-  if (pathname === `${products.list.path}/${last}`) return { copy: copies.products, pick: one };
-  if (pathname === `${enquiries.list.path}/${last}`) return { copy: copies.enquiries, pick: one };
+  if (pathname === fillPath(products.get.path, { id: last })) return { copy: copies.products, pick: one };
+  if (pathname === fillPath(enquiries.get.path, { id: last })) return { copy: copies.enquiries, pick: one };
   const isOpen = searchParams.get('state') === 'new' && !searchParams.has('q') && !searchParams.has('assignee');
   if (pathname === enquiries.list.path && isOpen) {
     return { copy: copies.enquiries, pick: rows => pageOf(rows, searchParams, { by: '-createdAt', sortValue }) };

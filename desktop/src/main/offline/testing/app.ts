@@ -111,5 +111,5 @@ export async function withCatalogue(app: App): Promise<void> {
   await app.fetch('/api/categories');
   const store = await app.offline.of(site);
   // The last copy that is refreshed.
-  await expect.poll(() => store?.has(new URL('/api/contact-queries-assignees', site))).toBe(true);
+  await expect.poll(() => store?.has(new URL('/api/v1/enquiry-assignees', site))).toBe(true);
 }
