@@ -15,6 +15,7 @@ const executablePath = findTestBrowser();
 const nightlyOnly = [
   'admin/catalogue/full-day-of-edits',
   'admin/lists/fifty-thousand-enquiries',
+  'admin/session/owner-rule',
   'desktop/(addresses|earlier-storage|enquiry-notifications|file-dialogs|getting-around|links-and-windows)',
   'desktop/(photo-folder|roles-and-versions|several-websites|system-status|uploads)',
   'process/catalogue-killed',
@@ -29,7 +30,7 @@ const wholeOnly = [
   'admin/lists/(columns-and-load-errors|interrupted-uploads|large-lists|table-widths)',
   'admin/(activity|personal-data|status)/.*',
   'admin/screens/(accessible-states|appearance|keyboard-only-tasks|skeleton)',
-  'admin/session/(owner-rule|passkeys|second-factor)',
+  'admin/session/(passkeys|second-factor)',
   'admin/users/invitations',
   'desktop/(?!first-start|product-and-export).*',
   'process/(pack|start|start-refused|stop)',

@@ -73,7 +73,9 @@ test('a stop under load aborts no request, and every acknowledged enquiry is sto
   expect(acknowledged.filter(message => !messages.has(message))).toEqual([]);
 });
 
-test('an upload that takes another twelve seconds is finished before the server exits', async () => {
+test('an upload that takes another twelve seconds is finished before the server exits', {
+  tag: '@nightly',
+}, async () => {
   const server = await start();
   const token = await signIn(server.url);
   const upload = startUpload(server.url, token);

@@ -113,10 +113,9 @@ test('pages seen before are read without a connection, and never anything privat
   });
 });
 
-test('the forty pages that were seen last are kept, and with them the page for all others', async ({
-  page,
-  allowFailures,
-}) => {
+test('the forty pages that were seen last are kept, and with them the page for all others', {
+  tag: '@nightly',
+}, async ({ page, allowFailures }) => {
   // The page may still be loading its script when the server stops.
   allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
   const server = await start();
@@ -173,10 +172,9 @@ async function connect(server: BuiltServer) {
   };
 }
 
-test('copies are replaced with a connection, and removed with an old build or the service worker', async ({
-  page,
-  allowFailures,
-}) => {
+test('copies are replaced with a connection, and removed with an old build or the service worker', {
+  tag: '@nightly',
+}, async ({ page, allowFailures }) => {
   // There is no connection for a while.
   allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
   const url = `http://127.0.0.1:${PORT}`;
