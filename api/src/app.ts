@@ -1,26 +1,28 @@
 import type { RequestListener } from 'node:http';
+import { paths } from '@hydraulics/common/contract/paths';
 import Koa from 'koa';
 import type { Deps } from './deps.ts';
 import { desktopFeed } from './desktop/feed.ts';
 import type { DiskReserve } from './files/disk-reserve.ts';
-import { healthEndpoints } from './health/health-endpoints.ts';
+import { alive, readiness } from './health/health-endpoints.ts';
 import type { FinishedRequest } from './health/metrics.ts';
 import type { TurnWatch } from './health/turn-watch.ts';
-import { documentation } from './http/docs.ts';
+import { documentation } from './http/docs/docs.ts';
 import { errorHandler } from './http/errors.ts';
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits, type LimitOptions } from './http/rate-limits/rate-limits.ts';
-import { policyReports } from './http/reports/policy-reports.ts';
+import { policyReports, reportsPath } from './http/reports/policy-reports.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
 import { hasValidTarget } from './http/request-target.ts';
+import { routes } from './http/routes.ts';
 import { securityHeaders, trimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
-import { catalogueFiles } from './site/catalogue/catalogue-files.ts';
+import { madeCatalogues, publicCatalogue } from './site/catalogue/catalogue-files.ts';
 import { underConstruction } from './site/construction/under-construction.ts';
-import { crawlerFiles } from './site/crawlers/crawlers.ts';
+import { robotsFile, sitemapFiles } from './site/crawlers/crawlers.ts';
 import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
@@ -30,7 +32,7 @@ import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
 import type { Website } from './site/website.ts';
-import { wellKnown } from './site/well-known.ts';
+import { changePassword, securityContact, securityPath } from './site/well-known.ts';
 
 export type AppOptions = {
   deps: Deps;
@@ -86,27 +88,42 @@ export function createApp({
   });
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(errorHandler(deps.log));
-  app.use(healthEndpoints(deps.health));
   app.use(trimFileHeaders);
-  app.use(uploadedImages(deps.media.folders.uploads));
-  app.use(documentFiles(deps));
-  app.use(sharedPictures(deps));
-  app.use(desktopFeed(deps.releases));
+  app.use(
+    routes([
+      ['GET', '/healthz', alive],
+      ['GET', '/readyz', readiness(deps.health)],
+      ['GET', '/uploads/{*name}', uploadedImages(deps.media.folders.uploads)],
+      ['GET', '/documents/:id/:name', documentFiles(deps)],
+      ['GET', '/share/:name', sharedPictures(deps)],
+      ['GET', '/desktop/:name', desktopFeed(deps.releases)],
+    ]),
+  );
   app.use(cache.middleware());
-  app.use(policyReports(deps.violations));
-  app.use(documentation(deps));
+  app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
   if (website) {
-    app.use(installersPage(deps, website));
-    app.use(crawlerFiles(deps, publicUrl));
-    app.use(wellKnown(deps, publicUrl));
-    app.use(offlineFiles(deps, website));
     const client = createLocalClient(deps, cache.watch);
+    app.use(
+      routes([
+        ['GET', '/desktop{/}', installersPage(deps, website)],
+        ['GET', '/robots.txt', robotsFile(publicUrl)],
+        ['GET', '/sitemap{*name}', sitemapFiles(deps, publicUrl)],
+        ['GET', securityPath, securityContact(deps, publicUrl)],
+        ['GET', '/.well-known/change-password', changePassword],
+        ...offlineFiles(deps, website),
+      ]),
+    );
     app.use(website.assets);
     app.use(underConstruction(deps, website));
-    app.use(catalogueFiles(deps, { workLimits }));
-    app.use(dataSheets({ website, client, deps, publicUrl, workLimits }));
-    app.use(enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }));
+    app.use(
+      routes([
+        ['GET', '/catalogues/:name', madeCatalogues(deps)],
+        ['GET', '/catalogue.pdf', publicCatalogue(deps, { workLimits })],
+        ['GET', '/product/:id/data-sheet.pdf', dataSheets({ website, client, deps, publicUrl, workLimits })],
+        ['POST', paths.contact.pattern, enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl })],
+      ]),
+    );
     app.use(serverRendering({ website, client, publicUrl, cache, workLimits }));
   }
 

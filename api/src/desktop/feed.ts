@@ -22,7 +22,6 @@ const year = 365 * 24 * 3600;
  */
 export function desktopFeed(releases: ReleaseFolder): Middleware {
   return async function feed(ctx, next) {
-    if (!ctx.path.startsWith(desktopFolder) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const name = ctx.path.slice(desktopFolder.length);
     const file = await releases.find(name);
     if (!file) return next();

@@ -28,7 +28,6 @@ export function documentFiles(deps: Deps): Middleware {
   const counter = createCounter(deps);
 
   return async function documents(ctx, next) {
-    if (!ctx.path.startsWith('/documents/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const id = address.exec(ctx.path)?.[1];
     if (!id) return next();
     const query = new URLSearchParams(ctx.querystring);

@@ -34,8 +34,7 @@ const submit: Endpoint = api.enquiries.submit;
  * page with the reference, so that a reload sends nothing; on an error the page is rendered with the typed values.
  */
 export function enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }: Options): Middleware {
-  return async function form(ctx, next) {
-    if (ctx.method !== 'POST' || ctx.path !== page) return next();
+  return async function form(ctx) {
     const values = await readFields(ctx);
     const newId = deps.enquiryIdOf(values);
     try {

@@ -18,14 +18,12 @@ const hints: Record<string, string> = {
 
 /** The page at /desktop/ with the app's installers: plain HTML, the visitor's own system first. */
 export function installersPage(deps: Pick<Deps, 'releases' | 'company' | 'publicUrl'>, website: Website): Middleware {
-  return async function installers(ctx, next) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+  return async function installers(ctx) {
     if (`${ctx.path}/` === desktopFolder) {
       ctx.status = 301;
       ctx.redirect(desktopFolder);
       return;
     }
-    if (ctx.path !== desktopFolder) return next();
     const own = systemOf(ctx.get('User-Agent'));
     ctx.type = 'html';
     ctx.set({

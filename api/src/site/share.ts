@@ -25,7 +25,6 @@ export function sharedPictures(deps: Deps): Middleware {
   }
 
   return async function share(ctx, next) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const requested = parseShareAddress(ctx.path);
     if (!requested && ctx.path !== siteShareAddress) return next();
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');

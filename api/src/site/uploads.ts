@@ -8,8 +8,7 @@ const address = /^\/uploads\/([0-9a-f]{40}w?-\d+x\d+\.(webp|avif))$/;
 
 /** Serves images by their exact name, cached for ever: a name never changes content. Nothing else is below /uploads/. */
 export function uploadedImages(folder: string): Middleware {
-  return async function uploads(ctx, next) {
-    if (!ctx.path.startsWith('/uploads/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+  return async function uploads(ctx) {
     const [, name, format] = address.exec(ctx.path) ?? [];
     if (!name) throw new AppError('not_found');
     trimImageHeaders(ctx);

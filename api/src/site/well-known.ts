@@ -3,23 +3,19 @@ import type { Middleware } from 'koa';
 import { requireCompany } from '../company/require-company.ts';
 import type { Deps } from '../deps.ts';
 
-const securityPath = '/.well-known/security.txt';
-const passwordPath = '/.well-known/change-password';
+export const securityPath = '/.well-known/security.txt';
 
 const day = 24 * 3600 * 1000;
 
 /** The RFC recommends less than a year. */
 const validDays = 180;
 
-/**
- * Serves the contact for security reports (RFC 9116), the company's first email address, and leads password managers to
- * the screen where staff change their own password (W3C, A Well-Known URL for Changing Passwords).
- */
-export function wellKnown(deps: Pick<Deps, 'company' | 'now'>, publicUrl: string): Middleware {
-  return async function wellKnownPaths(ctx, next) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === passwordPath) return ctx.redirect(adminPaths.account.href());
-    if (ctx.path !== securityPath) return next();
+/** Leads password managers to the screen where staff change their password (W3C, A Well-Known URL for Changing Passwords). */
+export const changePassword: Middleware = ctx => ctx.redirect(adminPaths.account.href());
+
+/** The contact for security reports (RFC 9116): the company's first email address. */
+export function securityContact(deps: Pick<Deps, 'company' | 'now'>, publicUrl: string): Middleware {
+  return async function securityText(ctx) {
     const { emails } = await requireCompany(deps);
     const today = Math.floor(deps.now().getTime() / day);
     ctx.type = 'text/plain; charset=utf-8';

@@ -43,12 +43,7 @@ export function policyReports(violations: PolicyViolations): Middleware {
     }
   }
 
-  return async function reports(ctx, next) {
-    if (ctx.path !== reportsPath) return next();
-    if (ctx.method !== 'POST') {
-      ctx.set('Allow', 'POST');
-      throw new AppError('method_not_allowed');
-    }
+  return async function reports(ctx) {
     if (!ctx.is('application/csp-report', 'application/reports+json')) throw new AppError('unsupported_media_type');
     refuseCompressed(ctx);
     await takeTry(ctx.ip);

@@ -18,20 +18,22 @@ import { fileNameOf, invalidQuery, nullIfNotFound, readUnits } from '../data-she
 /** In seconds: the refresh interval of the waiting page. */
 const refreshSeconds = 5;
 
-/**
- * Serves catalogues as PDF: those of staff by ids that cannot be guessed, and for visitors the catalogue of all
- * products or of a category. While that is being made, visitors get a page that refreshes itself without script.
- */
-export function catalogueFiles(deps: Deps, { workLimits }: { workLimits: WorkLimits }): Middleware {
-  return async function catalogueFile(ctx, next) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+/** Catalogues that staff requested, as PDF, by ids that cannot be guessed. */
+export function madeCatalogues(deps: Deps): Middleware {
+  return async function madeCatalogue(ctx, next) {
     const id = parseMadeCatalogue(ctx.path);
-    if (id) {
-      const row = await deps.db.read(tables => tables.catalogues.findOneBy({ id, state: 'done' }));
-      // A removed one falls through to the not-found page, like other removed content.
-      return row ? sendCatalogue(ctx, row, deps) : next();
-    }
-    if (ctx.path !== '/catalogue.pdf') return next();
+    const row = id && (await deps.db.read(tables => tables.catalogues.findOneBy({ id, state: 'done' })));
+    // A removed one falls through to the not-found page, like other removed content.
+    return row ? sendCatalogue(ctx, row, deps) : next();
+  };
+}
+
+/**
+ * The catalogue of all products or of a category as PDF, for visitors. While it is being made, they get a page that
+ * refreshes itself without script.
+ */
+export function publicCatalogue(deps: Deps, { workLimits }: { workLimits: WorkLimits }): Middleware {
+  return async function catalogue(ctx, next) {
     const query = readQuery(ctx);
     const found = await workLimits
       .run(() => visitorsCatalogue(deps, query, ctx.method === 'GET'))

@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { documentFormatNames } from '@hydraulics/common/units/documents';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { sitemapFile } from './sitemap.ts';
 
@@ -25,20 +25,27 @@ const robots = (publicUrl: string) =>
     '',
   ].join('\n');
 
-/** Serves `/robots.txt`, `/sitemap.xml` and its files, cached like pages. */
-export function crawlerFiles(deps: Pick<Deps, 'db' | 'company'>, publicUrl: string): Middleware {
-  return async function crawlers(ctx, next) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/robots.txt') {
-      ctx.type = 'text/plain; charset=utf-8';
-      ctx.body = robots(publicUrl);
-    } else {
-      const sitemap = ctx.path.startsWith('/sitemap') ? await sitemapFile(ctx.path, deps, publicUrl) : undefined;
-      if (!sitemap) return next();
-      ctx.type = 'application/xml; charset=utf-8';
-      ctx.body = sitemap;
-    }
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.state.cacheable = ctx.querystring === '';
+/** What crawlers may read, cached like pages. */
+export function robotsFile(publicUrl: string): Middleware {
+  return function crawlerRules(ctx) {
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = robots(publicUrl);
+    setCaching(ctx);
   };
+}
+
+/** `/sitemap.xml` and its files, cached like pages. */
+export function sitemapFiles(deps: Pick<Deps, 'db' | 'company'>, publicUrl: string): Middleware {
+  return async function sitemap(ctx, next) {
+    const file = await sitemapFile(ctx.path, deps, publicUrl);
+    if (!file) return next();
+    ctx.type = 'application/xml; charset=utf-8';
+    ctx.body = file;
+    setCaching(ctx);
+  };
+}
+
+function setCaching(ctx: Context): void {
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.state.cacheable = ctx.querystring === '';
 }

@@ -28,7 +28,7 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
 
   return async function dataSheet(ctx, next) {
     const id = parseDataSheetPath(ctx.path);
-    if (!id || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (!id) return next();
     const units = readUnits(ctx);
     const found = await read(id);
     if (!found) {

@@ -3,36 +3,47 @@ import { paths } from '@hydraulics/common/contract/paths';
 import type { RenderLogo } from '@hydraulics/common/contract/render';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { escapeHtml } from '@hydraulics/common/units/markup';
-import type { Middleware } from 'koa';
+import type { Context } from 'koa';
 import { requireCompany } from '../../company/require-company.ts';
 import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/routes.ts';
 import { sitePolicy, workerPolicy } from '../../http/security.ts';
 import type { Website } from '../website.ts';
 
-const workerPath = '/service-worker.js';
-const pagePath = '/offline.html';
-
 /**
- * Serves the service worker and its offline page. Browsers revalidate both at each use, so that a new build or another
- * telephone number arrives with the next page.
+ * The service worker and its offline page, if the website has them. Browsers revalidate both at each use, so that a new
+ * build or another telephone number arrives with the next page.
  */
-export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, policy }: Website): Middleware {
-  return async function offlineReading(ctx, next) {
-    if (!offline || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    if (ctx.path === workerPath) {
-      ctx.type = 'text/javascript; charset=utf-8';
-      ctx.set({ 'Content-Security-Policy': workerPolicy, 'Service-Worker-Allowed': paths.home.href() });
-      ctx.state.isWorker = true;
-      ctx.body = offline.worker;
-    } else if (ctx.path === pagePath) {
-      const { html, hashes } = plain(offlinePage(await requireCompany(deps), offline.logo));
-      ctx.type = 'html';
-      ctx.set({ 'Content-Security-Policy': policy ?? sitePolicy(hashes), 'X-Robots-Tag': 'noindex' });
-      ctx.body = html;
-    } else return next();
+export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, policy }: Website): Route[] {
+  if (!offline) return [];
+  const setCaching = (ctx: Context) => {
     ctx.set('Cache-Control', 'no-cache');
     ctx.state.cacheable = ctx.querystring === '';
   };
+  return [
+    [
+      'GET',
+      '/service-worker.js',
+      ctx => {
+        ctx.type = 'text/javascript; charset=utf-8';
+        ctx.set({ 'Content-Security-Policy': workerPolicy, 'Service-Worker-Allowed': paths.home.href() });
+        ctx.state.isWorker = true;
+        ctx.body = offline.worker;
+        setCaching(ctx);
+      },
+    ],
+    [
+      'GET',
+      '/offline.html',
+      async ctx => {
+        const { html, hashes } = plain(offlinePage(await requireCompany(deps), offline.logo));
+        ctx.type = 'html';
+        ctx.set({ 'Content-Security-Policy': policy ?? sitePolicy(hashes), 'X-Robots-Tag': 'noindex' });
+        ctx.body = html;
+        setCaching(ctx);
+      },
+    ],
+  ];
 }
 
 /** The worker replaces one comment by the list of stored pages, and the text between two others after a failed form. */

@@ -5,9 +5,10 @@ import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 // Avoids the package's main file, which loads a 1.4 MB bundle.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
-import type { Deps } from '../deps.ts';
-import { authenticate } from './authenticate.ts';
-import { docsPolicy, isolatedProcess } from './security.ts';
+import type { Deps } from '../../deps.ts';
+import { authenticate } from '../authenticate.ts';
+import type { Route } from '../routes.ts';
+import { docsPolicy, isolatedProcess } from '../security.ts';
 
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API: try it</title>
@@ -31,32 +32,45 @@ if (answer.ok) {
 }`;
 
 /**
- * Serves the OpenAPI document at /api/openapi.json, to staff only unless the API is public, and Swagger UI at
- * /api/docs. A browser opens that page without a token, so the page itself contains nothing secret.
+ * The OpenAPI document, for staff only unless the API is public, and Swagger UI. A browser opens its page without a token,
+ * so the page itself contains nothing secret.
  */
-export function documentation(deps: Deps): Middleware {
+export function documentation(deps: Deps): Route[] {
   // Made on the first request: it would take longer than everything else at the start of a server.
   let document: string | undefined;
-  return async function docs(ctx, next) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/api/openapi.json') {
-      if (!deps.isApiPublic) await requireSession(ctx, deps);
-      ctx.type = 'json';
-      document ??= JSON.stringify(toOpenApi(api, { version: deps.version, server: '/' }));
-      ctx.body = document;
-    } else if (ctx.path === '/api/docs') {
-      ctx.set({ ...isolatedProcess, 'Content-Security-Policy': docsPolicy });
-      ctx.type = 'html';
-      ctx.body = page;
-    } else if (ctx.path === '/api/docs/start.js') {
-      ctx.type = 'js';
-      ctx.body = start;
-    } else if (/^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/.test(ctx.path)) {
-      await send(ctx, ctx.path.slice('/api/docs'.length), { root: absolutePath(), maxage: 86_400_000 });
-    } else {
-      return next();
-    }
-  };
+  const sendPackaged: Middleware = ctx =>
+    send(ctx, ctx.path.slice('/api/docs'.length), { root: absolutePath(), maxage: 86_400_000 });
+  return [
+    [
+      'GET',
+      '/api/openapi.json',
+      async function openApi(ctx) {
+        if (!deps.isApiPublic) await requireSession(ctx, deps);
+        ctx.type = 'json';
+        document ??= JSON.stringify(toOpenApi(api, { version: deps.version, server: '/' }));
+        ctx.body = document;
+      },
+    ],
+    [
+      'GET',
+      '/api/docs',
+      ctx => {
+        ctx.set({ ...isolatedProcess, 'Content-Security-Policy': docsPolicy });
+        ctx.type = 'html';
+        ctx.body = page;
+      },
+    ],
+    [
+      'GET',
+      '/api/docs/start.js',
+      ctx => {
+        ctx.type = 'js';
+        ctx.body = start;
+      },
+    ],
+    ['GET', '/api/docs/swagger-ui.css', sendPackaged],
+    ['GET', '/api/docs/swagger-ui-bundle.js', sendPackaged],
+  ];
 }
 
 /** @throws AppError `unauthorized`, `password_change_required`, `second_factor_setup_required` */
