@@ -67,6 +67,7 @@ const api = [
   ['(env|env-addresses|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
+  ['pdf/'],
   ['filters/', 'media/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'process/'],
   ['mail/'],

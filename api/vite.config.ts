@@ -11,7 +11,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'image-worker': 'src/media/workers/image-worker.ts',
-        'catalogue-worker': 'src/media/catalogue/catalogue-worker.ts',
+        'catalogue-worker': 'src/pdf/catalogue/catalogue-worker.ts',
         'heic-thread': 'src/media/heic/heic-thread.ts',
         'clean-worker': 'src/html/clean-worker.ts',
         backup: 'src/commands/backup.ts',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packedFonts } from '../../api/src/media/share/fonts.ts';
+import { packedFonts } from '../../api/src/drawing/fonts.ts';
 import { buildStale } from '../build.ts';
 import { writeLicences } from '../licences/licences.ts';
 import { type Lock, listRuntimePackages } from '../licences/runtime-packages.ts';

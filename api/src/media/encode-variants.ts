@@ -1,6 +1,6 @@
 import type { ImageFileFormat, ImageSize } from '@hydraulics/common/units/images';
 import type { Sharp } from 'sharp';
-import { loadSharp } from './sharp.ts';
+import { loadSharp } from '../drawing/sharp.ts';
 
 /** From best to smallest; later ones are used only when an earlier result is too large. */
 const webpQualities = [80, 68, 55, 40, 25, 10];

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
-import type { DataSheet } from './data-sheet/content.ts';
+import type { DataSheet } from '../pdf/data-sheet/content.ts';
 import { checkDocument } from './documents/check-document.ts';
 import type { Folders } from './folders.ts';
 import { parseStoredPath } from './references.ts';

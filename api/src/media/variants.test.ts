@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { imageVariants, longestSide, variantName } from '@hydraulics/common/units/images';
 import { afterAll, describe, expect, test } from 'vitest';
+import { loadSharp } from '../drawing/sharp.ts';
 import * as images from '../testing/images.ts';
 import { variantsIn } from '../testing/variants.ts';
-import { loadSharp } from './sharp.ts';
 
 const { variantsOf, remove } = variantsIn('variants-');
 afterAll(remove);

@@ -18,13 +18,13 @@ import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
 import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import { pixelRefusal } from '@hydraulics/common/units/uploads/picture-limits';
 import type { Sharp } from 'sharp';
+import { loadSharp } from '../drawing/sharp.ts';
 import type { ColourSpace } from './colours/chromaticities.ts';
 import { iccProfile, isHdrProfile } from './colours/icc-profile.ts';
 import { readColours } from './colours/read-colours.ts';
 import { toPng } from './colours/to-png.ts';
 import { encodeVariant } from './encode-variants.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
-import { loadSharp } from './sharp.ts';
 
 /** Thrown when an image has more than `maxPixels`. */
 export class TooManyPixels extends Error {}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
-import { loadSharp } from '../media/sharp.ts';
+import { loadSharp } from '../drawing/sharp.ts';
 
 /** Generated image files. Each has different pixels unless a seed is given. */
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSharp } from '../media/sharp.ts';
+import { loadSharp } from '../drawing/sharp.ts';
 import { writeVariants } from '../media/variants.ts';
 
 /** Encodes variants of images in a temporary folder, until `remove`. */

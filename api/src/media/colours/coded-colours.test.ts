@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { loadSharp } from '../../drawing/sharp.ts';
 import { variantsIn } from '../../testing/variants.ts';
-import { loadSharp } from '../sharp.ts';
 
 const { variantsOf, remove } = variantsIn('coded-colours-');
 afterAll(remove);

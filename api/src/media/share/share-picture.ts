@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { shareSize } from '@hydraulics/common/units/share';
-import { loadSharp } from '../sharp.ts';
-import { useFonts } from './fonts.ts';
+import { useFonts } from '../../drawing/fonts.ts';
+import { loadSharp } from '../../drawing/sharp.ts';
 import { renderText, type ShareText } from './text-layers.ts';
 
 /** A share picture: a drawing 1200 units wide, with texts and an optional image on top. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSharp } from '../sharp.ts';
-import { useFonts } from './fonts.ts';
+import { useFonts } from '../../drawing/fonts.ts';
+import { loadSharp } from '../../drawing/sharp.ts';
 import { renderText, supportedText } from './text-layers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lettering-'));

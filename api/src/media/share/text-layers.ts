@@ -1,6 +1,6 @@
 import { escapeHtml } from '@hydraulics/common/units/markup';
-import { loadSharp } from '../sharp.ts';
-import { loadCoverage } from './fonts.ts';
+import { loadCoverage } from '../../drawing/fonts.ts';
+import { loadSharp } from '../../drawing/sharp.ts';
 
 /** A text in a picture: its box and the font sizes to try. */
 export type ShareText = {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { fullDiskError } from '../../files/full-disk.ts';
-import type { DataSheet } from '../data-sheet/content.ts';
+import type { DataSheet } from '../../pdf/data-sheet/content.ts';
 import { type SharePicture, writeSharePicture } from '../share/share-picture.ts';
 import { type Decoded, TooManyPixels, writeVariants } from '../variants.ts';
 
@@ -56,7 +56,7 @@ async function work(job: WorkerJob): Promise<ImageResult> {
     }
     if ('dataSheet' in job) {
       // Only when needed: it takes longer to load than many images to encode.
-      const { writeDataSheet } = await import('../data-sheet/write-data-sheet.ts');
+      const { writeDataSheet } = await import('../../pdf/data-sheet/write-data-sheet.ts');
       await writeDataSheet(job.dataSheet, job.file);
       return { value: null };
     }

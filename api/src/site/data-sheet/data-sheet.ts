@@ -5,10 +5,10 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
-import { DataSheets, dataSheetTag } from '../../media/data-sheet/data-sheets.ts';
 import { compressBody } from '../cache/compress-body.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
+import { DataSheets, dataSheetTag } from './data-sheets.ts';
 import { fileNameOf, nullIfNotFound, readUnits } from './pdf-request.ts';
 import { toDataSheet } from './to-data-sheet.ts';
 

@@ -3,8 +3,8 @@ import type { Company } from '@hydraulics/common/nouns/company';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
-import type { DataSheet } from '../../media/data-sheet/content.ts';
-import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../media/data-sheet/from-product.ts';
+import type { DataSheet } from '../../pdf/data-sheet/content.ts';
+import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../pdf/data-sheet/from-product.ts';
 
 const keyFigures = 6;
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CatalogueWriter } from '../../../media/catalogue/catalogue-writer.ts';
+import { CatalogueWriter } from '../../../pdf/catalogue/catalogue-writer.ts';
 import { databases } from '../../../testing/databases.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';

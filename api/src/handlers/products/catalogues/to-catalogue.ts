@@ -4,8 +4,8 @@ import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { CompanyFile } from '../../../company/company-file.ts';
 import { imagePath } from '../../../db/stored-image.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
-import type { CatalogueHead, CatalogueProduct } from '../../../media/catalogue/content.ts';
-import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../../media/data-sheet/from-product.ts';
+import type { CatalogueHead, CatalogueProduct } from '../../../pdf/catalogue/content.ts';
+import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../../pdf/data-sheet/from-product.ts';
 import { toSheet } from '../sheet.ts';
 import type { ListedProduct } from './listed-products.ts';
 

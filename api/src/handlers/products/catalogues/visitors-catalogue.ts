@@ -5,7 +5,7 @@ import { requireCompany } from '../../../company/require-company.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../../deps.ts';
-import { headVersion } from '../../../media/catalogue/head-version.ts';
+import { headVersion } from '../../../pdf/catalogue/head-version.ts';
 import { listForCatalogue } from './listed-products.ts';
 import { runs, startCatalogue } from './make-catalogue.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { expect, test } from 'vitest';
-import type { DataSheet } from './content.ts';
+import type { DataSheet } from '../../pdf/data-sheet/content.ts';
+import { variantsIn } from '../../pdf/data-sheet/from-product.ts';
 import { DataSheets } from './data-sheets.ts';
-import { variantsIn } from './from-product.ts';
 
 const sheet = (name: string) => ({ name }) as DataSheet;
 

@@ -1,5 +1,5 @@
-import { colour } from '../../drawing/svg.ts';
-import type { DataSheet, Figure } from './content.ts';
+import { colour } from '../drawing/svg.ts';
+import type { DataSheet, Figure } from './data-sheet/content.ts';
 import { type Element, inner, type Pages, paper } from './pages.ts';
 import { type Line, lineHeight, type Style } from './typesetter.ts';
 

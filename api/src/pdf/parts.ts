@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { colour } from '../../drawing/svg.ts';
-import { loadSharp } from '../sharp.ts';
+import { loadSharp } from '../drawing/sharp.ts';
+import { colour } from '../drawing/svg.ts';
 import type { Pages } from './pages.ts';
 import { lineHeight, type Style } from './typesetter.ts';
 

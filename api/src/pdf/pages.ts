@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
-import { colour } from '../../drawing/svg.ts';
+import { colour } from '../drawing/svg.ts';
 import { type Line, lineHeight, type Style, Typesetter } from './typesetter.ts';
 
 /** A4 in points. */

@@ -1,7 +1,7 @@
 import { colour } from '../../drawing/svg.ts';
-import { type Element, inner, type Pages, paper } from '../data-sheet/pages.ts';
-import { label, strong, text } from '../data-sheet/parts.ts';
-import { type Line, lineHeight, type Style } from '../data-sheet/typesetter.ts';
+import { type Element, inner, type Pages, paper } from '../pages.ts';
+import { label, strong, text } from '../parts.ts';
+import { type Line, lineHeight, type Style } from '../typesetter.ts';
 import type { CatalogueHead } from './content.ts';
 
 /** The names of link targets in the document. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import createBidi from 'bidi-js';
 import type PDFDocument from 'pdfkit';
-import { sheetFaces } from '../share/fonts.ts';
+import { sheetFaces } from '../drawing/fonts.ts';
 import { breakLines, graphemes, widestPart } from './line-breaks.ts';
 
 export type Style = { face: keyof ReturnType<typeof sheetFaces>; size: number; colour: string };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { LRUCache } from 'lru-cache';
-import type { Media } from '../media.ts';
-import type { DataSheet } from './content.ts';
+import type { Media } from '../../media/media.ts';
+import type { DataSheet } from '../../pdf/data-sheet/content.ts';
 
 /** Increase it when the design changes, so that browsers fetch every sheet again. */
 const designVersion = 'v1';

@@ -1,7 +1,7 @@
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
-import { inner, type Pages, paper } from '../data-sheet/pages.ts';
-import { drawLink, drawLogo, label, strong, text } from '../data-sheet/parts.ts';
+import { inner, type Pages, paper } from '../pages.ts';
+import { drawLink, drawLogo, label, strong, text } from '../parts.ts';
 import type { CatalogueHead } from './content.ts';
 
 const count = (number: number, one: string, many: string) =>

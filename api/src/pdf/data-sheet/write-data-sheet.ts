@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { encode } from 'uqr';
 import { colour } from '../../drawing/svg.ts';
+import { inner, type PageLimits, Pages, paper, TooLong } from '../pages.ts';
+import { drawLink, drawLogo, drawPicture, label, loadPicture, type Picture, strong, text } from '../parts.ts';
+import { drawGroups, drawKeyFigures, drawVariants } from '../tables.ts';
+import { lineHeight } from '../typesetter.ts';
 import type { DataSheet } from './content.ts';
-import { inner, type PageLimits, Pages, paper, TooLong } from './pages.ts';
-import { drawLink, drawLogo, drawPicture, label, loadPicture, type Picture, strong, text } from './parts.ts';
-import { drawGroups, drawKeyFigures, drawVariants } from './tables.ts';
-import { lineHeight } from './typesetter.ts';
 
 /** The size of the tables' text in points, and the space for the drawing. */
 type Density = { size: number; drawing: 'large' | 'small' };
