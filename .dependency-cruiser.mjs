@@ -76,10 +76,10 @@ const api = [
   ['health/'],
   ['deps[.]ts'],
   // The definition of a handler, and how one is called; independent of any handler.
-  ['rpc/(?!registry|local-client)'],
+  ['rpc/'],
   ['handlers/'],
   // All handlers, and the client that calls them in process. Everything up to here is independent of HTTP.
-  ['rpc/(registry|local-client)', 'demo/'],
+  ['calls/', 'demo/'],
   ['http/'],
   ['site/'],
   ['(app|server|main)[.]ts', 'commands/'],

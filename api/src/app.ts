@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { paths } from '@hydraulics/common/contract/paths';
 import Koa from 'koa';
+import { createLocalClient } from './calls/local-client.ts';
 import type { Deps } from './deps.ts';
 import { desktopFeed } from './desktop/feed.ts';
 import type { DiskReserve } from './files/disk-reserve.ts';
@@ -18,7 +19,6 @@ import { hasValidTarget } from './http/request-target.ts';
 import { routes } from './http/routes.ts';
 import { securityHeaders, trimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
-import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
 import { madeCatalogues, publicCatalogue } from './site/catalogue/catalogue-files.ts';
 import { underConstruction } from './site/construction/under-construction.ts';

@@ -7,6 +7,7 @@ import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { apiVersion, apiVersions, apiVersionsHeader, formatApiVersions } from '@hydraulics/common/nouns/health';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { handlerOf } from '../calls/registry.ts';
 import { counts } from '../counts.ts';
 import type { Deps } from '../deps.ts';
 import type { DiskReserve } from '../files/disk-reserve.ts';
@@ -15,7 +16,6 @@ import type { Actor } from '../rpc/actor.ts';
 import { auditSubject, callNameOf } from '../rpc/audited-call.ts';
 import { isBatches, readShort, writeJson } from '../rpc/batches.ts';
 import { invokeWithPage, parseInput } from '../rpc/invoke.ts';
-import { handlerOf } from '../rpc/registry.ts';
 import { authenticate, hasToken } from './authenticate.ts';
 import { readJson } from './body.ts';
 import {

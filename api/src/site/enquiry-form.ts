@@ -5,6 +5,7 @@ import type { AppError } from '@hydraulics/common/contract/errors';
 import { paths, sentParameter } from '@hydraulics/common/contract/paths';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { Context, Middleware } from 'koa';
+import { handlerOf } from '../calls/registry.ts';
 import type { Deps } from '../deps.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
@@ -13,7 +14,6 @@ import { requireSameOrigin } from '../http/origin.ts';
 import type { RateLimits } from '../http/rate-limits/rate-limits.ts';
 import { anonymous } from '../rpc/actor.ts';
 import { invoke, parseInput } from '../rpc/invoke.ts';
-import { handlerOf } from '../rpc/registry.ts';
 import { respondWithPage } from './ssr.ts';
 import type { Website } from './website.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handlers } from '../../calls/registry.ts';
 import { Database } from '../../db/database.ts';
 import { anonymous as anybody } from '../../rpc/actor.ts';
-import { handlers } from '../../rpc/registry.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';

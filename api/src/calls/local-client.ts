@@ -4,9 +4,9 @@ import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { collectReads, currentReads, Reads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
-import { anonymous } from './actor.ts';
-import { collect, isBatches } from './batches.ts';
-import { invoke } from './invoke.ts';
+import { anonymous } from '../rpc/actor.ts';
+import { collect, isBatches } from '../rpc/batches.ts';
+import { invoke } from '../rpc/invoke.ts';
 import { handlerOf } from './registry.ts';
 
 type DatabaseWatch = {

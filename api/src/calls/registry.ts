@@ -22,7 +22,7 @@ import { status } from '../handlers/status/status.ts';
 import { trash } from '../handlers/trash/trash.ts';
 import { users } from '../handlers/users/users.ts';
 import { versions } from '../handlers/versions/versions.ts';
-import type { Handler, Handlers } from './invoke.ts';
+import type { Handler, Handlers } from '../rpc/invoke.ts';
 
 /** Every handler. A missing one does not compile. */
 export const handlers = {
