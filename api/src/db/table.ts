@@ -27,7 +27,7 @@ function tableKit(dialect: Dialect, table: string) {
   };
 }
 
-type TableKit = ReturnType<typeof tableKit>;
+export type TableKit = ReturnType<typeof tableKit>;
 
 /** The description of one table. */
 export type Table<R extends ObjectLiteral> = {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
+import { noValue } from '../db/fields/fields.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
-import { noSpecifications, noTypeCode } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
 import { demoFolder } from '../files/demo-folder.ts';
 import { arrangeAlts } from '../handlers/products/image-alts.ts';
@@ -137,9 +137,9 @@ async function insertProduct(
     ...arrangeAlts(stored, images.map(altOf), {}),
     specImage: imageOf(specImage).path,
     ...productKeys(row),
-    specifications: readSpecifications(specifications, noSpecifications(), category.attributes),
+    specifications: readSpecifications(specifications, noValue.specifications(), category.attributes),
     variants: readVariants(variants),
-    typeCode: typeCode ?? noTypeCode(),
+    typeCode: typeCode ?? noValue.typeCode(),
   });
   for (const [index, { file: name, ...document }] of documents.entries()) {
     const { path: file, bytes } = documentOf(name);

@@ -1,5 +1,7 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
+import { type NamesOf, namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { expectedTexts, type RichField } from '@hydraulics/common/nouns/products';
 import { plainText, searchText, sortKey } from '@hydraulics/common/text';
@@ -269,7 +271,8 @@ export const productKeys = (product: Pick<ProductRow, 'name' | RichField>) => ({
 
 /** Serializes a product. */
 export const toProduct = (row: ProductRow) => {
-  const { specifications, variants, typeCode, imageAlts, ...rest } = serialize(row);
+  const { specifications, variants, typeCode, imageAlts, ...all } = serialize(row);
+  const rest = withoutNone(all);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
   return {
     ...rest,
@@ -280,6 +283,15 @@ export const toProduct = (row: ProductRow) => {
     ...(typeCode?.parts.length > 0 ? { typeCode } : {}),
   };
 };
+
+const wholeNumbers: readonly string[] = namesOf(productFields, 'wholeNumber');
+type WholeNumber = NamesOf<typeof productFields, 'wholeNumber'>;
+
+/** Leaves out the amounts that a product does not have. */
+const withoutNone = <R extends object>(row: R) =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => value !== null || !wholeNumbers.includes(name)),
+  ) as Omit<R, WholeNumber> & Partial<Record<WholeNumber, number>>;
 
 /** The texts of images in their order; nothing if there are none. */
 function listAlts(images: string[], alts: Record<string, string> | undefined): { imageAlts?: string[] } {

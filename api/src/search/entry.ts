@@ -1,6 +1,8 @@
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Field } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import {
@@ -59,7 +61,9 @@ const wordsOfValue = (value: StoredValue | undefined): string => {
   return value?.kind === 'text' ? value.text : '';
 };
 
-const joined = (...html: string[]): string => html.map(plainText).join(' ');
+/** The rich texts that are found in a part of the search. */
+const textsIn = (part: Field['searched'], row: ProductRow): string =>
+  richFields.flatMap(field => (productFields[field].searched === part ? [plainText(row[field])] : [])).join(' ');
 
 /** The title of a document, its kind, and the name of its file. */
 export const textOfDocument = (document: SearchedDocument): string =>
@@ -81,13 +85,9 @@ const sources = {
         ...row.variants.columns.map(({ name }) => name),
       ].join(' '),
   },
-  summary: { boost: 2, text: ({ smallDesc }) => plainText(smallDesc) },
-  uses: { boost: 1.5, text: ({ applications }) => plainText(applications) },
-  texts: {
-    boost: 1,
-    text: ({ fullDesc, features, advantages, additionalDesc }) =>
-      joined(fullDesc, features, advantages, additionalDesc),
-  },
+  summary: { boost: 2, text: row => textsIn('summary', row) },
+  uses: { boost: 1.5, text: row => textsIn('uses', row) },
+  texts: { boost: 1, text: row => textsIn('texts', row) },
   documents: { boost: 1, text: ({ documents }) => documents.map(textOfDocument).join(' ') },
 } satisfies Record<string, Source>;
 

@@ -6,11 +6,12 @@ import { fold } from '@hydraulics/common/text';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
+import { noValue } from '../db/fields/fields.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
-import { noTypeCode, noVariants, type ProductRow } from '../db/tables/products.ts';
+import type { ProductRow } from '../db/tables/products.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
@@ -105,8 +106,8 @@ function product(number: number, categoryId: string, files: readonly StoredImage
     position: number,
     homePosition: null,
     specifications: { own: [], values: valuesOf(number) },
-    variants: noVariants(),
-    typeCode: noTypeCode(),
+    variants: noValue.variants(),
+    typeCode: noValue.typeCode(),
   };
   return { ...row, ...productKeys(row) };
 }

@@ -43,6 +43,18 @@ export const optionalText = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .optional();
 
+/** A whole number in a form, as its digits; empty for none, and left out to keep the present one. */
+export const optionalWholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
+  const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z
+    .string({ error: message })
+    .trim()
+    .regex(/^\d{0,9}$/, message)
+    .refine(text => text === '' || (Number(text) >= min && Number(text) <= max), message)
+    .transform(text => (text === '' ? null : Number(text)))
+    .optional();
+};
+
 /** A normalized address that identifies an account or a person. Other text does no harm. */
 export const emailKey = (label = 'Email', required = `${label} is required`) =>
   given(label, required)

@@ -22,28 +22,19 @@ import { sizing } from './attributes/sizing.ts';
 import { typeCode } from './attributes/type-code.ts';
 import { categorySize } from './categories.ts';
 import { productDocument } from './documents/documents.ts';
+import { examplesOf, namesOf, plainInputs, plainOutputs } from './fields/fields.ts';
+import { productFields } from './fields/product-fields.ts';
 import { card, cardExample, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
-export const richFields = [
-  'smallDesc',
-  'fullDesc',
-  'features',
-  'applications',
-  'advantages',
-  'additionalDesc',
-] as const;
+export const richFields = namesOf(productFields, 'richText');
 export type RichField = (typeof richFields)[number];
 
 export const product = z
   .object({
     ...card,
-    fullDesc: z.string(),
-    features: z.string(),
-    applications: z.string(),
-    advantages: z.string(),
-    additionalDesc: z.string(),
+    ...plainOutputs(productFields),
     specImage: z.string().nullable(),
     imageAlts: z.array(z.string()).optional().meta({
       description:
@@ -67,11 +58,7 @@ export const product = z
     examples: [
       {
         ...cardExample,
-        fullDesc: '<p>A compact power pack for presses.</p>',
-        features: '<ul><li>Quiet</li></ul>',
-        applications: '<p>Presses, lifting tables.</p>',
-        advantages: '<p>Ready to connect.</p>',
-        additionalDesc: '',
+        ...examplesOf(productFields),
         specImage: null,
       },
     ],
@@ -82,15 +69,6 @@ const listedProduct = z.union([product, productCard]).meta({
   id: 'ListedProduct',
   description: 'A `ProductCard` with `fields=card`, otherwise a complete `Product`',
 });
-
-const rich = {
-  smallDesc: optionalText('Small description', limits.richText),
-  fullDesc: optionalText('Full description', limits.richText),
-  features: optionalText('Features', limits.richText),
-  applications: optionalText('Applications', limits.richText),
-  advantages: optionalText('Advantages', limits.richText),
-  additionalDesc: optionalText('Additional description', limits.richText),
-};
 
 const imageAlts = z
   .array(
@@ -104,10 +82,9 @@ const imageAlts = z
 
 /** `category` is accepted, as the specification sends it, but ignored: `categoryId` decides. */
 export const productInput = z.object({
-  name: line('Name'),
+  ...plainInputs(productFields),
   category: optionalLine('Category'),
   categoryId: line('Category', limits.name).pipe(id),
-  ...rich,
   specifications: jsonField('Specifications', specifications).optional().meta({
     description: 'JSON of `Specifications`: the values by attribute, and the attributes of this product alone',
   }),

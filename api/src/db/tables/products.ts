@@ -1,25 +1,20 @@
-import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
-import { limits } from '@hydraulics/common/limits';
-import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
-import { type RichField, richFields } from '@hydraulics/common/nouns/products';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { sortKeyLength } from '@hydraulics/common/text';
-import { optionalJson, stringList } from '../columns.ts';
 import { tag } from '../content-tags.ts';
+import { columnsOf, emptyValues, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited } from '../rows.ts';
 import { imagesIn, type StoredImage } from '../stored-image.ts';
 import { table } from '../table.ts';
 import type { CategoryRow } from './categories.ts';
 
+/** The fields of a product, as staff write them. */
+export type ProductValues = RowOf<typeof productFields>;
+
 export type ProductRow = Deletable &
   Edited &
-  Record<RichField, string> & {
-    name: string;
-    categoryId: string;
+  ProductValues & {
     category?: CategoryRow;
-    images: StoredImage[];
-    specImage: StoredImage | null;
-    /** The alternative texts, by the path of the image. */
-    imageAlts: Record<string, string>;
     /** How many images have no alternative text. */
     undescribedImages: number;
     search: string;
@@ -29,59 +24,26 @@ export type ProductRow = Deletable &
     position: number;
     /** The place on the home page of a product that was chosen for it. */
     homePosition: number | null;
-    specifications: Specifications;
-    variants: Variants;
-    typeCode: TypeCode;
   };
 
-export const noSpecifications = (): Specifications => ({ own: [], values: {} });
-export const noImageAlts = (): Record<string, string> => ({});
-export const noVariants = (): Variants => ({ columns: [], rows: [] });
-
-export const noTypeCode = (): TypeCode => ({ parts: [], rules: [] });
+export const noProduct = (): ProductValues => emptyValues(productFields);
 
 export const products = table<ProductRow>({
   entity: 'product',
   table: 'products',
   images: { images: true, specImage: true },
   tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
-  audit: {
-    values: [
-      'name',
-      'categoryId',
-      ...richFields,
-      'images',
-      'imageAlts',
-      'specImage',
-      'specifications',
-      'variants',
-      'typeCode',
-      'deletedAt',
-    ],
-  },
-  schema: ({ column, kinds, deletable, edited }) => ({
+  audit: { values: [...namesOf(productFields), 'deletedAt'] },
+  schema: kit => ({
     columns: {
-      ...deletable,
-      ...edited,
-      name: column(kinds.line(limits.name)),
-      categoryId: column(kinds.id),
-      smallDesc: column(kinds.longText),
-      fullDesc: column(kinds.longText),
-      features: column(kinds.longText),
-      applications: column(kinds.longText),
-      advantages: column(kinds.longText),
-      additionalDesc: column(kinds.longText),
-      images: column(kinds.longText, { transformer: stringList }),
-      specImage: column(kinds.line(limits.name), { nullable: true }),
-      imageAlts: column(kinds.longText, { nullable: true, transformer: optionalJson(noImageAlts) }),
-      undescribedImages: column(kinds.integer, { default: 0 }),
-      search: column(kinds.longText),
-      nameSort: column(kinds.key(sortKeyLength), { default: '' }),
-      position: column(kinds.integer, { default: 0 }),
-      homePosition: column(kinds.integer, { nullable: true }),
-      specifications: column(kinds.longText, { nullable: true, transformer: optionalJson(noSpecifications) }),
-      variants: column(kinds.longText, { nullable: true, transformer: optionalJson(noVariants) }),
-      typeCode: column(kinds.longText, { nullable: true, transformer: optionalJson(noTypeCode) }),
+      ...kit.deletable,
+      ...kit.edited,
+      ...columnsOf(productFields, kit),
+      undescribedImages: kit.column(kit.kinds.integer, { default: 0 }),
+      search: kit.column(kit.kinds.longText),
+      nameSort: kit.column(kit.kinds.key(sortKeyLength), { default: '' }),
+      position: kit.column(kit.kinds.integer, { default: 0 }),
+      homePosition: kit.column(kit.kinds.integer, { nullable: true }),
     },
     relations: {
       category: {

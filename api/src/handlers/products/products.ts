@@ -2,19 +2,15 @@ import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { records } from '@hydraulics/common/registry';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
+import { noValue } from '../../db/fields/fields.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
-import {
-  imagesOfProduct,
-  noImageAlts,
-  noSpecifications,
-  noTypeCode,
-  noVariants,
-  type ProductRow,
-} from '../../db/tables/products.ts';
+import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import type { Upload } from '../../media/media.ts';
@@ -101,14 +97,12 @@ export const products: Handlers<Api>['products'] = {
 
   async create({ newId, copyOf, copiedSpecImage, ...input }, deps, actor) {
     const { db, media, now } = deps;
-    const texts = await readTexts(Object.fromEntries(richFields.map(field => [field, input[field] ?? ''])));
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
       ...(newId ? { id: newId } : {}),
-      ...(texts as Record<RichField, string>),
-      name: input.name,
-      categoryId: input.categoryId,
+      ...plainValues(input, noProduct()),
+      ...textsOf(await readTexts(input), noProduct()),
     };
     const isStored = (tables: Tables) => tables.products.existsBy({ id: row.id });
     const isNew =
@@ -129,15 +123,16 @@ export const products: Handlers<Api>['products'] = {
             sentSpec ?? (copiedSpecImage ? await requireSpecImage(tables, source, copiedSpecImage) : null);
           const position = await nextPosition(tables, productsOf(row.categoryId));
           const specifications = readSpecifications(
-            input.specifications ?? noSpecifications(),
-            noSpecifications(),
+            input.specifications ?? noValue.specifications(),
+            noValue.specifications(),
             attributes,
           );
-          const variants = readVariants(input.variants ?? noVariants());
-          const figures = { specifications, variants, typeCode: input.typeCode ?? noTypeCode() };
-          const alts = arrangeAlts(images, input.imageAlts, source?.imageAlts ?? noImageAlts());
-          const pictures = { images, specImage, ...alts };
-          await tables.products.insert({ ...row, position, ...pictures, ...figures, ...productKeys(row) });
+          const variants = readVariants(input.variants ?? noValue.variants());
+          const figures = { specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() };
+          const alts = arrangeAlts(images, input.imageAlts, source?.imageAlts ?? noValue.imageTexts());
+          const { undescribedImages, imageAlts } = alts;
+          const values: ProductValues = { ...row, ...figures, images, specImage, imageAlts };
+          await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
           if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
           touchLists(touch.edited, row.categoryId);
           await touchHome(tables, touch.edited, row.id);
@@ -209,10 +204,11 @@ async function change(
       );
       const sentSpec = sent[input.images.length] ?? earlierSpecImage(known, input.earlierSpecImage);
       const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
-      const name = input.name ?? row.name;
       const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
-      const pictures = { images, specImage, ...arrangeAlts(images, input.imageAlts, row.imageAlts) };
-      const changed = { ...row, ...texts, ...next, name, categoryId, ...pictures, ...figures };
+      const { undescribedImages, imageAlts } = arrangeAlts(images, input.imageAlts, row.imageAlts);
+      const pictures = { images, specImage, imageAlts };
+      const values: ProductValues = { ...plainValues(input, row), ...textsOf(texts, row), ...figures, ...pictures };
+      const changed = { ...row, ...next, ...values, undescribedImages };
       const isMoved = categoryId !== row.categoryId;
       const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
       await tables.products.update(id, { ...changed, ...productKeys(changed), position });
@@ -254,8 +250,21 @@ async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void
   if (shown.some(row => row.id === id)) touch(tag.home);
 }
 
+/** The fields that are stored as they were parsed: those that were sent, and the present ones. */
+const parsedFields = namesOf(productFields, 'line', 'record', 'wholeNumber');
+type ParsedValues = Pick<ProductValues, (typeof parsedFields)[number]>;
+
+const plainValues = (sent: Partial<ParsedValues>, present: ParsedValues): ParsedValues =>
+  Object.fromEntries(
+    parsedFields.map(field => [field, sent[field] === undefined ? present[field] : sent[field]]),
+  ) as ParsedValues;
+
 type Texts = Partial<Record<RichField, string>>;
 
+const textsOf = (sent: Texts, present: Record<RichField, string>) =>
+  Object.fromEntries(richFields.map(field => [field, sent[field] ?? present[field]])) as Record<RichField, string>;
+
+/** The sent texts, sanitized. */
 async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
   const fields = richFields.filter(field => sent[field] !== undefined);
   requireTextTotal(sent, present);

@@ -2,7 +2,7 @@ import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import type { DocumentFormat } from '@hydraulics/common/units/documents';
-import { noTypeCode } from '../../db/tables/products.ts';
+import { noValue } from '../../db/fields/fields.ts';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
 import { withBase } from '../../repositories/attributes.ts';
 import { newDeletable } from '../../repositories/records.ts';
@@ -43,7 +43,7 @@ export function demoRows({ categories }: DemoCatalogue): SearchedProduct[] {
           columns,
           rows: rows.map(row => ({ ...row, cells: row.cells.map(cell => cell && withBase(cell)) })),
         },
-        typeCode: (product.typeCode as TypeCode | undefined) ?? noTypeCode(),
+        typeCode: (product.typeCode as TypeCode | undefined) ?? noValue.typeCode(),
       };
     });
   });

@@ -4,27 +4,24 @@ import { type UnitSymbol, unitOf } from '../../figures/units.ts';
 import { readHeading, toVariantCells } from '../../figures/variant-table.ts';
 import { nameKey, wellFormed } from '../../text.ts';
 import type { Attribute, Specifications, Variants } from '../attributes/attributes.ts';
-import type { RichField } from '../products.ts';
+import { headingOf, type NamesOf, namesOf, namesWith, textOfPlain } from '../fields/fields.ts';
+import { productFields } from '../fields/product-fields.ts';
 import { documentTable, type TextDocument } from './document-table.ts';
 
+/** The columns of fields, but for the category, which a table names. */
+const fieldColumns = namesWith(productFields, 'imported').filter(name => name !== 'name' && name !== 'categoryId');
+type FieldColumn = Exclude<(typeof fieldColumns)[number], 'name' | 'categoryId'>;
+export type ImportKey = 'id' | 'name' | 'category' | 'order' | FieldColumn | 'documents';
+
 /** The columns that every table of products has. The figures of the categories follow them. */
-export const importColumns = [
+export const importColumns: readonly { key: ImportKey; title: string }[] = [
   { key: 'id', title: 'Id' },
-  { key: 'name', title: 'Name' },
-  { key: 'category', title: 'Category' },
+  { key: 'name', title: headingOf(productFields.name) },
+  { key: 'category', title: headingOf(productFields.categoryId) },
   { key: 'order', title: 'Order' },
-  { key: 'smallDesc', title: 'Small description' },
-  { key: 'fullDesc', title: 'Full description' },
-  { key: 'features', title: 'Features' },
-  { key: 'applications', title: 'Applications' },
-  { key: 'advantages', title: 'Advantages' },
-  { key: 'additionalDesc', title: 'Additional description' },
-  { key: 'images', title: 'Images' },
-  { key: 'specImage', title: 'Specification image' },
-  { key: 'typeCode', title: 'Type code as JSON' },
+  ...fieldColumns.map(name => ({ key: name as FieldColumn, title: headingOf(productFields[name]) })),
   { key: 'documents', title: 'Documents' },
-] as const;
-export type ImportKey = (typeof importColumns)[number]['key'];
+];
 
 /** The sheets of a workbook. In a CSV all but the first are columns whose cells hold a small table as JSON. */
 export const importSheets = {
@@ -58,33 +55,31 @@ export function figureOfHeading(
 export const fixedColumn = (heading: string): ImportKey | undefined =>
   importColumns.find(({ title }) => nameKey(title) === nameKey(heading))?.key;
 
-type TextProduct = Record<RichField, string> & {
-  _id: string;
-  name: string;
-  category: string;
-  images: readonly string[];
-  specImage: string | null;
-  specifications?: Pick<Specifications, 'own' | 'values'> | undefined;
-  variants?: Variants | undefined;
-  typeCode?: TypeCode | undefined;
-  documents?: readonly TextDocument[] | undefined;
-};
+type TextProduct = Record<NamesOf<typeof productFields, 'line' | 'richText'>, string> &
+  Partial<Record<NamesOf<typeof productFields, 'wholeNumber'>, number | null>> & {
+    _id: string;
+    category: string;
+    images: readonly string[];
+    specImage: string | null;
+    specifications?: Pick<Specifications, 'own' | 'values'> | undefined;
+    variants?: Variants | undefined;
+    typeCode?: TypeCode | undefined;
+    documents?: readonly TextDocument[] | undefined;
+  };
 
 /** The name of an image in a table. */
 export const imageName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+type PlainColumn = Exclude<NamesOf<typeof productFields, 'line' | 'richText' | 'wholeNumber'>, 'name'>;
+const plainColumns = namesOf(productFields, 'line', 'richText', 'wholeNumber');
+
 /** The columns of a product as texts, without its figures. */
 export const fixedTexts = (product: TextProduct, order: number): Record<ImportKey, string> => ({
+  ...(Object.fromEntries(plainColumns.map(name => [name, textOfPlain(product[name])])) as Record<PlainColumn, string>),
   id: product._id,
   name: product.name,
   category: product.category,
   order: String(order),
-  smallDesc: product.smallDesc,
-  fullDesc: product.fullDesc,
-  features: product.features,
-  applications: product.applications,
-  advantages: product.advantages,
-  additionalDesc: product.additionalDesc,
   images: product.images.map(imageName).join('\n'),
   specImage: product.specImage ? imageName(product.specImage) : '',
   typeCode: product.typeCode && product.typeCode.parts.length > 0 ? JSON.stringify(product.typeCode) : '',

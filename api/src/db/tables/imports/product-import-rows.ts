@@ -3,30 +3,13 @@ import type { ImportRemark, RowOutcome } from '@hydraulics/common/nouns/imports/
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
 import type { DocumentRow } from '../documents/documents.ts';
-import type { ProductRow } from '../products.ts';
-
-/** The columns of a product that an import writes. */
-type ImportedColumns = Pick<
-  ProductRow,
-  | 'name'
-  | 'categoryId'
-  | 'smallDesc'
-  | 'fullDesc'
-  | 'features'
-  | 'applications'
-  | 'advantages'
-  | 'additionalDesc'
-  | 'specImage'
-  | 'specifications'
-  | 'variants'
-  | 'typeCode'
-> & { images: ProductRow['images'] };
+import type { ProductValues } from '../products.ts';
 
 /** The planned change of a row: the versions that it was checked against, the changed columns, and a new place. */
 export type PlannedChange = {
   version: number;
   category: { id: string; version: number };
-  set: Partial<ImportedColumns>;
+  set: Partial<Omit<ProductValues, 'imageAlts'>>;
   order: number | null;
   documents?: PlannedDocument[];
 };

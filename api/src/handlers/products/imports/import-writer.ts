@@ -5,13 +5,7 @@ import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
 import type { BulkStep, DocumentStep } from '../../../db/tables/bulk-operations.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
-import {
-  imagesOfProduct,
-  noSpecifications,
-  noTypeCode,
-  noVariants,
-  type ProductRow,
-} from '../../../db/tables/products.ts';
+import { imagesOfProduct, noProduct, type ProductRow } from '../../../db/tables/products.ts';
 import { nextPosition, productsOf } from '../../../repositories/positions.ts';
 import { productKeys } from '../../../repositories/products.ts';
 import { editedBy } from '../../../repositories/records.ts';
@@ -208,31 +202,7 @@ function conflictOf(
 }
 
 function newProduct(id: string, now: Date): ProductRow {
-  return {
-    id,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-    deletedAt: null,
-    updatedBy: null,
-    name: '',
-    categoryId: '',
-    smallDesc: '',
-    fullDesc: '',
-    features: '',
-    applications: '',
-    advantages: '',
-    additionalDesc: '',
-    images: [],
-    imageAlts: {},
-    undescribedImages: 0,
-    specImage: null,
-    search: '',
-    nameSort: '',
-    position: 0,
-    homePosition: null,
-    specifications: noSpecifications(),
-    variants: noVariants(),
-    typeCode: noTypeCode(),
-  };
+  const record = { id, createdAt: now, updatedAt: now, version: 1, deletedAt: null, updatedBy: null };
+  const derived = { undescribedImages: 0, search: '', nameSort: '', position: 0, homePosition: null };
+  return { ...record, ...noProduct(), ...derived };
 }

@@ -2,6 +2,8 @@ import { editableText, withoutAddedZero } from '@hydraulics/common/figures/edita
 import type { Value } from '@hydraulics/common/figures/value';
 import { isFigure, unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, Variants } from '@hydraulics/common/nouns/attributes/attributes';
+import { namesOf, textOfPlain } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { importLimits, type StoredValueText } from '@hydraulics/common/nouns/imports/imports';
 import {
   figureHeading,
@@ -19,6 +21,8 @@ import type { CategoryRow } from '../../../db/tables/categories.ts';
 import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import { activeAttributes } from '../../../repositories/attributes.ts';
+
+const wholeNumbers = namesOf(productFields, 'wholeNumber');
 
 type Row = Pick<ProductImportRowRow, 'outcome' | 'planned' | 'remarks'>;
 type Import = Pick<ProductImportRow, 'shape' | 'images' | 'imageNames'>;
@@ -43,8 +47,9 @@ export function storedValues(
     ['category', set.categoryId && category?.name],
     ['order', order === null ? undefined : String(order)],
     ...richFields.map((field): [ImportKey, string | undefined] => [field, set[field] && plainText(set[field])]),
-    ['images', set.images && namesOf(set.images, of).join(', ')],
-    ['specImage', set.specImage ? namesOf([set.specImage], of)[0] : undefined],
+    ...wholeNumbers.map((field): [ImportKey, string | undefined] => [field, textOfPlain(set[field])]),
+    ['images', set.images && imageNamesOf(set.images, of).join(', ')],
+    ['specImage', set.specImage ? imageNamesOf([set.specImage], of)[0] : undefined],
     ['typeCode', typeCode && typeCode.parts.length > 0 ? JSON.stringify(typeCode) : undefined],
   ];
   const values = [
@@ -80,7 +85,7 @@ const sizesOf = (variants: Variants | undefined) =>
   }));
 
 /** The names that the images had when they were sent, or else those of their files. */
-function namesOf(list: readonly StoredImage[], { images, imageNames }: Import): string[] {
+function imageNamesOf(list: readonly StoredImage[], { images, imageNames }: Import): string[] {
   const sent = new Map(images.map((image, place) => [imagePath(image), imageNames[place]]));
   return list.map(image => sent.get(imagePath(image)) ?? imageName(imagePath(image)));
 }

@@ -20,9 +20,10 @@ import {
   ownTable,
   variantTable,
 } from '@hydraulics/common/nouns/imports/table-shape';
+import { noValue } from '../../../../db/fields/fields.ts';
 import type { CategoryRow } from '../../../../db/tables/categories.ts';
 import type { PlannedChange } from '../../../../db/tables/imports/product-import-rows.ts';
-import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../../db/tables/products.ts';
+import type { ProductRow } from '../../../../db/tables/products.ts';
 import { activeAttributes, withBase } from '../../../../repositories/attributes.ts';
 import { readSpecifications, readVariants } from '../../specifications.ts';
 import { readOwnTable, readVariantTable } from '../check-tables.ts';
@@ -37,7 +38,7 @@ export function checkFigures(
   set: PlannedChange['set'],
 ): void {
   const attributes = activeAttributes(category.attributes);
-  const stored = product?.specifications ?? noSpecifications();
+  const stored = product?.specifications ?? noValue.specifications();
   const changed = readFigures(check, row, stored, category);
   let sent: SentSpecifications | undefined;
   if (row.own) {
@@ -64,7 +65,7 @@ export function checkFigures(
     });
   }
   if (!row.variants) return;
-  const sizes = product?.variants ?? noVariants();
+  const sizes = product?.variants ?? noValue.variants();
   const table = readTable(check, row.variants, column => column === 0);
   const read = readVariantTable(table, sizes);
   for (const error of read?.errors ?? []) addCellError(check, row.variants, table, error);
@@ -136,7 +137,7 @@ export function checkTypeCode(check: RowCheck, product: ProductRow | undefined, 
   const text = check.text('typeCode');
   const before = product ? asInCell(fixedTexts(exportedProduct(product), 0).typeCode) : '';
   if (text === undefined || text === before) return;
-  const json = readJson(text || JSON.stringify(noTypeCode()));
+  const json = readJson(text || JSON.stringify(noValue.typeCode()));
   if (json === undefined) {
     check.refuse('typeCode', 'This is not a type code in the format of the export.');
     return;

@@ -13,15 +13,16 @@ import { checkDocuments } from './check-documents.ts';
 import { checkFigures, checkTypeCode } from './check-figures.ts';
 import { checkImages } from './check-images.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkWholeNumbers } from './check-whole-numbers.ts';
 import { findProduct, readCategory } from './find-product.ts';
-import { cut, isReadable, noteFormula, RowCheck } from './row-check.ts';
+import { cut, isNumber, isReadable, noteFormula, RowCheck } from './row-check.ts';
 
 export type Checked = Omit<ProductImportRowRow, 'id' | 'importId'>;
 
 /** Checks a row against the products. `cleaned` has its sanitized texts. */
 export function checkRow(row: ImportRow, context: CheckContext, cleaned: ReadonlyMap<string, RichText>): Checked {
   const check = new RowCheck(row, context);
-  for (const [key] of context.fixed) isReadable(check, check.cell(key), check.title(key), key !== 'order');
+  for (const [key] of context.fixed) isReadable(check, check.cell(key), check.title(key), !isNumber(key));
   if (isMerged(check.cell('id')))
     check.refuse('id', 'Each product needs a cell of its own for its id. Please split the cells.');
   const found = findProduct(check);
@@ -43,6 +44,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   }
   if (category && !found.isRefused) {
     checkTexts(check, product, cleaned, set);
+    checkWholeNumbers(check, product, set);
     checkImages(check, product, set);
     checkFigures(check, row, product, category, set);
     checkTypeCode(check, product, set);

@@ -1,4 +1,6 @@
 import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { figureOfCell, isMerged, plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import {
   type ImportCell,
@@ -35,7 +37,7 @@ export class RowCheck {
   text(key: ImportKey): string | undefined {
     const cell = this.cell(key);
     if (cell === undefined || isMerged(cell)) return undefined;
-    if (key === 'order') return plainCell(figureOfCell(cell));
+    if (isNumber(key)) return plainCell(figureOfCell(cell));
     return verbatim.has(key) ? asInCell(shownOfCell(cell)) : plainCell(shownOfCell(cell));
   }
 
@@ -53,6 +55,11 @@ export class RowCheck {
     this.add('refused', this.title(key), this.text(key) ?? '', text);
   }
 }
+
+const numbers: ReadonlySet<ImportKey> = new Set(['order', ...namesOf(productFields, 'wholeNumber')]);
+
+/** Whether the cells of a column are numbers. */
+export const isNumber = (key: ImportKey): boolean => numbers.has(key);
 
 /** The columns whose texts are stored with all their signs: rich texts, and tables as JSON. */
 const verbatim: ReadonlySet<ImportKey> = new Set([...richFields, 'typeCode', 'documents'] as const);

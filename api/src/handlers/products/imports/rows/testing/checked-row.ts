@@ -1,9 +1,10 @@
 import type { Attribute, Specifications, StoredValue, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import type { ImportCell, ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { fixedColumn, type ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
+import { noValue } from '../../../../../db/fields/fields.ts';
 import { storedImage } from '../../../../../db/stored-image.ts';
 import type { CategoryRow } from '../../../../../db/tables/categories.ts';
-import { noSpecifications, noTypeCode, noVariants, type ProductRow } from '../../../../../db/tables/products.ts';
+import type { ProductRow } from '../../../../../db/tables/products.ts';
 import { type RichText, readRichText } from '../../../../../html/read-rich-text.ts';
 import type { CheckContext } from '../../context.ts';
 import { checkRow } from '../check-row.ts';
@@ -51,7 +52,7 @@ export const product = (more: Partial<ProductRow> = {}) =>
     ...{ smallDesc: '<p>Short</p>', fullDesc: '', features: '', applications: '', advantages: '', additionalDesc: '' },
     images: [storedImage('uploads/a.webp'), storedImage('uploads/b.webp')],
     specImage: storedImage('uploads/spec.webp'),
-    ...{ specifications: noSpecifications(), variants: noVariants(), typeCode: noTypeCode() },
+    ...{ specifications: noValue.specifications(), variants: noValue.variants(), typeCode: noValue.typeCode() },
     ...more,
   }) as ProductRow;
 

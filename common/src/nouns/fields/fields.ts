@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { line, optionalText, optionalWholeNumber } from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+
+/**
+ * What a field holds. Loops handle plain kinds wherever a record is read, written, shown, exported or imported. Each of
+ * the others has code of its own there, which does not compile without it.
+ */
+type PlainKind = 'line' | 'richText' | 'wholeNumber';
+type OtherKind = 'record' | 'images' | 'imageTexts' | 'image' | 'specifications' | 'variants' | 'typeCode';
+
+/** A field of a noun. All fields are audited, and kept in earlier versions. */
+export type Field = {
+  kind: PlainKind | OtherKind;
+  /** As forms show it. */
+  label: string;
+  help?: string;
+  required?: true;
+  /** In which part of the search its words are found. */
+  searched?: 'summary' | 'uses' | 'texts';
+  /** Whether exports and imports have it as a column; its heading, if that is not the label. */
+  imported?: true | string;
+  /** Whether a waiting change of it is shown without a connection. */
+  offline?: true;
+  /** In the API's documentation. */
+  example?: string | number;
+};
+export type Fields = Record<string, Field>;
+
+/** The names of the fields of some kinds. */
+export type NamesOf<F extends Fields, Kind extends Field['kind']> = {
+  [Name in keyof F]: F[Name]['kind'] extends Kind ? Name : never;
+}[keyof F] &
+  string;
+
+/** The names of the fields of these kinds, or of all fields, in the order of the list. */
+export const namesOf = <F extends Fields, const Kind extends Field['kind']>(fields: F, ...kinds: Kind[]) =>
+  Object.keys(fields).filter(name => kinds.length === 0 || kinds.some(kind => fields[name]?.kind === kind)) as NamesOf<
+    F,
+    Kind
+  >[];
+
+/** The names of the fields that have a property, in the order of the list. */
+export const namesWith = <F extends Fields, const Property extends keyof Field>(fields: F, property: Property) =>
+  Object.keys(fields).filter(name => fields[name]?.[property] !== undefined) as ({
+    [Name in keyof F]: F[Name] extends Record<Property, unknown> ? Name : never;
+  }[keyof F] &
+    string)[];
+
+/** A label within a sentence: `Small description`. */
+export const inSentence = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase();
+
+/** The heading of a field in exports and imports. */
+export const headingOf = ({ imported, label }: Field): string =>
+  typeof imported === 'string' ? imported : inSentence(label);
+
+const inputs = {
+  line: (label: string) => line(label),
+  richText: (label: string) => optionalText(label, limits.richText),
+  wholeNumber: (label: string) => optionalWholeNumber(label, { min: 1, max: limits.wholeNumber }),
+} satisfies Record<PlainKind, unknown>;
+
+const outputs = {
+  line: z.string(),
+  richText: z.string(),
+  wholeNumber: z.number().int().optional().meta({ description: 'Left out if there is none' }),
+} satisfies Record<PlainKind, z.ZodType>;
+
+type PlainFields<F extends Fields, Shapes extends Record<PlainKind, unknown>> = {
+  [Name in NamesOf<F, PlainKind>]: F[Name]['kind'] extends infer Kind extends PlainKind ? Shapes[Kind] : never;
+};
+
+const plainKinds = Object.keys(outputs) as PlainKind[];
+
+const plainShape = <F extends Fields>(fields: F, shapeOf: (field: Field, kind: PlainKind) => unknown) =>
+  Object.fromEntries(
+    namesOf(fields, ...plainKinds).map(name => [name, shapeOf(fields[name] as Field, fields[name]?.kind as PlainKind)]),
+  );
+
+/** The schemas of the plain fields in a request; all but lines may be left out. */
+export const plainInputs = <F extends Fields>(fields: F) =>
+  plainShape(fields, ({ label }, kind) => inputs[kind](inSentence(label))) as PlainFields<
+    F,
+    { [Kind in PlainKind]: ReturnType<(typeof inputs)[Kind]> }
+  >;
+
+/** The schemas of the plain fields in a response. */
+export const plainOutputs = <F extends Fields>(fields: F) =>
+  plainShape(fields, (_, kind) => outputs[kind]) as PlainFields<F, typeof outputs>;
+
+/** The fields in an example of the API's documentation. */
+export const examplesOf = (fields: Fields): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example]])),
+  );
+
+/** A plain value as text, as a form and a cell of a table have it. */
+export const textOfPlain = (value: string | number | null | undefined): string => String(value ?? '');
