@@ -1,7 +1,8 @@
 import { api } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { enquiryStates } from '@hydraulics/common/nouns/enquiries';
-import { richFields } from '@hydraulics/common/nouns/products';
+import { namesOf, namesWith } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 
 /** The calls that may wait for a connection. */
 export const waitingCalls = {
@@ -70,10 +71,19 @@ export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' |
   return state ? `${about}: marked as ${stateWords[state]}` : `${about}: assigned`;
 }
 
+const wholeNumbers: readonly string[] = namesOf(productFields, 'wholeNumber');
+
 const shownFields: Partial<Record<WaitingCall, readonly string[]>> = {
-  'products.update': ['name', 'categoryId', 'category', ...richFields],
+  'products.update': [...namesWith(productFields, 'offline'), 'category'],
   'enquiries.update': ['state', 'assignee'],
 };
+
+/** A card lacks most fields; an answer with all of them leaves out an amount that there is none of. */
+const isIn = (answer: Row, name: string) => name in answer || (wholeNumbers.includes(name) && 'fullDesc' in answer);
+
+/** A form sends digits where an answer has a number, and nothing for none. */
+const asAnswer = ([name, value]: [name: string, value: string]): [string, unknown] =>
+  wholeNumbers.includes(name) ? [name, value === '' ? undefined : Number(value)] : [name, value];
 
 type Row = { _id?: unknown };
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && '_id' in value;
@@ -93,7 +103,10 @@ export function withChanges(answer: unknown, changes: readonly Change[], state: 
   for (const change of changes) {
     if (change.record !== answer._id) continue;
     const shown = shownFields[change.call] ?? [];
-    row = { ...row, ...Object.fromEntries(change.fields.filter(([name]) => shown.includes(name) && name in answer)) };
+    row = {
+      ...row,
+      ...Object.fromEntries(change.fields.filter(([name]) => shown.includes(name) && isIn(answer, name)).map(asAnswer)),
+    };
   }
   return row;
 }

@@ -1,12 +1,12 @@
 import { toVariantCells } from '@hydraulics/common/figures/variant-table';
 import { specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
-import { newImage, product, richFields } from '@hydraulics/common/nouns/products';
+import { newImage, product } from '@hydraulics/common/nouns/products';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { type SpecificationValues, toSpecificationValues } from '../figures/specification-values.ts';
 import { type TypeCodeValues, toTypeCodeValues } from '../figures/type-code-values.ts';
 import { newImageOf, type ProductImage, storedImage } from './product-images.ts';
-import { emptyProduct, type ProductValues, toProductValues } from './product-values.ts';
+import { emptyProduct, type ProductValues, textFields, toProductValues } from './product-values.ts';
 
 type SentFile = { field: string; file: File };
 
@@ -23,7 +23,7 @@ export function productDraft(
   const known = base && product.safeParse(base).data;
   const before = known ? toProductValues(known) : emptyProduct();
   const chosen = (field: string) => files.filter(one => one.field === field).map(({ file }) => newImageOf(file));
-  const texts = ['name', 'category', 'categoryId', 'newId', 'copyOf', ...richFields].flatMap(name =>
+  const texts = ['category', 'categoryId', 'newId', 'copyOf', ...textFields].flatMap(name =>
     sent.has(name) ? [[name, sent.get(name)]] : [],
   );
   const images = withAlts(

@@ -2,7 +2,9 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
-import { type Product, type RichField as RichName, richFields } from '@hydraulics/common/nouns/products';
+import { type Field, namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { type ProductField, productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import type { Product } from '@hydraulics/common/nouns/products';
 import type { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
 import { RichHtml } from '../../../../shared/ui/rich-html.tsx';
@@ -11,20 +13,21 @@ import { refuseUnusable } from '../../../ui/files/facts/remarks.ts';
 import type { FieldDescription, Submission } from '../../../ui/form/description.ts';
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../../ui/record/record-screens.tsx';
+import type { Cells } from '../../../ui/sheet/cells.ts';
 import { copyAddress } from '../copy-address.ts';
 import { DocumentsField } from '../documents/documents-field.tsx';
 import { DocumentsMissing, sendDocuments } from '../documents/send-documents.ts';
 import { ConflictCells, ConflictSpecifications, ConflictTypeCode } from '../figures/conflict-figures.tsx';
-import { isSameSpecification } from '../figures/specification-values.ts';
+import { isSameSpecification, type SpecificationValues } from '../figures/specification-values.ts';
 import { SpecificationsField } from '../figures/specifications-field.tsx';
 import { TypeCodeField } from '../figures/type-code-field.tsx';
-import { isSameTypeCode } from '../figures/type-code-values.ts';
+import { isSameTypeCode, type TypeCodeValues } from '../figures/type-code-values.ts';
 import { VariantsField } from '../figures/variants-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
-import { areSameImages, filesOf, isSameImage } from './product-images.ts';
+import { areSameImages, filesOf, isSameImage, type ProductImage } from './product-images.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -37,71 +40,59 @@ import { readAdded } from './read-added.ts';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
-const richLabels: Record<RichName, string> = {
-  smallDesc: 'Small Description',
-  fullDesc: 'Full Description',
-  features: 'Features',
-  applications: 'Applications',
-  advantages: 'Advantages',
-  additionalDesc: 'Additional Description',
-};
-
-export const fields: FieldDescription<ProductValues>[] = [
-  { name: 'name', label: 'Name', required: true },
-  {
-    name: 'categoryId',
-    label: 'Category',
-    required: true,
-    Input: CategoryField,
-    show: id => <CategoryName id={id} />,
-  },
-  {
-    name: 'images',
-    label: 'Images',
+/** How the form edits and shows a field, by its kind. A line is a plain input. */
+const inputs: Record<Exclude<Field['kind'], 'imageTexts'>, object> = {
+  line: {},
+  wholeNumber: { inputMode: 'numeric' },
+  record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
+  images: {
     Input: ImagesField,
-    show: images => <ConflictImages images={images} />,
+    show: (images: ProductImage[]) => <ConflictImages images={images} />,
     isSame: areSameImages,
   },
-  {
-    name: 'specImage',
-    label: 'Spec Image',
-    help: 'The drawing or table that the page shows under Specification.',
+  image: {
     Input: SpecImageField,
-    show: image => (image?.kind === 'new' ? 'The image chosen here' : <ConflictImages images={image ? [image] : []} />),
+    show: (image: ProductImage | null) =>
+      image?.kind === 'new' ? 'The image chosen here' : <ConflictImages images={image ? [image] : []} />,
     isSame: isSameImage,
   },
-  ...richFields.map(name => ({
-    name,
-    label: richLabels[name],
-    help: name === 'smallDesc' ? 'Two lines for the product card, shown without formatting.' : undefined,
+  richText: {
     Input: RichField,
-    rich: true as const,
+    rich: true,
     show: (html: string | undefined) => <RichHtml html={html ?? ''} />,
-  })),
-  {
-    name: 'specifications',
-    label: 'Technical Data',
-    help: 'Paste a column from a spreadsheet; units may be written with the figures. Ctrl+D fills down, Ctrl+Z undoes.',
+  },
+  specifications: {
     Input: SpecificationsField,
-    show: (values, other) => <ConflictSpecifications values={values} other={other} />,
+    show: (values: SpecificationValues, other?: SpecificationValues) => (
+      <ConflictSpecifications values={values} other={other} />
+    ),
     isSame: isSameSpecification,
   },
-  {
-    name: 'variants',
-    label: 'Sizes and Type Codes',
-    help: 'The first row has the headings, with units in brackets: Bore (mm). A range pasted from a spreadsheet adds rows and columns.',
+  variants: {
     Input: VariantsField,
-    show: (cells, other) => <ConflictCells cells={cells} other={other} />,
+    show: (cells: Cells, other?: Cells) => <ConflictCells cells={cells} other={other} />,
   },
-  {
-    name: 'typeCode',
-    label: 'Order Code',
-    help: 'One row per choice. Leave “Part” empty to add a choice to the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits.',
+  typeCode: {
     Input: TypeCodeField,
-    show: (values, other) => <ConflictTypeCode values={values} other={other} />,
+    show: (values: TypeCodeValues, other?: TypeCodeValues) => <ConflictTypeCode values={values} other={other} />,
     isSame: isSameTypeCode,
   },
-];
+};
+
+/** The texts of images are fields of the images. */
+type FormField = Exclude<ProductField, 'imageAlts'>;
+
+const first = ['name', 'categoryId', 'images', 'specImage'] as const satisfies FormField[];
+const others = namesOf(productFields).filter(
+  (name): name is Exclude<FormField, (typeof first)[number]> =>
+    name !== 'imageAlts' && !first.some(one => one === name),
+);
+
+/** Every field of a product: its name, category and pictures, and then the others in their order. */
+export const fields = [...first, ...others].map(name => {
+  const { kind, label, help, required }: Field & { kind: keyof typeof inputs } = productFields[name];
+  return { name, label, help, required, ...inputs[kind] };
+}) as FieldDescription<ProductValues>[];
 
 /** Documents of a stored product have their own panel, where each change is saved at once. */
 const documents: FieldDescription<ProductValues> = {

@@ -1,6 +1,8 @@
 import { doubtsOfVariants, noVariantCells, toVariantCells, toVariants } from '@hydraulics/common/figures/variant-table';
 import { limits } from '@hydraulics/common/limits';
-import { newProductInput, type Product, type RichField, richFields } from '@hydraulics/common/nouns/products';
+import { namesOf, textOfPlain } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { newProductInput, type Product } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
@@ -55,9 +57,14 @@ export const productSchema = newProductInput.omit({ imageAlts: true }).extend({
 export type ProductValues = z.input<typeof productSchema>;
 type ProductData = z.output<typeof productSchema>;
 
+/** The fields that the form has as texts. */
+export const textFields = namesOf(productFields, 'line', 'richText', 'wholeNumber');
+type TextField = (typeof textFields)[number];
+
+const noTexts = () => Object.fromEntries(textFields.map(field => [field, ''])) as Record<TextField, string>;
+
 /** An empty product with a client-generated id, so that a retry after a lost response does not add it twice. */
 export const emptyProduct = (): ProductValues => ({
-  name: '',
   category: '',
   categoryId: '',
   images: [],
@@ -67,7 +74,7 @@ export const emptyProduct = (): ProductValues => ({
   variants: noVariantCells(),
   typeCode: noTypeCodeValues(),
   documents: [],
-  ...Object.fromEntries(richFields.map(field => [field, ''])),
+  ...noTexts(),
   newId: randomUuid(),
 });
 
@@ -78,7 +85,6 @@ function altOf({ imageAlts }: Product, path: string, index: number): string | un
 }
 
 export const toProductValues = (product: Product): ProductValues => ({
-  name: product.name,
   category: product.category,
   categoryId: product.categoryId,
   images: product.images.map((path, index) => storedImage(path, altOf(product, path, index))),
@@ -88,7 +94,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   variants: toVariantCells(product.variants),
   typeCode: toTypeCodeValues(product.typeCode),
   documents: [],
-  ...Object.fromEntries(richFields.map(field => [field, product[field]])),
+  ...(Object.fromEntries(textFields.map(field => [field, textOfPlain(product[field])])) as Record<TextField, string>),
 });
 
 /** A new product with all values of another one except its name. It shares the stored images. */
@@ -101,11 +107,10 @@ export const toCopyValues = (product: Product): ProductValues => ({
 });
 
 /** Empty texts are sent only if they were emptied in this form. */
-function textsOf(data: ProductData, base: Partial<ProductValues>): Partial<Record<RichField, string>> {
-  return Object.fromEntries(
-    richFields.flatMap(field => (data[field] || base[field] ? [[field, data[field] ?? '']] : [])),
-  );
-}
+const textsOf = (data: ProductData, base: Partial<ProductValues>) =>
+  Object.fromEntries(
+    textFields.flatMap(field => (data[field] || base[field] ? [[field, textOfPlain(data[field])]] : [])),
+  ) as Partial<Record<TextField, string>> & { name: string };
 
 /** The figures that were changed in this form, as JSON. */
 function figuresOf(data: ProductData, base: Partial<ProductValues>) {
@@ -129,7 +134,6 @@ function figuresOf(data: ProductData, base: Partial<ProductValues>) {
 }
 
 const contentOf = (data: ProductData, base: Partial<ProductValues>) => ({
-  name: data.name,
   category: data.category ?? '',
   categoryId: data.categoryId,
   ...textsOf(data, base),
