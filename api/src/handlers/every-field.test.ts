@@ -1,0 +1,174 @@
+import { api, type Noun } from '@hydraulics/common/contract/api';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { admin, startTestServer, type TestServer } from '../testing/server.ts';
+
+/** Two values of a field, each as it is sent, and as it is read if that differs. */
+type Sample = { sent: unknown; read?: unknown };
+type Samples = Record<string, [Sample, Sample]>;
+
+const same = (first: unknown, second: unknown): [Sample, Sample] => [{ sent: first }, { sent: second }];
+const asJson = (first: object, second: object): [Sample, Sample] => [
+  { sent: JSON.stringify(first), read: first },
+  { sent: JSON.stringify(second), read: second },
+];
+
+const variantsOf = (code: string) => ({
+  columns: [{ name: 'Bore', unit: 'mm' }],
+  rows: [{ code, cells: [{ kind: 'number', number: 63, unit: 'mm', base: [63] }] }],
+});
+const specificationsOf = (number: number) => ({
+  own: [{ id: 'own-mass', name: 'Mass', kind: 'number', unit: 'kg' }],
+  values: { 'own-mass': { kind: 'number', number, unit: 'kg' } },
+});
+const typeCodeOf = (text: string) => ({
+  parts: [{ kind: 'values', name: 'Series', values: [{ code: text, meaning: '' }] }],
+  rules: [],
+});
+
+/** Two values of every field that staff write, by noun. Records and files that a value names are made by `prepare`. */
+const samples: Record<string, Samples> = {
+  products: {
+    name: same('Pump A', 'Pump B'),
+    categoryId: same('the first category', 'the second category'),
+    ...Object.fromEntries(
+      ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'].map(field => [
+        field,
+        same(`<p>The first ${field}</p>`, `<p>The second ${field}</p>`),
+      ]),
+    ),
+    specifications: asJson(specificationsOf(12), specificationsOf(13)),
+    variants: asJson(variantsOf('A-63'), variantsOf('B-63')),
+    typeCode: asJson(typeCodeOf('HC'), typeCodeOf('HD')),
+    imageAlts: asJson(['A pump from the left'], ['A pump from the right']),
+  },
+  categories: {
+    name: same('Pumps A', 'Pumps B'),
+    attributes: same(
+      [{ id: 'mass', name: 'Mass', kind: 'number', unit: 'kg' }],
+      [{ id: 'mass', name: 'Weight', kind: 'number', unit: 'kg' }],
+    ),
+  },
+  gallery: { alt: same('The hall', 'The yard') },
+  documents: {
+    title: same('Manual A', 'Manual B'),
+    kind: same('data-sheet', 'manual'),
+    language: same('en', 'de'),
+    revision: same('A', 'B'),
+  },
+  socials: {
+    name: same('Facebook', 'LinkedIn'),
+    link: same('https://example.com/a', 'https://example.com/b'),
+  },
+  users: {
+    name: same('Otto A', 'Otto B'),
+    email: same('otto.a@example.com', 'otto.b@example.com'),
+    role: same('editor', 'sales'),
+  },
+  enquiries: { state: same('handled', 'spam'), assignee: same(null, 'the user') },
+};
+
+/** What an update takes beside fields: the expected version, secrets, and which images take which places. */
+const parameters = new Set([
+  ...['version', 'currentPassword', 'password'],
+  ...['imageOrder', 'earlierSpecImage', 'removeSpecImage', 'earlierFile'],
+  // Ignored: the category is named by its id.
+  'category',
+]);
+
+/** The fields that an update of a noun requires. */
+const required: Record<string, string[]> = {
+  categories: ['name'],
+  socials: ['name', 'link'],
+  users: ['name', 'email'],
+  enquiries: ['state'],
+};
+
+const withoutVersions = new Set(['enquiries']);
+
+type Call = (input: object) => Promise<{ _id?: string; version?: number }>;
+
+const cases = Object.entries(samples).flatMap(([noun, fields]) =>
+  Object.entries(fields).map(([field, [first, second]]) => [noun, field, first, second] as const),
+);
+
+describe('every field that staff write', () => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  const named: Record<string, string> = {};
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    make = factories(server);
+    named['the first category'] = (await make.category())._id;
+    named['the second category'] = (await make.category())._id;
+    named['the user'] = (await make.user())._id;
+  });
+  afterAll(() => server?.close());
+
+  const idOr = (value: unknown) => (typeof value === 'string' ? (named[value] ?? value) : value);
+  const callsOf = (noun: string) => server.client[noun as 'products'] as unknown as Record<string, Call | undefined>;
+
+  async function read(noun: string, id: string): Promise<Record<string, unknown>> {
+    return (await (server.client[noun as 'socials'] as { get: Call }).get({ id })) as never;
+  }
+
+  /** Makes a record with a value. */
+  async function created(noun: string, field: string, value: unknown): Promise<string> {
+    const fields = { [field]: value } as object;
+    if (noun === 'products') return (await make.product({ ...fields, images: [await pngFile()] }))._id;
+    if (noun === 'documents') return (await make.document(fields))._id;
+    if (noun === 'users') return (await make.user(fields))._id;
+    if (noun === 'gallery')
+      return (await server.client.gallery.create({ ...fields, 'image-file': [await pngFile()] }))._id;
+    if (noun === 'categories') return (await server.client.categories.create({ name: 'Category', ...fields }))._id;
+    if (noun === 'socials')
+      return (await server.client.socials.create({ name: 'Facebook', link: 'https://example.com/', ...fields }))._id;
+    const { _id } = await make.enquiry();
+    await callsOf(noun).update?.({ id: _id, state: 'new', ...fields });
+    return _id;
+  }
+
+  test.each(Object.keys(samples))('has two samples, in %s', noun => {
+    const { body } = (api[noun as Noun] as Record<string, Endpoint>).update as Endpoint;
+    const fields = Object.keys((body as z.ZodObject).shape).filter(name => !parameters.has(name));
+    expect(Object.keys(samples[noun] ?? {}).sort()).toEqual(fields.sort());
+  });
+
+  test('has a sample in each noun that can be changed', () => {
+    const changeable = Object.entries(api).flatMap(([noun, calls]) => ('update' in calls ? [noun] : []));
+    expect(Object.keys(samples).sort()).toEqual(changeable.sort());
+  });
+
+  test('is one of the list of fields, of a product', () => {
+    const pictures = ['images', 'specImage'];
+    expect([...Object.keys(samples.products ?? {}), ...pictures].sort()).toEqual(namesOf(productFields).sort());
+  });
+
+  test.each(cases)('is written, read, changed and restored from its version: %s, %s', async (noun, field, one, two) => {
+    const { update } = callsOf(noun);
+    const id = await created(noun, field, idOr(one.sent));
+    const change = async (value: unknown, more = {}) => {
+      const record = await read(noun, id);
+      const others = Object.fromEntries((required[noun] ?? []).map(name => [name, record[name]]));
+      const confirmation = noun === 'users' ? { currentPassword: admin.password } : {};
+      return update?.({ id, ...others, [field]: value, ...more, ...confirmation });
+    };
+    const stored = async () => ({ [field]: (await read(noun, id))[field] });
+    const first = { [field]: idOr(one.read ?? one.sent) };
+    expect(await stored()).toMatchObject(first);
+    const { version } = (await change(idOr(two.sent))) ?? {};
+    expect(await stored()).toMatchObject({ [field]: idOr(two.read ?? two.sent) });
+    if (withoutVersions.has(noun)) return;
+    const [earlier] = await server.client.versions.list({ noun: noun as 'products', recordId: id });
+    expect(earlier?.changed).toContain(field);
+    const { content } = await server.client.versions.get({ id: earlier?._id ?? '' });
+    const kept = field === 'imageAlts' ? Object.values(content[field] as object) : content[field];
+    await change(one.read ? JSON.stringify(kept) : kept, { version });
+    expect(await stored()).toMatchObject(first);
+  });
+});
