@@ -6,12 +6,12 @@ import { fold } from '@hydraulics/common/text';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
-import { noValue } from '../db/fields/fields.ts';
+
 import type { DatabaseLocation } from '../db/source.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
-import type { ProductRow } from '../db/tables/products.ts';
+import { noProduct, type ProductRow } from '../db/tables/products.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
@@ -94,20 +94,17 @@ function product(number: number, categoryId: string, files: readonly StoredImage
   const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
   const row = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1) + number * 60_000)),
+    ...noProduct(),
     ...(texts as Pick<ProductRow, (typeof richFields)[number]>),
     smallDesc: `<p>${sheet.trim()}</p>`,
     name: `${pick(series, number)} ${number}`,
     categoryId,
     images: number % 10 === 0 ? [] : [storedImage(`${uploadsFolder}/${imagePath(pick(files, number))}`)],
-    specImage: null,
-    imageAlts: {},
     undescribedImages: number % 10 === 0 ? 0 : 1,
     updatedBy: null,
     position: number,
     homePosition: null,
     specifications: { own: [], values: valuesOf(number) },
-    variants: noValue.variants(),
-    typeCode: noValue.typeCode(),
   };
   return { ...row, ...productKeys(row) };
 }

@@ -3,6 +3,7 @@ import type { Specifications, Variants } from '@hydraulics/common/nouns/attribut
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import type { DocumentFormat } from '@hydraulics/common/units/documents';
 import { noValue } from '../../db/fields/fields.ts';
+import { noProduct } from '../../db/tables/products.ts';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
 import { withBase } from '../../repositories/attributes.ts';
 import { newDeletable } from '../../repositories/records.ts';
@@ -27,9 +28,9 @@ export function demoRows({ categories }: DemoCatalogue): SearchedProduct[] {
       const { columns, rows } = product.variants as Variants;
       return {
         ...newDeletable(at),
+        ...noProduct(),
         ...(Object.fromEntries(richFields.map(field => [field, product[field]])) as Record<RichField, string>),
-        ...{ name: product.name, categoryId: category.id, category, images: [], specImage: null, search: '' },
-        ...{ imageAlts: {}, undescribedImages: 0 },
+        ...{ name: product.name, categoryId: category.id, category, search: '', undescribedImages: 0 },
         ...{ nameSort: '', position: place, homePosition: null, updatedBy: null },
         specifications: {
           own,

@@ -10,15 +10,7 @@ export type SectionField = RichField | 'specImage';
 
 /** The form's validation, the same as the API's for the section's field; the others are absent. */
 export const sectionSchema = productInput
-  .omit({
-    name: true,
-    category: true,
-    categoryId: true,
-    specifications: true,
-    variants: true,
-    typeCode: true,
-    imageAlts: true,
-  })
+  .pick(Object.fromEntries(richFields.map(field => [field, true])) as Record<RichField, true>)
   .extend({ specImage: z.custom<ProductImage | null>().optional() });
 export type SectionValues = z.input<typeof sectionSchema>;
 
