@@ -6,6 +6,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { MinimumOrder1700000000114 } from './migrations/minimum-order.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -86,4 +87,5 @@ export const migrations = [
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
   IdempotencyResults1700000000113,
+  MinimumOrder1700000000114,
 ];

@@ -42,6 +42,10 @@ const samples: Record<string, Samples> = {
         same(`<p>The first ${field}</p>`, `<p>The second ${field}</p>`),
       ]),
     ),
+    minimumOrder: [
+      { sent: '5', read: 5 },
+      { sent: '1', read: 1 },
+    ],
     specifications: asJson(specificationsOf(12), specificationsOf(13)),
     variants: asJson(variantsOf('A-63'), variantsOf('B-63')),
     typeCode: asJson(typeCodeOf('HC'), typeCodeOf('HD')),

@@ -53,6 +53,14 @@ export const productFields = {
     offline: true,
     example: '',
   },
+  minimumOrder: {
+    kind: 'wholeNumber',
+    label: 'Minimum Order Quantity',
+    help: 'The fewest pieces of an order. Leave it empty if there is no minimum.',
+    imported: true,
+    offline: true,
+    example: 5,
+  },
   images: { kind: 'images', label: 'Images', imported: true },
   imageAlts: { kind: 'imageTexts', label: 'Image Texts' },
   specImage: {

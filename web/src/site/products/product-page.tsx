@@ -96,6 +96,11 @@ function Designation({ product, sheet, edit }: DesignationProps) {
         <p className="designation-category figure">Category: {product.category}</p>
         {sheet && <KeyFigures sheet={sheet} />}
         {code && <OrderCode code={code} />}
+        {product.minimumOrder && (
+          <p className="designation-minimum">
+            Minimum order quantity: <span className="figure">{product.minimumOrder.toLocaleString('en')}</span>
+          </p>
+        )}
         <div className="designation-ways">
           <Enquire className="button button-signal" product={product._id} />
           <OnPaper id={product._id} />
