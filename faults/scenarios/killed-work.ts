@@ -7,7 +7,7 @@ import type { Process } from '../tools/server.ts';
 import { createSite, type Environment, expectWithin, until } from '../tools/site.ts';
 
 /** Enough that an import is still running when its server is hit. */
-const rowCount = 3000;
+const rowCount = 15_000;
 const perCall = 250;
 
 /**
@@ -96,7 +96,7 @@ async function startedImport(staff: Client, prefix: string): Promise<string> {
   }
   const { status, message } = await staff.json('POST', `/api/v1/product-imports/${id}/start`, {});
   if (status >= 300) throw new Error(`The import could not be started: ${status} ${message}`);
-  await wait(300);
+  await wait(100);
   return id;
 }
 
