@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { importColumns } from '@hydraulics/common/nouns/imports/table-shape';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../api/src/demo/load.ts';
@@ -82,6 +83,7 @@ async function addOddProduct(): Promise<void> {
     name: oddName,
     categoryId,
     ...texts,
+    minimumOrder: '25',
     specifications: JSON.stringify(specifications),
     variants: JSON.stringify(variants),
   } as never);
@@ -142,6 +144,52 @@ test('exporting the catalogue and importing it again changes nothing', async () 
     const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
     await expect.poll(stateOf).toBe('done');
     expect(await everything()).toEqual(before);
+  }
+});
+
+/** A changed cell of each column of fields, and what it changes. Pictures and documents are files of their own. */
+const changes: Record<string, [cell: string, changed: Partial<Product>]> = {
+  Name: ['Renamed, "once"', { name: 'Renamed, "once"' }],
+  'Small description': ['=1+1', { smallDesc: '<p>=1+1</p>' }],
+  'Full description': ['Two\n\nparagraphs', { fullDesc: '<p>Two</p><p>paragraphs</p>' }],
+  Features: ['<ul><li>-10</li></ul>', { features: '<ul><li>-10</li></ul>' }],
+  Applications: ['Presses; winches', { applications: '<p>Presses; winches</p>' }],
+  Advantages: ['+49 years', { advantages: '<p>+49 years</p>' }],
+  'Additional description': ['007', { additionalDesc: '<p>007</p>' }],
+  'Minimum order quantity': ['1200', { minimumOrder: 1200 }],
+  'Type code as JSON': [
+    JSON.stringify({ parts: [{ name: 'Series', kind: 'values', values: [{ code: 'HX', meaning: '' }] }] }),
+    { typeCode: expect.objectContaining({ parts: [expect.objectContaining({ name: 'Series' })] }) },
+  ],
+};
+
+test('one changed cell changes exactly its field', async () => {
+  const [[, file] = []] = await files();
+  const texts = ['Id', 'Category', 'Order', 'Images', 'Specification image', 'Documents'];
+  expect(Object.keys(changes).toSorted()).toEqual(
+    importColumns
+      .map(({ title }) => title)
+      .filter(title => !texts.includes(title))
+      .toSorted(),
+  );
+  for (const [title, [cell, changed]] of Object.entries(changes)) {
+    const source = toSource(await readSpreadsheet(file as File));
+    const column = source.headings.indexOf(title);
+    const row = source.rows.find(({ cells }) => cells[1] === oddName);
+    if (!row) throw new Error('The odd product is missing.');
+    row.cells[column] = cell;
+    const categories = await describedCategories(server.client);
+    const draft = { fileName: 'x.xlsx', source, mapping: mappingOf(source, categories), byName: false };
+    const before = await everything();
+    const id = await sendImport(server.client, { ...draft, images: [], documents: [] }, how);
+    await server.client.imports.start({ id });
+    const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
+    await expect.poll(stateOf).toBe('done');
+    const fixed = ({ version, updatedAt, ...product }: Product) => product;
+    const expected = before.map(one => (one.name === oddName ? { ...one, ...changed } : one));
+    expect((await everything()).map(fixed), title).toEqual(expected.map(fixed));
+    await server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes: id });
+    expect((await everything()).map(fixed), title).toEqual(before.map(fixed));
   }
 });
 

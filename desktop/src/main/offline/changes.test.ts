@@ -1,3 +1,5 @@
+import { namesWith } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { expect, it } from 'vitest';
 import { type Change, titleOf, type WaitingCall, withChanges } from './changes.ts';
 
@@ -23,6 +25,29 @@ it('shows only the changed fields of an existing record', () => {
     'text',
     { name: 'Winch' },
   ]);
+});
+
+it('shows every changed field of a product that is shown offline, and leaves out an amount that was emptied', () => {
+  const before = {
+    _id: '7',
+    name: 'Winch',
+    categoryId: 'a',
+    category: 'Winches',
+    minimumOrder: 5,
+    fullDesc: '<p>1</p>',
+  };
+  const texts = ['smallDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
+  const rich = Object.fromEntries(texts.map(name => [name, `<p>New ${name}</p>`]));
+  const sent = { name: 'Crane', categoryId: 'b', category: 'Cranes', fullDesc: '<p>2</p>', ...rich };
+  const shown = (minimumOrder: string) => {
+    const change = changed('7', 'products.update', Object.entries({ ...sent, minimumOrder }));
+    return withChanges({ ...before, ...Object.fromEntries(texts.map(name => [name, ''])) }, [change], null);
+  };
+  expect(shown('12')).toEqual({ _id: '7', ...sent, minimumOrder: 12 });
+  expect(shown('')).toEqual({ _id: '7', ...sent, minimumOrder: undefined });
+  expect([...Object.keys(sent), 'minimumOrder'].sort()).toEqual(
+    [...namesWith(productFields, 'offline'), 'category'].sort(),
+  );
 });
 
 it.each([
