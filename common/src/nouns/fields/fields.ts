@@ -48,7 +48,7 @@ export const namesWith = <F extends Fields, const Property extends keyof Field>(
     string)[];
 
 /** A label within a sentence: `Small description`. */
-export const inSentence = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase();
+const inSentence = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase();
 
 /** The heading of a field in exports and imports. */
 export const headingOf = ({ imported, label }: Field): string =>
