@@ -1,12 +1,12 @@
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { tables as described } from '../db/schema.ts';
-import { type ImagePlaces, imagePath, imagesIn } from '../db/stored-image.ts';
+import { type FilePlaces, filePath, filesIn } from '../db/stored-file.ts';
 import { parseStoredPath } from '../media/references.ts';
 import type { Manifest } from './manifest.ts';
 import { rowsOf } from './tables/dump.ts';
 import type { NeutralRow } from './tables/neutral.ts';
 
-const declared = new Map<string, ImagePlaces>(Object.values(described).map(({ table, images }) => [table, images]));
+const declared = new Map<string, FilePlaces>(Object.values(described).map(({ table, files }) => [table, files]));
 
 /** Files of images and documents (variants and originals) that rows reference but the backup does not contain. */
 export async function missingImages(backup: string, { tables, files }: Pick<Manifest, 'tables' | 'files'>) {
@@ -25,9 +25,9 @@ export async function missingImages(backup: string, { tables, files }: Pick<Mani
 }
 
 /** The paths in a stored row, in which lists and objects are JSON and a single path is a string. */
-export function pathsIn(row: NeutralRow, places: ImagePlaces): string[] {
+export function pathsIn(row: NeutralRow, places: FilePlaces): string[] {
   const values = Object.keys(places).map(column => [column, parseColumn(row[column])]);
-  return imagesIn(Object.fromEntries(values), places).map(imagePath);
+  return filesIn(Object.fromEntries(values), places).map(filePath);
 }
 
 const parseColumn = (value: unknown): unknown => {

@@ -12,7 +12,7 @@ import { serverTransaction } from './server/transaction.ts';
 import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
 import { SqliteAccess } from './sqlite/connection.ts';
 import { sqliteTransaction } from './sqlite/transaction.ts';
-import type { StoredImage } from './stored-image.ts';
+import type { StoredFile } from './stored-file.ts';
 import type { Table } from './table.ts';
 import { type AuditedCall, AuditTrail } from './trail/audit-trail.ts';
 
@@ -72,7 +72,7 @@ export class Database {
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean; afterCommit?: (() => void)[] }>();
   readonly #beforeCommit = new AsyncLocalStorage<CommitStep>();
   readonly #audited = new AsyncLocalStorage<AuditedCall>();
-  #afterFreeing: (images: StoredImage[]) => Promise<void> = async () => undefined;
+  #afterFreeing: (images: StoredFile[]) => Promise<void> = async () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   /** For reads outside a transaction, which all have one manager. */
@@ -169,7 +169,7 @@ export class Database {
   }
 
   /** Sets the callback for images of versions that are no longer stored; it runs after the commit. */
-  onImagesFreed(listener: (images: StoredImage[]) => Promise<void>): void {
+  onImagesFreed(listener: (images: StoredFile[]) => Promise<void>): void {
     this.#afterFreeing = listener;
   }
 

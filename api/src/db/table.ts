@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions, type ObjectLiteral } from 'typeorm';
 import { columnKinds, type Dialect, entityColumn } from './columns.ts';
-import type { ImagesIn } from './stored-image.ts';
+import type { FilesIn } from './stored-file.ts';
 
 function tableKit(dialect: Dialect, table: string) {
   const kinds = columnKinds(dialect);
@@ -36,10 +36,10 @@ export type Table<R extends ObjectLiteral> = {
   table: string;
   schema: (kit: TableKit) => Omit<EntitySchemaOptions<R>, 'name' | 'tableName'>;
   /**
-   * Every image column, with the places of images within JSON. Backups, purging and orphan collection rely on it, so a
+   * Every column of files, with the places of files within JSON. Backups, purging and orphan collection rely on it, so a
    * missing one does not compile.
    */
-  images: ImagesIn<R>;
+  files: FilesIn<R>;
   /** False if files may be deleted while a row names them, because they are looked up again before they are used. */
   holdsFiles?: false;
   /** False if a restore must not bring the rows back; absent: every backup includes them. */

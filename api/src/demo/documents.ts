@@ -8,14 +8,12 @@ export async function stageDocuments(
   from: string,
   { categories }: DemoCatalogue,
   staging: string,
-  media: Pick<Media, 'stageDocument'>,
+  media: Pick<Media, 'stageDocuments'>,
 ): Promise<Map<string, StagedDocument>> {
-  const staged = new Map<string, StagedDocument>();
   await mkdir(staging, { recursive: true });
-  for (const { file: name } of categories.flatMap(({ products }) => products.flatMap(({ documents }) => documents))) {
-    const path = join(staging, name);
-    await copyFile(join(from, name), path);
-    staged.set(name, await media.stageDocument({ path, field: 'file', name }));
-  }
-  return staged;
+  const names = categories.flatMap(({ products }) => products.flatMap(({ documents }) => documents.map(d => d.file)));
+  const uploads = names.map(name => ({ path: join(staging, name), field: 'file', name }));
+  for (const { path, name } of uploads) await copyFile(join(from, name), path);
+  const staged = await media.stageDocuments(uploads);
+  return new Map(names.map((name, place) => [name, staged[place] as StagedDocument]));
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatsOf, uploadsFolder, variantName, variantSizes } from '@hydraulics/common/units/images';
-import { storedImage } from '../db/stored-image.ts';
+import { storedFile } from '../db/stored-file.ts';
 import type { StagedImage } from '../media/media.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 
@@ -48,12 +48,12 @@ async function stagePicture(
     copy(join(from, `${size.width}x${size.height}.webp`), upload),
     ...variants.map(({ file, name }) => copy(join(from, file), join(folder, name))),
   ]);
-  const names = variants.map(({ name }) => name);
+  const own = variants.map(({ name }) => name);
   return {
-    path: storedImage(`${uploadsFolder}/${filename}`),
-    filename: storedImage(filename),
+    path: storedFile(`${uploadsFolder}/${filename}`),
+    filename: storedFile(filename),
     hash,
-    names,
+    variants: own,
     folder,
     upload,
   };

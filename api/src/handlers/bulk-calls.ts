@@ -7,7 +7,7 @@ import { requireCurrentPermission } from '../accounts/access.ts';
 import type { Touch } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
-import type { StoredImage } from '../db/stored-image.ts';
+import type { StoredFile } from '../db/stored-file.ts';
 import type { BulkOperationRow, BulkStep, StoredResult } from '../db/tables/bulk-operations.ts';
 import { VersionTrail } from '../db/trail/version-trail.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 
 /** `freed`: receives the images of versions that are no longer stored. */
-export type BulkContext = { tables: Tables; touch: Touch; actor: Actor; now: Date; freed: StoredImage[] };
+export type BulkContext = { tables: Tables; touch: Touch; actor: Actor; now: Date; freed: StoredFile[] };
 
 /** A record with what decides whether it may be changed. `isDeleted`: it is in the trash. */
 export type BulkRow = { id: string; version: number; isDeleted: boolean };
@@ -195,7 +195,7 @@ export async function writeBulk(
 ): Promise<BulkOutcome> {
   const stored = await deps.db.read(tables => readOperation(tables, input, input.noun, actor));
   if (stored) return stored;
-  const freed: StoredImage[] = [];
+  const freed: StoredFile[] = [];
   const outcome = await deps.db.write((tables, touch) => work({ tables, touch, actor, now: deps.now(), freed }));
   if (freed.length > 0) await deps.media.trashUnreferenced(freed);
   return outcome;

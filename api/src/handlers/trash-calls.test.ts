@@ -68,7 +68,7 @@ describe.each(databases)('deleting and restoring, on %s', database => {
     const named = (await server.deps.db.read(filesInUse)).length;
     const { _id: id } = await make.deletable(noun);
     const own = filesOf().filter(name => !before.includes(name));
-    const columns = Object.keys(tables[noun].images);
+    const columns = Object.keys(tables[noun].files);
     expect((await server.deps.db.read(filesInUse)).length - named).toBe(columns.length);
     expect(own.length > 0).toBe(columns.length > 0);
     await server.client[noun].remove({ id });

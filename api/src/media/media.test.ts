@@ -138,7 +138,7 @@ describe.each(databases)('the files of images, on %s', database => {
     const before = readdirSync(folders().uploads);
     const path = join(folders().scratch, 'sent');
     writeFileSync(path, await flat());
-    const { withImages } = await import('./with-images.ts');
+    const { withImages } = await import('./with-files.ts');
     const { media, db } = server.deps;
     const failed = withImages(media, [{ path, field: 'images', name: 'a.png' }], () =>
       db.write(async () => {

@@ -7,7 +7,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, uploadsFolder, variantName, variantNames } from '@hydraulics/common/units/images';
 import type { Database } from '../db/database.ts';
-import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
+import { filePath, type StoredFile, storedFile } from '../db/stored-file.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
 import type { DataSheet } from '../pdf/data-sheet/content.ts';
@@ -23,18 +23,13 @@ import type { WorkerStatus } from './workers/worker-load.ts';
 /** An uploaded file in the temporary folder, under a generated name. */
 export type Upload = { path: string; field: string; name: string };
 
-/** An accepted image: encoded, but not yet in the public folder. */
-export type StagedImage = {
-  path: StoredImage;
-  filename: StoredImage;
-  hash: string;
-  names: string[];
-  folder: string;
-  upload: string;
-};
+/** An accepted file, not yet in place. `variants` are the names of the files in `folder` that become public. */
+export type StagedFile = { path: StoredFile; hash: string; upload: string; folder?: string; variants: string[] };
 
-/** An accepted document, not yet among the originals. */
-export type StagedDocument = StagedImage & { format: DocumentFormat; bytes: number };
+/** An encoded image. */
+export type StagedImage = StagedFile & { filename: StoredFile; folder: string };
+
+export type StagedDocument = StagedFile & { format: DocumentFormat; bytes: number };
 
 /**
  * The product's images. `stage` does the slow work, `put` puts the files in place before the transaction that writes the
@@ -87,45 +82,56 @@ export class Media {
     await syncFile(upload.path);
     const filename = variantName(hash, { width, height });
     return {
-      path: storedImage(`${uploadsFolder}/${filename}`),
-      filename: storedImage(filename),
+      path: storedFile(`${uploadsFolder}/${filename}`),
+      filename: storedFile(filename),
       hash,
-      names,
-      folder,
       upload: upload.path,
+      folder,
+      variants: names,
     };
   }
 
   /**
-   * Checks a document by its bytes. It is stored as it was sent, among the originals, which are not public.
-   * @throws AppError `invalid_document` with the reason
+   * Checks documents by their bytes. They are stored as they were sent, among the originals, which are not public.
+   * @throws AppError `invalid_document` with the reason; the files of the others are removed
    */
-  async stageDocument(upload: Upload): Promise<StagedDocument> {
+  async stageDocuments(uploads: Upload[]): Promise<StagedDocument[]> {
+    const staged: StagedDocument[] = [];
+    try {
+      for (const upload of uploads) staged.push(await this.#stageDocument(upload));
+      return staged;
+    } catch (error) {
+      await this.cleanup([], staged);
+      throw error;
+    }
+  }
+
+  async #stageDocument(upload: Upload): Promise<StagedDocument> {
     const format = await checkDocument(upload.path, upload.name).catch(error => {
       throw inField(upload.field, error);
     });
     const hash = (await hashFile(upload.path)).slice(0, 40);
     const { size: bytes } = await stat(upload.path);
     await syncFile(upload.path);
-    const path = storedImage(storedDocumentPath(hash, format));
-    return { path, filename: path, hash, names: [], folder: upload.path, upload: upload.path, format, bytes };
+    const path = storedFile(storedDocumentPath(hash, format));
+    return { path, hash, upload: upload.path, variants: [], format, bytes };
   }
 
   /**
    * Puts staged files in place, synced to disk on return. Call it before the transaction that writes their rows, and
    * `ensureInPlace` after its commit.
    */
-  async put(images: StagedImage[]): Promise<void> {
-    await this.#put(images).catch(error => Promise.reject(fullDiskError(error)));
+  async put(files: StagedFile[]): Promise<void> {
+    await this.#put(files).catch(error => Promise.reject(fullDiskError(error)));
   }
 
-  async #put(images: StagedImage[]): Promise<void> {
-    for (const image of images) {
-      await restoreFromTrash(this.folders, image.hash);
-      await link(image.upload, join(this.folders.originals, image.hash)).catch(ignoreExisting);
-      for (const name of image.names) await rename(join(image.folder, name), join(this.folders.uploads, name));
+  async #put(files: StagedFile[]): Promise<void> {
+    for (const { hash, upload, folder = '', variants } of files) {
+      await restoreFromTrash(this.folders, hash);
+      await link(upload, join(this.folders.originals, hash)).catch(ignoreExisting);
+      for (const name of variants) await rename(join(folder, name), join(this.folders.uploads, name));
     }
-    if (images.length === 0) return;
+    if (files.length === 0) return;
     await syncFolder(this.folders.originals);
     await syncFolder(this.folders.uploads);
   }
@@ -134,26 +140,26 @@ export class Media {
    * Puts files back that another process moved to the trash before their row was committed. Never rejects: the rows are
    * already correct, and the next start puts back missing files.
    */
-  async ensureInPlace(images: StagedImage[]): Promise<void> {
-    const isMissing = ({ hash, names }: StagedImage) =>
+  async ensureInPlace(files: StagedFile[]): Promise<void> {
+    const isMissing = ({ hash, variants }: StagedFile) =>
       !existsSync(join(this.folders.originals, hash)) ||
-      names.some(name => !existsSync(join(this.folders.uploads, name)));
-    for (const { hash } of images.filter(isMissing)) await this.restoreFromTrash(hash).catch(() => undefined);
+      variants.some(name => !existsSync(join(this.folders.uploads, name)));
+    for (const { hash } of files.filter(isMissing)) await this.restoreFromTrash(hash).catch(() => undefined);
   }
 
   /**
-   * Moves the files of unreferenced images to the trash. Never rejects: the rows are already correct, and the next
+   * Moves unreferenced files, an image's with its variants, to the trash. Never rejects: the rows are already correct, and the next
    * collection moves the rest. Call it after the caller's transaction, never inside it.
    */
-  async trashUnreferenced(images: StoredImage[]): Promise<void> {
-    const files = images.flatMap(image => {
-      const file = parseStoredPath(imagePath(image));
-      if (!file) return [];
-      const { hash, variants } = file;
+  async trashUnreferenced(files: StoredFile[]): Promise<void> {
+    const named = files.flatMap(file => {
+      const parsed = parseStoredPath(filePath(file));
+      if (!parsed) return [];
+      const { hash, variants } = parsed;
       const stored = variants.map(name => ({ folder: this.folders.uploads, name, hash }));
       return [{ folder: this.folders.originals, name: hash, hash }, ...stored];
     });
-    if (files.length > 0) await this.#outside(() => trashOrphans(this.#orphans, files)).catch(() => undefined);
+    if (named.length > 0) await this.#outside(() => trashOrphans(this.#orphans, named)).catch(() => undefined);
   }
 
   /** Collects unreferenced files; `all` also if they are suspiciously many. */
@@ -184,9 +190,9 @@ export class Media {
     }
   }
 
-  /** Removes a request's uploads and staged images that were not committed. */
-  async cleanup(uploads: Upload[], staged: StagedImage[] = []): Promise<void> {
-    const paths = [...uploads.map(upload => upload.path), ...staged.map(image => image.folder)];
+  /** Removes a request's uploads and what was staged of them. */
+  async cleanup(uploads: Upload[], staged: StagedFile[] = []): Promise<void> {
+    const paths = [...uploads.map(({ path }) => path), ...staged.map(({ upload, folder = upload }) => folder)];
     await Promise.all(paths.map(path => rm(path, { recursive: true, force: true })));
   }
 

@@ -1,6 +1,6 @@
 import { In, LessThan } from 'typeorm';
 import type { Database } from '../db/database.ts';
-import { imagesIn } from '../db/stored-image.ts';
+import { filesIn } from '../db/stored-file.ts';
 import { productImports } from '../db/tables/imports/product-imports.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { Media } from './media.ts';
@@ -32,5 +32,5 @@ export async function purgeImports({ db, media, now }: { db: Database; media: Me
     }
     return rows;
   });
-  await media.trashUnreferenced(old.flatMap(row => imagesIn(row, productImports.images)));
+  await media.trashUnreferenced(old.flatMap(row => filesIn(row, productImports.files)));
 }

@@ -13,7 +13,7 @@ import {
 import type { Database, Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
-import { imagesIn, type StoredImage } from '../db/stored-image.ts';
+import { filesIn, type StoredFile } from '../db/stored-file.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
 import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
@@ -26,7 +26,7 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
   if (!(await isClockSteady(db, time))) return;
   const before = new Date(time.getTime() - trashDays * 24 * 3600 * 1000);
   const images = await db.exclusive(async all => {
-    const purged: StoredImage[] = [];
+    const purged: StoredFile[] = [];
     const counts: Record<string, number> = {};
     for (const name of referringFirst(all)) {
       const { count, images } = await purgeTable(all, name, { deletedAt: LessThan(before) });
@@ -69,11 +69,11 @@ const referringFirst = (all: Tables): TableName[] =>
     .filter(name => tableOf(all, name).metadata.findColumnWithPropertyName('deletedAt'))
     .sort((a, b) => tableOf(all, b).metadata.foreignKeys.length - tableOf(all, a).metadata.foreignKeys.length);
 
-type Purged = { count: number; images: StoredImage[] };
+type Purged = { count: number; images: StoredFile[] };
 
 async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<TrashRow>): Promise<Purged> {
   const table = tableOf(all, name);
-  const { images: places } = tables[name];
+  const { files: places } = tables[name];
   const columns = Object.keys(places);
   const referring = referringColumns(all, table.metadata);
   const owned = ownedTables(table.metadata);
@@ -82,7 +82,7 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
     return { count: affected ?? 0, images: [] };
   }
   const select = Object.fromEntries(['id', ...columns].map(column => [column, true]));
-  const images: StoredImage[] = [];
+  const images: StoredFile[] = [];
   let count = 0;
   for (const row of await table.find({ where, select })) {
     // A deleted row that references it may still be restored.
@@ -91,7 +91,7 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
       images.push(...(await purgeTable(all, child, { [column]: row.id } as FindOptionsWhere<TrashRow>)).images);
     }
     await table.delete(row.id);
-    images.push(...imagesIn(row, places));
+    images.push(...filesIn(row, places));
     count += 1;
   }
   return { count, images };
@@ -111,7 +111,7 @@ const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Refere
 const ownedTables = (metadata: EntityMetadata): { child: TableName; column: string }[] =>
   metadata.connection.entityMetadatas.flatMap(({ name, foreignKeys }) => {
     const child = (Object.keys(tables) as TableName[]).find(one => tables[one].entity === name);
-    if (!child || Object.keys(tables[child].images).length === 0) return [];
+    if (!child || Object.keys(tables[child].files).length === 0) return [];
     return foreignKeys
       .filter(({ referencedEntityMetadata: to, onDelete }) => to === metadata && onDelete === 'CASCADE')
       .flatMap(({ columns }) => columns.map(({ propertyName }) => ({ child, column: propertyName })));

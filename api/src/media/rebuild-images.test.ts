@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storedImage } from '../db/stored-image.ts';
+import { storedFile } from '../db/stored-file.ts';
 import { databases } from '../testing/databases.ts';
 import { factories, forgetVersions } from '../testing/factories.ts';
 import { asFile, flat, picture, pngFile, textFile } from '../testing/images.ts';
@@ -57,7 +57,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     const old = 'ab'.repeat(20);
     copyFileSync(join(folders().originals, hashOf(images[0])), join(folders().originals, old));
     await server.deps.db.write(tables =>
-      tables.products.update(id, { images: [storedImage(`uploads/${old}-40x30.webp`)] }),
+      tables.products.update(id, { images: [storedFile(`uploads/${old}-40x30.webp`)] }),
     );
     await rebuildImages(server.deps);
     expect(uploads().filter(name => name.startsWith(old))).toEqual([`${old}-40x30.avif`, `${old}-40x30.webp`]);
@@ -90,7 +90,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     await server.client.products.update({ id, imageOrder: '[]' });
     await forgetVersions(server);
     expect(uploads()).toEqual([]);
-    await server.deps.db.write(tables => tables.products.update(id, { images: images.map(storedImage) }));
+    await server.deps.db.write(tables => tables.products.update(id, { images: images.map(storedFile) }));
     for (let day = 0; day < 40; day += 1) {
       server.clock.advance(24 * 3600 * 1000);
       await purgeDeletedRecords(server.deps);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { imageName } from '@hydraulics/common/nouns/imports/table-shape';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storedImage } from '../db/stored-image.ts';
+import { storedFile } from '../db/stored-file.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pdfFile } from '../testing/files/documents.ts';
@@ -56,7 +56,7 @@ describe.each(databases)('files that only a checked row of an import names, on %
       ...{ productId: product._id, title: 'Sheet', kind: 'data-sheet', file: [pdfFile('a.pdf', 'sheet')] },
     });
     const stored = await server.deps.db.read(tables => tables.documents.findOneByOrFail({ id: document._id }));
-    const [image, spec] = [storedImage(product.images[0] ?? ''), storedImage(`uploads/${'ab'.repeat(20)}-4x3.webp`)];
+    const [image, spec] = [storedFile(product.images[0] ?? ''), storedFile(`uploads/${'ab'.repeat(20)}-4x3.webp`)];
     const before = await server.deps.db.read(filesInUse);
     await server.deps.db.transaction(tables =>
       tables.productImportRows.update(

@@ -6,7 +6,7 @@ import { type ImageSize, parseImagePath, variantNames } from '@hydraulics/common
 import type { Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
-import { imagePath, imagesIn } from '../db/stored-image.ts';
+import { filePath, filesIn } from '../db/stored-file.ts';
 import type { Folders } from './folders.ts';
 
 /** The kind of a stored path: an image with its variants, or a document, which has only its original. */
@@ -26,7 +26,7 @@ export function parseStoredPath(path: string): StoredFile | null {
 }
 
 const imageTables = (Object.keys(tables) as TableName[]).filter(
-  name => Object.keys(tables[name].images).length > 0 && tables[name].holdsFiles !== false,
+  name => Object.keys(tables[name].files).length > 0 && tables[name].holdsFiles !== false,
 );
 
 type ImageRow = { id: string; name?: string; title?: string } & Record<string, unknown>;
@@ -40,15 +40,15 @@ export async function filesInUse(tables: Tables): Promise<FileReference[]> {
 
 async function filesInTable(all: Tables, name: TableName): Promise<FileReference[]> {
   const table = all[name] as unknown as Repository<ImageRow>;
-  const { images: places } = tables[name];
+  const { files: places } = tables[name];
   const select = ['id', 'name', 'title', ...Object.keys(places)].filter(column =>
     table.metadata.findColumnWithPropertyName(column),
   );
   const rows = await table.find({ select: Object.fromEntries(select.map(column => [column, true])) });
   const one = name in records ? records[name as RecordNoun].singular : name;
   return rows.flatMap(row =>
-    imagesIn(row, places).flatMap(image => {
-      const file = parseStoredPath(imagePath(image));
+    filesIn(row, places).flatMap(image => {
+      const file = parseStoredPath(filePath(image));
       const name = row.name ?? row.title;
       return file ? [{ ...file, record: `the ${one} ${name ? `"${name}"` : row.id}` }] : [];
     }),

@@ -3,7 +3,7 @@ import type { DocumentRevision, ProductDocument } from '@hydraulics/common/nouns
 import { documentAddress, parseDocumentPath } from '@hydraulics/common/units/documents';
 import { type FindOptionsWhere, In, IsNull, Like } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
-import { imagePath } from '../db/stored-image.ts';
+import { filePath } from '../db/stored-file.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
 
@@ -38,8 +38,8 @@ export function toProductDocument(row: DocumentRow): ProductDocument {
 
 /** The format and the hash of a stored document. */
 function fileOf({ file }: Pick<DocumentRow, 'file'>) {
-  const path = parseDocumentPath(imagePath(file));
-  if (!path) throw new Error(`${imagePath(file)} does not name a document.`);
+  const path = parseDocumentPath(filePath(file));
+  if (!path) throw new Error(`${filePath(file)} does not name a document.`);
   return path;
 }
 
@@ -127,7 +127,7 @@ export async function earlierFiles({ recordVersions }: Tables, id: string): Prom
   const rows = await recordVersions.find({ where: whereVersions([id]), order: { version: 'DESC' } });
   return rows.filter(replacesFile).flatMap(row => {
     const { title, kind, language, revision, bytes, file } = row.content as unknown as DocumentRow;
-    const stored = parseDocumentPath(imagePath(file));
+    const stored = parseDocumentPath(filePath(file));
     if (!stored) return [];
     return [
       {
@@ -138,7 +138,7 @@ export async function earlierFiles({ recordVersions }: Tables, id: string): Prom
         revision,
         format: stored.format,
         bytes,
-        file: imagePath(file),
+        file: filePath(file),
         savedAt: row.savedAt.toISOString(),
         savedBy: row.savedBy,
         replacedAt: row.replacedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storedImage } from '../db/stored-image.ts';
+import { storedFile } from '../db/stored-file.ts';
 import { databases } from '../testing/databases.ts';
 import { fieldErrorsOf } from '../testing/http.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -46,7 +46,7 @@ describe.each(databases)('a list, on %s', database => {
     const ids = ['e', 'c', 'a', 'd', 'b'];
     const came = new Date('2020-01-01');
     await server.deps.db.write(tables =>
-      tables.gallery.insert(ids.map(id => ({ ...newDeletable(came), id, filename: storedImage(`${id}.webp`) }))),
+      tables.gallery.insert(ids.map(id => ({ ...newDeletable(came), id, filename: storedFile(`${id}.webp`) }))),
     );
     const idsOf = async (query: string): Promise<string[]> =>
       (await server.http.get(`/api/gallery${query}`)).json.map(({ _id }: { _id: string }) => _id);

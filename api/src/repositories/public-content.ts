@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import { IsNull } from 'typeorm';
 import { readTime } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
-import { imagePath } from '../db/stored-image.ts';
+import { filePath } from '../db/stored-file.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
@@ -49,7 +49,7 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
     home: newest(onHome.map(({ updatedAt }) => updatedAt)),
     catalogue: newest(changed.map(({ changed }) => changed)),
     categories: changed,
-    gallery: { changed: latest?.updatedAt, filenames: images.map(({ filename }: GalleryRow) => imagePath(filename)) },
+    gallery: { changed: latest?.updatedAt, filenames: images.map(({ filename }: GalleryRow) => filePath(filename)) },
     products: categoryRows.reduce((sum, { products }) => sum + Number(products), 0),
   };
 }

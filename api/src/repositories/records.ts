@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import type { Deletable, Edited, Row } from '../db/rows.ts';
-import type { StoredImage } from '../db/stored-image.ts';
+import type { StoredFile } from '../db/stored-file.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
 /** The columns of every new row. Times come from the application, so that both databases store milliseconds. */
@@ -22,9 +22,9 @@ export function serialize<R extends Row>({ id, createdAt, updatedAt, ...row }: R
 }
 
 type WithPaths<R> = {
-  [Column in keyof R]: R[Column] extends StoredImage[]
+  [Column in keyof R]: R[Column] extends StoredFile[]
     ? string[]
-    : R[Column] extends StoredImage | null
+    : R[Column] extends StoredFile | null
       ? string | Extract<R[Column], null>
       : R[Column];
 };

@@ -3,7 +3,7 @@ import { IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
-import type { StoredImage } from '../db/stored-image.ts';
+import type { StoredFile } from '../db/stored-file.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { contentOf } from '../db/trail/version-trail.ts';
@@ -73,7 +73,7 @@ export async function findReplacement(
 }
 
 /** The images that earlier versions of a record refer to. */
-export async function earlierImages({ recordVersions }: Tables, filter: Required<Filter>): Promise<StoredImage[]> {
+export async function earlierImages({ recordVersions }: Tables, filter: Required<Filter>): Promise<StoredFile[]> {
   const rows = await recordVersions.find({ where: whereOf(filter), select: { id: true, images: true } });
   return rows.flatMap(({ images }) => images);
 }
@@ -114,8 +114,8 @@ export async function requireOwnChangesOnly(
  * Deletes the versions of records that were deleted for good. A deleted user can still be restored.
  * @returns their images
  */
-export async function deleteOrphanVersions(tables: Tables): Promise<StoredImage[]> {
-  const images: StoredImage[] = [];
+export async function deleteOrphanVersions(tables: Tables): Promise<StoredFile[]> {
+  const images: StoredFile[] = [];
   for (const record of Object.keys(versioned) as VersionedNoun[]) {
     const homes = record === 'users' ? [tables.users, tables.deletedUsers] : [tables[record]];
     const query = tables.recordVersions
@@ -133,7 +133,7 @@ export async function deleteOrphanVersions(tables: Tables): Promise<StoredImage[
 async function deleteVersions(
   { recordVersions }: Tables,
   rows: Pick<RecordVersionRow, 'id' | 'images'>[],
-): Promise<StoredImage[]> {
+): Promise<StoredFile[]> {
   for (let at = 0; at < rows.length; at += batchSize) {
     await recordVersions.delete(rows.slice(at, at + batchSize).map(({ id }) => id));
   }
@@ -142,7 +142,7 @@ async function deleteVersions(
 
 type PurgeDeps = {
   db: Database;
-  media: { trashUnreferenced(images: StoredImage[]): Promise<void> };
+  media: { trashUnreferenced(images: StoredFile[]): Promise<void> };
   now: () => Date;
 };
 
@@ -168,7 +168,7 @@ type Batch = { record: VersionedNoun; before: Date; after: string; time: Date };
 async function purgeBatch(
   tables: Tables,
   { record, before, after, time }: Batch,
-): Promise<{ images: StoredImage[]; last: string | null }> {
+): Promise<{ images: StoredFile[]; last: string | null }> {
   const old = await tables.recordVersions
     .createQueryBuilder('row')
     .select('row.recordId', 'recordId')
@@ -178,7 +178,7 @@ async function purgeBatch(
     .orderBy('row.recordId')
     .limit(batchSize)
     .getRawMany<{ recordId: string }>();
-  const images: StoredImage[] = [];
+  const images: StoredFile[] = [];
   let count = 0;
   for (const { recordId } of old) {
     const rows = await expiredVersions(tables, { record, recordId }, before);

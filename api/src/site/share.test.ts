@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storedImage } from '../db/stored-image.ts';
+import { storedFile } from '../db/stored-file.ts';
 import { loadSharp } from '../drawing/sharp.ts';
 import { removeStaleSharePictures } from '../media/share/share-pictures.ts';
 import { databases } from '../testing/databases.ts';
@@ -46,7 +46,7 @@ describe.each(databases)('share pictures, on %s', database => {
     const bare = await make.product();
     const bytes = [(await readPicture(shareAddress(bare))).bytes];
     const { deps } = server;
-    const lost = storedImage(`uploads/${'0'.repeat(40)}-800x600.webp`);
+    const lost = storedFile(`uploads/${'0'.repeat(40)}-800x600.webp`);
     const product = await make.product();
     await deps.db.write(tables => tables.products.update(product._id, { images: [lost] }));
     bytes.push((await readPicture(shareAddress(product))).bytes);

@@ -8,7 +8,7 @@ import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
 
 import type { DatabaseLocation } from '../db/source.ts';
-import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
+import { filePath, type StoredFile, storedFile } from '../db/stored-file.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
 import { noProduct, type ProductRow } from '../db/tables/products.ts';
@@ -61,10 +61,10 @@ function enquiry(number: number): EnquiryRow {
 
 /** Used if the gallery is empty: rows can be read without their files. */
 const missingFiles = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map((size, index) =>
-  storedImage(`${String(index).repeat(40)}-${size}.webp`),
+  storedFile(`${String(index).repeat(40)}-${size}.webp`),
 );
 
-const picture = (number: number, files: readonly StoredImage[]): GalleryRow => ({
+const picture = (number: number, files: readonly StoredFile[]): GalleryRow => ({
   ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
   filename: pick(files, number),
   alt: '',
@@ -90,7 +90,7 @@ const valuesOf = (number: number) =>
     }),
   );
 
-function product(number: number, categoryId: string, files: readonly StoredImage[]): ProductRow {
+function product(number: number, categoryId: string, files: readonly StoredFile[]): ProductRow {
   const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
   const row = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1) + number * 60_000)),
@@ -99,7 +99,7 @@ function product(number: number, categoryId: string, files: readonly StoredImage
     smallDesc: `<p>${sheet.trim()}</p>`,
     name: `${pick(series, number)} ${number}`,
     categoryId,
-    images: number % 10 === 0 ? [] : [storedImage(`${uploadsFolder}/${imagePath(pick(files, number))}`)],
+    images: number % 10 === 0 ? [] : [storedFile(`${uploadsFolder}/${filePath(pick(files, number))}`)],
     undescribedImages: number % 10 === 0 ? 0 : 1,
     updatedBy: null,
     position: number,

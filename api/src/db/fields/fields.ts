@@ -4,7 +4,7 @@ import type { Specifications, Variants } from '@hydraulics/common/nouns/attribut
 import type { Field, Fields } from '@hydraulics/common/nouns/fields/fields';
 import type { EntitySchemaColumnOptions } from 'typeorm';
 import { optionalJson, stringList } from '../columns.ts';
-import type { StoredImage } from '../stored-image.ts';
+import type { StoredFile } from '../stored-file.ts';
 import type { TableKit } from '../table.ts';
 
 /** The value of a field in a row, by its kind. */
@@ -14,10 +14,10 @@ type Values = {
   wholeNumber: number | null;
   /** The id of another record. */
   record: string;
-  images: StoredImage[];
+  images: StoredFile[];
   /** The alternative texts, by the path of the image. */
   imageTexts: Record<string, string>;
-  image: StoredImage | null;
+  image: StoredFile | null;
   specifications: Specifications;
   variants: Variants;
   typeCode: TypeCode;

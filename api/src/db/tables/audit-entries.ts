@@ -26,7 +26,7 @@ export type AuditRow = {
 export const auditEntries = table<AuditRow>({
   entity: 'auditEntry',
   table: 'audit_entries',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({

@@ -39,7 +39,7 @@ export type BulkOperationRow = {
 export const bulkOperations = table<BulkOperationRow>({
   entity: 'bulkOperation',
   table: 'bulk_operations',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   // Rows are stored for a day, for repeated requests and undo only.

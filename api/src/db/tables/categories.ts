@@ -23,7 +23,7 @@ export type CategoryRow = Deletable &
 export const categories = table<CategoryRow>({
   entity: 'category',
   table: 'categories',
-  images: {},
+  files: {},
   tags: ({ id }) => [tag.category(id), tag.categories],
   audit: { values: ['name', 'attributes', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited, unique }) => ({

@@ -7,7 +7,7 @@ export type ContentTagRow = { tag: string; version: number };
 export const contentTags = table<ContentTagRow>({
   entity: 'contentTag',
   table: 'content_tags',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({

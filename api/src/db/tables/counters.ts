@@ -6,7 +6,7 @@ export type CounterRow = { name: string; value: number };
 export const counters = table<CounterRow>({
   entity: 'counter',
   table: 'counters',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({

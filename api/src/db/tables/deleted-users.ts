@@ -13,7 +13,7 @@ export type DeletedUserRow = Deletable &
 export const deletedUsers = table<DeletedUserRow>({
   entity: 'deletedUser',
   table: 'deleted_users',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: ['name', 'email', 'role', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({

@@ -1,15 +1,15 @@
 import { limits } from '@hydraulics/common/limits';
 import { tag } from '../content-tags.ts';
 import type { Deletable } from '../rows.ts';
-import type { StoredImage } from '../stored-image.ts';
+import type { StoredFile } from '../stored-file.ts';
 import { table } from '../table.ts';
 
-export type GalleryRow = Deletable & { filename: StoredImage; alt: string; position: number };
+export type GalleryRow = Deletable & { filename: StoredFile; alt: string; position: number };
 
 export const gallery = table<GalleryRow>({
   entity: 'gallery',
   table: 'gallery_images',
-  images: { filename: true },
+  files: { filename: true },
   tags: () => [tag.gallery],
   audit: { values: ['filename', 'alt', 'deletedAt'] },
   schema: ({ column, kinds, deletable }) => ({

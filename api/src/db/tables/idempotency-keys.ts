@@ -21,7 +21,7 @@ export type IdempotencyRow = {
 export const idempotencyKeys = table<IdempotencyRow>({
   entity: 'idempotencyKey',
   table: 'idempotency_keys',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({

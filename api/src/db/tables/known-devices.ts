@@ -7,7 +7,7 @@ export type KnownDeviceRow = { id: string; userId: string; lastUsedAt: Date };
 export const knownDevices = table<KnownDeviceRow>({
   entity: 'knownDevice',
   table: 'known_devices',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   // Useless without the sessions, which are not backed up.

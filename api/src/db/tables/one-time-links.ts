@@ -17,7 +17,7 @@ export type OneTimeLinkRow = {
 export const oneTimeLinks = table<OneTimeLinkRow>({
   entity: 'oneTimeLink',
   table: 'one_time_links',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: ['purpose', 'userId', 'expiresAt'] },
   // A restore must not make a used link valid again.

@@ -26,7 +26,7 @@ export type OutboxRow = {
 export const outbox = table<OutboxRow>({
   entity: 'mail',
   table: 'outbox',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   backedUp: false,

@@ -4,7 +4,7 @@ import { sortKeyLength } from '@hydraulics/common/text';
 import { tag } from '../content-tags.ts';
 import { columnsOf, emptyValues, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited } from '../rows.ts';
-import { imagesIn, type StoredImage } from '../stored-image.ts';
+import { filesIn, type StoredFile } from '../stored-file.ts';
 import { table } from '../table.ts';
 import type { CategoryRow } from './categories.ts';
 
@@ -31,7 +31,7 @@ export const noProduct = (): ProductValues => emptyValues(productFields);
 export const products = table<ProductRow>({
   entity: 'product',
   table: 'products',
-  images: { images: true, specImage: true },
+  files: { images: true, specImage: true },
   tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
   audit: { values: [...namesOf(productFields), 'deletedAt'] },
   schema: kit => ({
@@ -66,5 +66,5 @@ export const products = table<ProductRow>({
 });
 
 /** Its images, then its spec image. */
-export const imagesOfProduct = (product: Partial<Pick<ProductRow, 'images' | 'specImage'>>): StoredImage[] =>
-  imagesIn(product, products.images);
+export const imagesOfProduct = (product: Partial<Pick<ProductRow, 'images' | 'specImage'>>): StoredFile[] =>
+  filesIn(product, products.files);

@@ -10,7 +10,7 @@ export type RateLimitRow = { id: string; tries: number; endsAt: Date; waits: num
 export const rateLimits = table<RateLimitRow>({
   entity: 'rateLimit',
   table: 'rate_limits',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   // A restore must not bring back an old wait.

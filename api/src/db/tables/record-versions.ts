@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { VersionedNoun } from '@hydraulics/common/nouns/history/versions';
 import { json, stringList } from '../columns.ts';
-import type { StoredImage } from '../stored-image.ts';
+import type { StoredFile } from '../stored-file.ts';
 import { table } from '../table.ts';
 
 /**
@@ -24,14 +24,14 @@ export type RecordVersionRow = {
   /** The columns that the later version changed, including those audited without their values. */
   changed: string[];
   content: Record<string, unknown>;
-  images: StoredImage[];
+  images: StoredFile[];
 };
 
 /** Earlier versions of records (db/trail/version-trail.ts). No foreign keys: a restored user has the same id. */
 export const recordVersions = table<RecordVersionRow>({
   entity: 'recordVersion',
   table: 'record_versions',
-  images: { images: true },
+  files: { images: true },
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({

@@ -21,7 +21,7 @@ export type SessionRow = {
 export const sessions = table<SessionRow>({
   entity: 'session',
   table: 'sessions',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: ['userId', 'device', 'confirmedAt'] },
   // A restore must not bring back an ended session.

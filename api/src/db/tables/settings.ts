@@ -6,7 +6,7 @@ export type SettingRow = { id: string; value: string };
 export const settings = table<SettingRow>({
   entity: 'setting',
   table: 'settings',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: ['value'] },
   schema: ({ column, kinds, primary }) => ({

@@ -6,7 +6,7 @@ export type SiteRow = { name: string; value: string };
 export const site = table<SiteRow>({
   entity: 'site',
   table: 'site',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   schema: ({ column, kinds, primary }) => ({

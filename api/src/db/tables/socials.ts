@@ -8,7 +8,7 @@ export type SocialRow = Deletable & Edited & { name: string; link: string };
 export const socials = table<SocialRow>({
   entity: 'social',
   table: 'social_links',
-  images: {},
+  files: {},
   tags: () => [tag.socials],
   audit: { values: ['name', 'link', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({

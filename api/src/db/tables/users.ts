@@ -21,7 +21,7 @@ export type UserRow = Edited & {
 export const users = table<UserRow>({
   entity: 'user',
   table: 'admin_users',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: ['name', 'email', 'role', 'deactivatedAt'], hidden: ['passwordHash'] },
   schema: ({ column, kinds, row, edited, unique }) => ({

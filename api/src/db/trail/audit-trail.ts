@@ -3,7 +3,7 @@ import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import { type FindOptionsWhere, In, type ObjectLiteral, type Repository } from 'typeorm';
 import type { TableName } from '../schema.ts';
 import { tables as described } from '../schema.ts';
-import type { StoredImage } from '../stored-image.ts';
+import type { StoredFile } from '../stored-file.ts';
 import type { Table } from '../table.ts';
 import type { AuditRow } from '../tables/audit-entries.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
@@ -71,7 +71,7 @@ export class AuditTrail {
    * Inserts the replaced versions and the audit entry, as the last statements of the transaction.
    * @returns the images of versions that are no longer stored
    */
-  async write({ auditEntries, recordVersions }: TrailTables): Promise<StoredImage[]> {
+  async write({ auditEntries, recordVersions }: TrailTables): Promise<StoredFile[]> {
     if (!this.#hasWritten) return [];
     const freed = await this.#versions.write({ recordVersions });
     const { kind, callName, subject, now } = this.#call;

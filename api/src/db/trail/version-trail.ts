@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type VersionedNoun, versioned, versionLimits } from '@hydraulics/common/nouns/history/versions';
 import type { Repository } from 'typeorm';
 import { tables as described, type TableName } from '../schema.ts';
-import { imagesIn, type StoredImage } from '../stored-image.ts';
+import { filesIn, type StoredFile } from '../stored-file.ts';
 import type { Table } from '../table.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
 
@@ -70,7 +70,7 @@ export class VersionTrail {
       sessionId: session(),
       changed,
       content: contentOf(name, row),
-      images: imagesIn(row, described[name].images),
+      images: filesIn(row, described[name].files),
     });
   }
 
@@ -78,8 +78,8 @@ export class VersionTrail {
    * Inserts the noted versions and deletes those beyond the limit.
    * @returns the images of the deleted ones
    */
-  async write({ recordVersions }: { recordVersions: Repository<RecordVersionRow> }): Promise<StoredImage[]> {
-    const freed: StoredImage[] = [];
+  async write({ recordVersions }: { recordVersions: Repository<RecordVersionRow> }): Promise<StoredFile[]> {
+    const freed: StoredFile[] = [];
     for (let from = 0; from < this.#rows.length; from += perInsert) {
       await recordVersions.insert(this.#rows.slice(from, from + perInsert) as never);
     }
@@ -101,7 +101,7 @@ function changedColumns(name: VersionedNoun, before: AnyRow, after: AnyRow): str
 async function deleteBeyondLimit(
   recordVersions: Repository<RecordVersionRow>,
   { record, recordId }: RecordVersionRow,
-): Promise<StoredImage[]> {
+): Promise<StoredFile[]> {
   const rows = await recordVersions.find({
     where: { record, recordId },
     select: { id: true, images: true },

@@ -7,12 +7,12 @@ import { documentAddress } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
-import { imagePath, type StoredImage, storedImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
 import type { DocumentRow } from '../../db/tables/documents/documents.ts';
 import type { Deps } from '../../deps.ts';
 import { revisionQuery } from '../../media/documents/revision-links.ts';
-import { withDocuments } from '../../media/documents/with-documents.ts';
 import type { StagedDocument, Upload } from '../../media/media.ts';
+import { withDocuments } from '../../media/with-files.ts';
 import {
   countRevisions,
   documentsOfProduct,
@@ -123,7 +123,7 @@ async function change(
   // Fails early; checked again under the lock.
   const before = await db.read(tables => findActive(tables.documents, id, title));
   nextVersion(before, expected, now(), { actor, label: singular });
-  let replaced: StoredImage[] = [];
+  let replaced: StoredFile[] = [];
   const version = await withDocuments(media, files, staged =>
     db.write(async (tables, touch) => {
       const row = await findActive(tables.documents, id, title);
@@ -137,7 +137,7 @@ async function change(
           ? await findEarlier(tables, row, earlierFile)
           : row;
       await tables.documents.update(id, { ...row, ...input, ...next, file, bytes });
-      replaced = imagePath(file) === imagePath(row.file) ? [] : [row.file];
+      replaced = filePath(file) === filePath(row.file) ? [] : [row.file];
       return next.version;
     }),
   );
@@ -168,8 +168,8 @@ async function findEarlier(
   path: string,
 ): Promise<Pick<DocumentRow, 'file' | 'bytes'>> {
   const found = (await earlierFiles(tables, row.id)).find(({ file }) => file === path);
-  if (found) return { file: storedImage(found.file), bytes: found.bytes };
-  if (imagePath(row.file) === path) return row;
+  if (found) return { file: storedFile(found.file), bytes: found.bytes };
+  if (filePath(row.file) === path) return row;
   const message = `${path} is not an earlier file of this document.`;
   throw new AppError('invalid_input', message, { details: [{ path: 'earlierFile', message }] });
 }

@@ -2,10 +2,10 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
-import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { StagedImage } from '../../media/media.ts';
-import { withImages } from '../../media/with-images.ts';
+import { withImages } from '../../media/with-files.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList } from '../../repositories/list.ts';
@@ -37,8 +37,8 @@ const shownIn = async (db: Database) => {
   return (row: GalleryRow) => ({ ...serialize(row), product: products.get(row.id) ?? null });
 };
 
-const added = (_id: string, filename: StoredImage) =>
-  ({ success: true, message: 'Image uploaded successfully!', _id, filename: imagePath(filename) }) as const;
+const added = (_id: string, filename: StoredFile) =>
+  ({ success: true, message: 'Image uploaded successfully!', _id, filename: filePath(filename) }) as const;
 
 export const gallery: Handlers<Api>['gallery'] = {
   async list(input, { db }) {

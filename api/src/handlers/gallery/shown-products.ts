@@ -3,7 +3,7 @@ import { fold } from '@hydraulics/common/text';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { IsNull } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
-import { imagePath } from '../../db/stored-image.ts';
+import { filePath } from '../../db/stored-file.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 
 /** Punctuation separates words, so that a name is found before a comma. */
@@ -49,14 +49,14 @@ async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
   const byPath = new Map<string, ShownProduct>();
   for (const { id: _id, name, images, specImage } of products) {
     for (const image of [...images, ...(specImage ? [specImage] : [])]) {
-      const path = imagePath(image);
+      const path = filePath(image);
       if (!byPath.has(path)) byPath.set(path, { _id, name });
     }
   }
   const named = nameFinder(products.map(({ id: _id, name }) => [name, { _id, name }] as const));
   return new Map(
     images.flatMap(({ id, filename, alt }) => {
-      const product = byPath.get(`${uploadsFolder}/${imagePath(filename)}`) ?? named(alt);
+      const product = byPath.get(`${uploadsFolder}/${filePath(filename)}`) ?? named(alt);
       return product ? [[id, product] as const] : [];
     }),
   );

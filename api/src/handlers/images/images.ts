@@ -5,11 +5,11 @@ import { records } from '@hydraulics/common/registry';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
-import { imagePath, type StoredImage, storedImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
-import { withImages } from '../../media/with-images.ts';
+import { withImages } from '../../media/with-files.ts';
 import { type Change, nextVersion } from '../../repositories/records.ts';
-import { findStoredOrEarlier, listStoredImages } from '../../repositories/stored-images.ts';
+import { findStoredOrEarlier, listStoredImages } from '../../repositories/stored-files.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { replacementMessage } from './replacement-message.ts';
@@ -28,7 +28,7 @@ export const images: Handlers<Api>['images'] = {
     const done = await withImages(media, files, staged =>
       db.write(async (tables, touch) => {
         const image = staged[0]?.path ?? (await requireStored(tables, chosen ?? ''));
-        const by = imagePath(image);
+        const by = filePath(image);
         if (by === path) throw invalid('by', 'This is the same image. Nothing was replaced.');
         const { products, gallery, done, left } = await planReplacement(tables, { path, by, only });
         requireChange([...products, ...gallery, ...done], left);
@@ -37,7 +37,7 @@ export const images: Handlers<Api>['images'] = {
           const next = nextVersion(row, undefined, now(), change);
           await tables.products.update(row.id, { ...next, ...withReplaced(row, path, image) });
         }
-        const filename = storedImage(by.slice(uploadsFolder.length + 1));
+        const filename = storedFile(by.slice(uploadsFolder.length + 1));
         for (const row of gallery) {
           await tables.gallery.update(row.id, { filename, updatedAt: now(), version: row.version + 1 });
         }
@@ -47,7 +47,7 @@ export const images: Handlers<Api>['images'] = {
         return { path: by, records: written, left };
       }),
     );
-    await media.trashUnreferenced([storedImage(path)]);
+    await media.trashUnreferenced([storedFile(path)]);
     return { success: true, message: replacementMessage(done.records.length, done.left), ...done };
   },
 };
@@ -63,15 +63,15 @@ function requireChange(changed: unknown[], left: LeftRecord[]): void {
 }
 
 /** The new image takes the place and the text of the replaced one. */
-function withReplaced({ images, specImage, imageAlts }: ProductRow, path: string, image: StoredImage) {
-  const now = imagePath(image);
+function withReplaced({ images, specImage, imageAlts }: ProductRow, path: string, image: StoredFile) {
+  const now = filePath(image);
   const swap = (one: string) => (one === path ? now : one);
   const alts = Object.entries(imageAlts).map(([one, alt]) => [swap(one), alt]);
-  const paths = images.map(imagePath).map(swap);
+  const paths = images.map(filePath).map(swap);
   const texts: Record<string, string> = Object.fromEntries(alts);
   return {
-    images: paths.map(storedImage),
-    specImage: specImage && storedImage(swap(imagePath(specImage))),
+    images: paths.map(storedFile),
+    specImage: specImage && storedFile(swap(filePath(specImage))),
     imageAlts: texts,
     undescribedImages: paths.filter(one => !texts[one]).length,
   };
@@ -84,7 +84,7 @@ function touchAll(touch: Touch, products: ProductRow[], inGallery: boolean): voi
   for (const { id, categoryId } of products) touch(tag.product(id), tag.productsIn(categoryId));
 }
 
-async function requireStored(tables: Tables, path: string): Promise<StoredImage> {
+async function requireStored(tables: Tables, path: string): Promise<StoredFile> {
   const image = await findStoredOrEarlier(tables, path);
   if (image) return image;
   throw invalid('by', 'The chosen image has been deleted. Please choose another one.');

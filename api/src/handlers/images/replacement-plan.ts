@@ -3,11 +3,11 @@ import type { images } from '@hydraulics/common/nouns/images/images';
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 import { In } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
-import { imagePath } from '../../db/stored-image.ts';
+import { filePath } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { inChunks } from '../../repositories/batches.ts';
-import { galleryPath, rowsWith } from '../../repositories/stored-images.ts';
+import { galleryPath, rowsWith } from '../../repositories/stored-files.ts';
 
 type Selected = HandlerInput<(typeof images)['replace'], never>['records'];
 type Replacement = { path: string; by: string; only: Selected };
@@ -24,7 +24,7 @@ export type ReplacementPlan = {
 };
 
 const imagesOf = ({ images, specImage }: ProductRow): string[] =>
-  [...images, ...(specImage ? [specImage] : [])].map(imagePath);
+  [...images, ...(specImage ? [specImage] : [])].map(filePath);
 
 /**
  * Decides for each record with an image whether it is replaced by another one. A product that has both is left

@@ -1,9 +1,9 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { newImage } from '@hydraulics/common/nouns/products';
 import type { Tables } from '../../db/database.ts';
-import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import { imagesOfProduct, type ProductRow } from '../../db/tables/products.ts';
-import { findStored } from '../../repositories/stored-images.ts';
+import { findStored } from '../../repositories/stored-files.ts';
 import { earlierImages } from '../../repositories/versions.ts';
 
 /**
@@ -13,10 +13,10 @@ export async function knownImages(
   tables: Tables,
   row: ProductRow,
   input: { imageOrder?: string[] | undefined; earlierSpecImage?: string | undefined },
-): Promise<StoredImage[]> {
+): Promise<StoredFile[]> {
   const present = imagesOfProduct(row);
   const requested = [...(input.imageOrder ?? []), input.earlierSpecImage ?? newImage].filter(path => path !== newImage);
-  const isPresent = (path: string) => present.some(image => imagePath(image) === path);
+  const isPresent = (path: string) => present.some(image => filePath(image) === path);
   if (requested.every(isPresent)) return present;
   const earlier = await earlierImages(tables, { record: 'products', recordId: row.id });
   return [
@@ -30,27 +30,27 @@ export async function knownImages(
 }
 
 /** The existing image to use as specification image, if any. */
-export function earlierSpecImage(known: StoredImage[], path: string | undefined): StoredImage | null {
+export function earlierSpecImage(known: StoredFile[], path: string | undefined): StoredFile | null {
   return path ? findImage(known, path, { field: 'earlierSpecImage', name: 'The specification image' }) : null;
 }
 
 type Place = { field: string; name: string };
 
-function findImage(known: StoredImage[], path: string, { field, name }: Place): StoredImage {
-  const image = known.find(image => imagePath(image) === path);
+function findImage(known: StoredFile[], path: string, { field, name }: Place): StoredFile {
+  const image = known.find(image => filePath(image) === path);
   if (image) return image;
   const message = `${name} is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.`;
   throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
 }
 
-type ArrangedFrom = { present: StoredImage[]; known: StoredImage[] };
+type ArrangedFrom = { present: StoredFile[]; known: StoredFile[] };
 
 /** The new list of images: in `order` if given, else the sent ones if any, else the current ones. */
 export function arrangeImages(
   { present, known }: ArrangedFrom,
-  sent: StoredImage[],
+  sent: StoredFile[],
   order: string[] | undefined,
-): StoredImage[] {
+): StoredFile[] {
   if (!order) return sent.length > 0 ? sent : present;
   const waiting = [...sent];
   const arranged = order.map((entry, position) => {

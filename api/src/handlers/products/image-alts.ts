@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../db/stored-file.ts';
 
 /** The alternative texts of a product's images, by path. */
 export type ImageAlts = Record<string, string>;
@@ -10,11 +10,11 @@ export type ImageAlts = Record<string, string>;
  * @throws AppError `invalid_input` if there are more texts than images
  */
 export function arrangeAlts(
-  images: StoredImage[],
+  images: StoredFile[],
   sent: string[] | undefined,
   present: ImageAlts,
 ): { imageAlts: ImageAlts; undescribedImages: number } {
-  const paths = images.map(imagePath);
+  const paths = images.map(filePath);
   if (sent && sent.length > paths.length) {
     const message = `Image texts are for ${paths.length} images, but ${sent.length} were sent.`;
     throw new AppError('invalid_input', message, { details: [{ path: 'imageAlts', message }] });

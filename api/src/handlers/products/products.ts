@@ -9,12 +9,12 @@ import { records } from '@hydraulics/common/registry';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { noValue } from '../../db/fields/fields.ts';
-import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import type { Upload } from '../../media/media.ts';
-import { withImages } from '../../media/with-images.ts';
+import { withImages } from '../../media/with-files.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -33,7 +33,7 @@ import {
   toProduct,
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
-import { findStored } from '../../repositories/stored-images.ts';
+import { findStored } from '../../repositories/stored-files.ts';
 import { requireOwnChangesOnly } from '../../repositories/versions.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
@@ -183,7 +183,7 @@ async function change(
   const before = await db.read(tables => findActive(tables.products, id, title));
   nextVersion(before, expected, now(), { actor, label: singular });
   const texts = await readTexts(input, before);
-  let replaced: StoredImage[] = [];
+  let replaced: StoredFile[] = [];
   const version = await withImages(media, [...input.images, ...input.specImage], staged =>
     db.write(async (tables, touch) => {
       const row = await findActive(tables.products, id, title);
@@ -298,9 +298,9 @@ async function findSource(tables: Tables, id: string): Promise<ProductRow> {
   throw new AppError('invalid_input', message, { details: [{ path: 'images', message }] });
 }
 
-async function requireSpecImage(tables: Tables, source: ProductRow | null, path: string): Promise<StoredImage> {
+async function requireSpecImage(tables: Tables, source: ProductRow | null, path: string): Promise<StoredFile> {
   const image = source?.specImage;
-  if (image && imagePath(image) === path) return image;
+  if (image && filePath(image) === path) return image;
   const [stored] = await findStored(tables, [path]);
   if (stored) return stored;
   const message = source

@@ -5,7 +5,7 @@ import { richFields } from '@hydraulics/common/nouns/products';
 import { defaultResults, type FoundProduct, type SearchResults } from '@hydraulics/common/nouns/search/search';
 import { plainText } from '@hydraulics/common/text';
 import { documentAddress } from '@hydraulics/common/units/documents';
-import { imagePath } from '../../db/stored-image.ts';
+import { filePath } from '../../db/stored-file.ts';
 import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -81,7 +81,7 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): Fo
     name: mark(row.name, isFound),
     category: row.category?.name ?? '',
     categoryId: row.categoryId,
-    image: image ? imagePath(image) : null,
+    image: image ? filePath(image) : null,
     excerpt: mark(excerpt, isFound),
     figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),
     variants: codes.slice(0, maxVariants),

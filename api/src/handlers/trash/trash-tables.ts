@@ -3,7 +3,7 @@ import { type FindOptionsWhere, In, IsNull, Not, type Repository } from 'typeorm
 import type { Tables } from '../../db/database.ts';
 import type { Deletable, Edited } from '../../db/rows.ts';
 import type { TableName } from '../../db/schema.ts';
-import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import type { AuditRow } from '../../db/tables/audit-entries.ts';
 
 /** The table with the deleted rows of a noun, which is the table of the noun except for users. */
@@ -16,9 +16,9 @@ type Row = Deletable &
     title?: string;
     categoryId?: string;
     productId?: string;
-    images?: StoredImage[];
-    filename?: StoredImage;
-    image?: StoredImage;
+    images?: StoredFile[];
+    filename?: StoredFile;
+    image?: StoredFile;
   };
 
 /** The columns that the trash shows, of any table that has them. */
@@ -71,7 +71,7 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
       _id: row.id,
       name: row.name ?? row.title ?? '',
       detail: row.email ?? details.get(row.categoryId ?? row.productId ?? '') ?? '',
-      image: image ? imagePath(image) : null,
+      image: image ? filePath(image) : null,
       trashedAt: row.deletedAt as Date,
       // Nothing changes a record after its deletion.
       trashedBy: deleters ? deleters(row) : (row.updatedBy ?? null),

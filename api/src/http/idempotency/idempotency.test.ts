@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../accounts/one-time-links.ts';
 import { Database } from '../../db/database.ts';
-import { withImages } from '../../media/with-images.ts';
+import { withImages } from '../../media/with-files.ts';
 import { rows } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';

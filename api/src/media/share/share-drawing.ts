@@ -84,8 +84,8 @@ function dimension(from: number, to: number, y: number): string {
 
 type Placed = ImageSize & { file: string; left: number; top: number };
 
-function place(imagePath: string, uploads: string): Placed | undefined {
-  const image = parseImagePath(imagePath);
+function place(filePath: string, uploads: string): Placed | undefined {
+  const image = parseImagePath(filePath);
   if (!image) return undefined;
   const scale = Math.min(maxImage.width / image.width, maxImage.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { Database } from '../../db/database.ts';
-import { imagePath } from '../../db/stored-image.ts';
+import { filePath } from '../../db/stored-file.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { listProducts } from '../../repositories/products.ts';
 import type { Media } from '../media.ts';
@@ -24,7 +24,7 @@ const ofProduct = ({ name, images, category }: ProductRow, company: Company): Sh
   title: name,
   above: company.name.toUpperCase(),
   below: category?.name ?? '',
-  image: images[0] && imagePath(images[0]),
+  image: images[0] && filePath(images[0]),
 });
 
 const ofSite = ({ name, tagline, founded }: Company): ShareContent => ({

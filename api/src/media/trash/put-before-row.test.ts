@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../db/database.ts';
-import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import { newDeletable } from '../../repositories/records.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -12,7 +12,7 @@ import { flat, pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { createFolders } from '../folders.ts';
 import { Media } from '../media.ts';
-import { withImages } from '../with-images.ts';
+import { withImages } from '../with-files.ts';
 
 describe.each(databases)('the files of a row, on %s', database => {
   let server: TestServer;
@@ -41,7 +41,7 @@ describe.each(databases)('the files of a row, on %s', database => {
     writeFileSync(path, await flat());
     return { path, field: 'image-file', name: 'a.png' };
   }
-  const insert = (filename: StoredImage) =>
+  const insert = (filename: StoredFile) =>
     server.deps.db.write(tables =>
       tables.gallery.insert({ ...newDeletable(server.deps.now()), filename, alt: '', position: 1 }),
     );
@@ -86,9 +86,9 @@ describe.each(databases)('the files of a row, on %s', database => {
       if (!staged) throw new Error('Nothing was staged.');
       const { path, filename } = staged;
       expect(await server.deps.media.collectOrphans({ all: true })).toMatchObject({ moved: 2 });
-      expect(isComplete(imagePath(path))).toBe(false);
+      expect(isComplete(filePath(path))).toBe(false);
       await insert(filename);
-      return imagePath(path);
+      return filePath(path);
     });
     expect(isComplete(path)).toBe(true);
   });
@@ -105,7 +105,7 @@ describe.each(databases)('the files of a row, on %s', database => {
       return rows;
     });
     await other.media.trashUnreferenced([path]);
-    expect(isComplete(imagePath(path))).toBe(true);
+    expect(isComplete(filePath(path))).toBe(true);
     expect(readdirSync(folders().trash, { recursive: true, withFileTypes: true }).filter(one => one.isFile())).toEqual(
       [],
     );

@@ -4,7 +4,7 @@ import { uploadsFolder } from '@hydraulics/common/units/images';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import { requireCompany } from '../../company/require-company.ts';
 import type { Database } from '../../db/database.ts';
-import { imagePath } from '../../db/stored-image.ts';
+import { filePath } from '../../db/stored-file.ts';
 import type { Deps } from '../../deps.ts';
 import { pdfsOf, toProductDocument } from '../../repositories/documents.ts';
 import { batchListedProducts, type PublicLists, readPublicLists } from '../../repositories/public-content.ts';
@@ -68,7 +68,7 @@ async function productPages(db: Pick<Database, 'read'>, number: number): Promise
     );
     for (const { id, updatedAt, images, specImage } of batch) {
       const shown = [...images, ...(specImage ? [specImage] : [])];
-      pages.push({ path: paths.product.href({ id }), changed: updatedAt, images: shown.map(imagePath) });
+      pages.push({ path: paths.product.href({ id }), changed: updatedAt, images: shown.map(filePath) });
       const own = documents.get(id) ?? [];
       pages.push(...own.map(row => ({ path: toProductDocument(row).path, changed: row.updatedAt })));
     }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { storedImage } from '../../db/stored-image.ts';
+import { storedFile } from '../../db/stored-file.ts';
 import { newDeletable } from '../../repositories/records.ts';
 import type { TestServer } from '../server.ts';
 
@@ -14,7 +14,7 @@ export async function writeImageFiles({ deps }: TestServer, count: number, named
   }
   const rows = Array.from({ length: named }, (_, n) => ({
     ...newDeletable(deps.now()),
-    filename: storedImage(`${nameOf(n)}-9x9.webp`),
+    filename: storedFile(`${nameOf(n)}-9x9.webp`),
   }));
   await deps.db.write(tables => tables.gallery.insert(rows));
 }

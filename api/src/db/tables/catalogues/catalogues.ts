@@ -25,7 +25,7 @@ export type CatalogueRow = {
 export const catalogues = table<CatalogueRow>({
   entity: 'catalogue',
   table: 'catalogues',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   // Their files can be made again.

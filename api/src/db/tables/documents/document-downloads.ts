@@ -6,7 +6,7 @@ export type DocumentDownloadsRow = { id: string; documentId: string; day: string
 export const documentDownloads = table<DocumentDownloadsRow>({
   entity: 'documentDownloads',
   table: 'document_downloads',
-  images: {},
+  files: {},
   tags: null,
   // No person changes it.
   audit: false,

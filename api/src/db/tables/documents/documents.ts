@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { DocumentKind } from '@hydraulics/common/units/documents';
 import { tag } from '../../content-tags.ts';
 import type { Deletable, Edited } from '../../rows.ts';
-import type { StoredImage } from '../../stored-image.ts';
+import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
 
 /** A document of a product. `file` contains the hash of the bytes, which is the original's name, and the format. */
@@ -13,7 +13,7 @@ export type DocumentRow = Deletable &
     kind: DocumentKind;
     language: string;
     revision: string;
-    file: StoredImage;
+    file: StoredFile;
     bytes: number;
     /** The place among the documents of the product; deleted ones keep theirs. */
     position: number;
@@ -22,7 +22,7 @@ export type DocumentRow = Deletable &
 export const documents = table<DocumentRow>({
   entity: 'document',
   table: 'documents',
-  images: { file: true },
+  files: { file: true },
   tags: ({ productId }) => [tag.product(productId)],
   audit: { values: ['title', 'kind', 'language', 'revision', 'file', 'bytes', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({

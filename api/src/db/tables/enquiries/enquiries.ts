@@ -30,7 +30,7 @@ export type EnquiryRow = Deletable &
 export const enquiries = table<EnquiryRow>({
   entity: 'enquiry',
   table: 'contact_queries',
-  images: {},
+  files: {},
   tags: null,
   // Nothing that the visitor wrote, because it could not be erased from the audit.
   audit: { values: ['state', 'deletedAt'], hidden: ['assigneeId'] },

@@ -24,7 +24,7 @@ export type EnquiryEventRow = {
 export const enquiryEvents = table<EnquiryEventRow>({
   entity: 'enquiryEvent',
   table: 'enquiry_events',
-  images: {},
+  files: {},
   tags: null,
   // The audit has its own entries: for a changed enquiry, for a whole operation, and for an added note.
   audit: false,

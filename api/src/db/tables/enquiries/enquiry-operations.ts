@@ -28,7 +28,7 @@ export type EnquiryOperationRow = {
 export const enquiryOperations = table<EnquiryOperationRow>({
   entity: 'enquiryOperation',
   table: 'enquiry_operations',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   // Rows are stored for a day, for repeated requests only.

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import { json, stringList } from '../../columns.ts';
-import type { StoredImage } from '../../stored-image.ts';
+import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
 
 /** The sheet of the rows, its headings, and whether rows without an id are matched by name. */
@@ -20,10 +20,10 @@ export type ProductImportRow = {
   state: 'receiving' | 'running' | 'interrupted' | 'done' | 'failed' | 'undone';
   shape: ImportShape;
   total: number;
-  images: StoredImage[];
+  images: StoredFile[];
   /** The names of `images` as they were sent. */
   imageNames: string[];
-  documents: StoredImage[];
+  documents: StoredFile[];
   /** The names of `documents` as they were sent, and their bytes. */
   documentFiles: { name: string; bytes: number }[];
   result: ImportResult;
@@ -32,7 +32,7 @@ export type ProductImportRow = {
 export const productImports = table<ProductImportRow>({
   entity: 'productImport',
   table: 'product_imports',
-  images: { images: true, documents: true },
+  files: { images: true, documents: true },
   tags: null,
   audit: false,
   // Rows are stored for a day, and a restored database has other products.

@@ -22,7 +22,7 @@ export type JobRow = {
 export const jobs = table<JobRow>({
   entity: 'job',
   table: 'jobs',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   backedUp: false,

@@ -7,7 +7,7 @@ export type LeaseRow = { name: string; owner: string; until: Date; fence: number
 export const leases = table<LeaseRow>({
   entity: 'lease',
   table: 'leases',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   backedUp: false,

@@ -17,7 +17,7 @@ export type AuthenticatorAppRow = {
 export const authenticatorApps = table<AuthenticatorAppRow>({
   entity: 'authenticatorApp',
   table: 'authenticator_apps',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: [], hidden: ['secret'] },
   schema: ({ column, kinds, primary }) => ({

@@ -26,7 +26,7 @@ const count = { to: (value: number | undefined) => value?.toString(), from: (tex
 export const passkeys = table<PasskeyRow>({
   entity: 'passkey',
   table: 'passkeys',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: ['userId', 'name'], hidden: ['publicKey'] },
   schema: ({ column, kinds, primary }) => ({

@@ -7,7 +7,7 @@ export type RecoveryCodeRow = { id: string; userId: string; codeHash: string };
 export const recoveryCodes = table<RecoveryCodeRow>({
   entity: 'recoveryCode',
   table: 'recovery_codes',
-  images: {},
+  files: {},
   tags: null,
   audit: { values: ['userId'], hidden: ['codeHash'] },
   schema: ({ column, kinds, primary }) => ({

@@ -7,7 +7,7 @@ export type UsedTicketRow = { id: string; expiresAt: Date };
 export const usedTickets = table<UsedTicketRow>({
   entity: 'usedTicket',
   table: 'used_tickets',
-  images: {},
+  files: {},
   tags: null,
   audit: false,
   backedUp: false,

@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import { plainText } from '@hydraulics/common/text';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { CompanyFile } from '../../../company/company-file.ts';
-import { imagePath } from '../../../db/stored-image.ts';
+import { filePath } from '../../../db/stored-file.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import type { CatalogueHead, CatalogueProduct } from '../../../pdf/catalogue/content.ts';
 import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../../pdf/data-sheet/from-product.ts';
@@ -32,7 +32,7 @@ export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units 
     keyFigures: (comparable.length > 0 ? comparable : figures).slice(0, most.keyFigures).map(figureIn(units)),
     variants: variantsIn(variants, units),
     moreVariants: Math.max(0, rows.length - most.variants),
-    image: image ? imageFile(imagePath(image), imageWidth, uploads) : null,
+    image: image ? imageFile(filePath(image), imageWidth, uploads) : null,
   };
 }
 

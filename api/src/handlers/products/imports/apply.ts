@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { requireCurrentPermission } from '../../../accounts/access.ts';
 import type { Tables } from '../../../db/database.ts';
 import { endJob } from '../../../db/jobs/jobs.ts';
-import type { StoredImage } from '../../../db/stored-image.ts';
+import type { StoredFile } from '../../../db/stored-file.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
 import type { JobRow } from '../../../db/tables/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
@@ -30,7 +30,7 @@ export async function applyImport(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   { id, job, onProgress }: ImportRun,
-): Promise<StoredImage[]> {
+): Promise<StoredFile[]> {
   const { db, now } = deps;
   return db.write(async (tables, touch) => {
     const row = await tables.productImports.findOneBy({ id, state: 'running' });

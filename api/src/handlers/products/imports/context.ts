@@ -5,7 +5,7 @@ import { fixedColumn, type ImportKey, imageName } from '@hydraulics/common/nouns
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
-import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../../db/stored-file.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
 import type { DocumentRow } from '../../../db/tables/documents/documents.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
@@ -25,9 +25,9 @@ export type CheckContext = {
   /** The place of each active product within its category, from 1. */
   ranks: ReadonlyMap<string, number>;
   /** Images of this import, by their normalized names. */
-  sent: ReadonlyMap<string, StoredImage>;
+  sent: ReadonlyMap<string, StoredFile>;
   /** Images of all products, by their stored names. */
-  stored: ReadonlyMap<string, StoredImage>;
+  stored: ReadonlyMap<string, StoredFile>;
   /** The active documents of these products, by the product. */
   documents: ReadonlyMap<string, DocumentRow[]>;
   /** Active documents that rows name by id, whatever their product. */
@@ -45,8 +45,8 @@ export const exportedProduct = (product: ProductRow) => ({
   ...product,
   _id: product.id,
   category: '',
-  images: product.images.map(imagePath),
-  specImage: product.specImage && imagePath(product.specImage),
+  images: product.images.map(filePath),
+  specImage: product.specImage && filePath(product.specImage),
 });
 
 /** Loads the data for a part of the rows; of the rest of a large catalogue only ids and places. */
@@ -70,7 +70,7 @@ export async function loadContext(
   const sortKeys = [...new Set(names.map(sortKey))];
   const byName = await inChunks(sortKeys, part => tables.products.findBy({ nameSort: In(part), deletedAt: IsNull() }));
   const owned = new Map(
-    byId.map(row => [row.id, new Set(imagesOfProduct(row).map(image => imageName(imagePath(image))))]),
+    byId.map(row => [row.id, new Set(imagesOfProduct(row).map(image => imageName(filePath(image))))]),
   );
   const sent = new Map(
     imageNames.flatMap((name, place) => (images[place] ? [[fileKey(name), images[place]] as const] : [])),
@@ -170,14 +170,12 @@ async function readRanks(tables: Tables): Promise<Map<string, number>> {
 }
 
 /** The images of all products by their names. */
-async function readImages(tables: Tables): Promise<Map<string, StoredImage>> {
+async function readImages(tables: Tables): Promise<Map<string, StoredFile>> {
   const rows = await tables.products.find({
     where: { deletedAt: IsNull() },
     select: { id: true, images: true, specImage: true },
   });
   return new Map(
-    rows.flatMap(row =>
-      imagesOfProduct(row).map((image): [string, StoredImage] => [imageName(imagePath(image)), image]),
-    ),
+    rows.flatMap(row => imagesOfProduct(row).map((image): [string, StoredFile] => [imageName(filePath(image)), image])),
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
 import { In } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
-import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../../../db/tables/bulk-operations.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
@@ -9,7 +9,7 @@ import { imagesOfProduct, noProduct, type ProductRow } from '../../../db/tables/
 import { nextPosition, productsOf } from '../../../repositories/positions.ts';
 import { productKeys } from '../../../repositories/products.ts';
 import { editedBy } from '../../../repositories/records.ts';
-import { findStored } from '../../../repositories/stored-images.ts';
+import { findStored } from '../../../repositories/stored-files.ts';
 import type { Actor } from '../../../rpc/actor.ts';
 import { versionsBy } from '../../bulk-calls.ts';
 import { arrangeAlts } from '../image-alts.ts';
@@ -51,7 +51,7 @@ export class ImportWriter {
     const categories = await this.#tables.categories.find({ select: { id: true, version: true, deletedAt: true } });
     const versions = new Map(categories.flatMap(one => (one.deletedAt ? [] : [[one.id, one.version] as const])));
     const documents = await DocumentsWriter.of(this.#tables, rows, sent);
-    for (const image of [...images, ...products.flatMap(imagesOfProduct)]) this.#movableImages.add(imagePath(image));
+    for (const image of [...images, ...products.flatMap(imagesOfProduct)]) this.#movableImages.add(filePath(image));
     const unreferenced = await this.#findUnreferenced(rows);
     const saved: ProductRow[] = [];
     for (const row of rows) {
@@ -77,9 +77,9 @@ export class ImportWriter {
 
   /** The images of these rows that no record uses any more, so that their files may already be deleted. */
   async #findUnreferenced(rows: ProductImportRowRow[]): Promise<Set<string>> {
-    const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(imagePath);
+    const named = rows.flatMap(({ planned }) => imagesOfProduct(planned?.set ?? {})).map(filePath);
     const others = named.filter(path => !this.#movableImages.has(path));
-    const shown = new Set((await findStored(this.#tables, others)).map(imagePath));
+    const shown = new Set((await findStored(this.#tables, others)).map(filePath));
     return new Set(others.filter(path => !shown.has(path)));
   }
 
@@ -154,7 +154,7 @@ export class ImportWriter {
    * Puts products at the places that the table gives, and stores the versions that were replaced.
    * @returns the images of versions that are no longer stored
    */
-  async finish(): Promise<StoredImage[]> {
+  async finish(): Promise<StoredFile[]> {
     for (const [categoryId, requested] of this.#requestedPlaces) {
       const places = await placesOf(this.#tables, categoryId);
       const inOrder = [...requested].sort(([, a], [, b]) => a.order - b.order || a.place - b.place);
@@ -183,7 +183,7 @@ export class ImportWriter {
 }
 
 function imageConflictOf({ set }: PlannedChange, unreferenced: ReadonlySet<string>): string | undefined {
-  if (!imagesOfProduct(set).some(image => unreferenced.has(imagePath(image)))) return undefined;
+  if (!imagesOfProduct(set).some(image => unreferenced.has(filePath(image)))) return undefined;
   return 'An image was deleted after the check. Please check the table again.';
 }
 

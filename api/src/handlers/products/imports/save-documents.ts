@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
-import { imagePath } from '../../../db/stored-image.ts';
+import { filePath } from '../../../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../../../db/tables/bulk-operations.ts';
 import type { DocumentRow } from '../../../db/tables/documents/documents.ts';
 import type { PlannedDocument } from '../../../db/tables/imports/product-import-rows.ts';
@@ -37,15 +37,15 @@ export class DocumentsWriter {
     const ids = concerned.flatMap(({ productId }) => productId ?? []);
     const own = await inChunks(ids, part => tables.documents.findBy({ productId: In(part) }));
     const named = concerned.flatMap(({ planned }) => planned?.documents ?? []).flatMap(({ set }) => set.file ?? []);
-    const known = new Set(sent.map(imagePath));
-    const others = named.filter(file => !known.has(imagePath(file)));
+    const known = new Set(sent.map(filePath));
+    const others = named.filter(file => !known.has(filePath(file)));
     const present = await inChunks(others, part =>
       tables.documents.find({ where: { file: In(part), deletedAt: IsNull() }, select: { id: true, file: true } }),
     );
     return new DocumentsWriter(
       tables,
       Map.groupBy(own, ({ productId }) => productId),
-      new Set([...known, ...present.map(({ file }) => imagePath(file))]),
+      new Set([...known, ...present.map(({ file }) => filePath(file))]),
     );
   }
 
@@ -57,7 +57,7 @@ export class DocumentsWriter {
       if (version > 0 && (!row || row.deletedAt || row.version !== version)) {
         return 'A document of this product changed after the check. Please check the table again.';
       }
-      if (set.file && !this.#files.has(imagePath(set.file))) return 'A document was deleted after the check.';
+      if (set.file && !this.#files.has(filePath(set.file))) return 'A document was deleted after the check.';
     }
     const count =
       own.filter(({ deletedAt }) => !deletedAt).length + planned.filter(({ version }) => version === 0).length;

@@ -16,7 +16,7 @@ import {
 } from '@hydraulics/common/nouns/imports/table-shape';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
-import { imagePath, type StoredImage } from '../../../db/stored-image.ts';
+import { filePath, type StoredFile } from '../../../db/stored-file.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
 import type { ProductImportRowRow } from '../../../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../../../db/tables/imports/product-imports.ts';
@@ -85,9 +85,9 @@ const sizesOf = (variants: Variants | undefined) =>
   }));
 
 /** The names that the images had when they were sent, or else those of their files. */
-function imageNamesOf(list: readonly StoredImage[], { images, imageNames }: Import): string[] {
-  const sent = new Map(images.map((image, place) => [imagePath(image), imageNames[place]]));
-  return list.map(image => sent.get(imagePath(image)) ?? imageName(imagePath(image)));
+function imageNamesOf(list: readonly StoredFile[], { images, imageNames }: Import): string[] {
+  const sent = new Map(images.map((image, place) => [filePath(image), imageNames[place]]));
+  return list.map(image => sent.get(filePath(image)) ?? imageName(filePath(image)));
 }
 
 const titleOf = (key: ImportKey, { shape }: Import): string =>

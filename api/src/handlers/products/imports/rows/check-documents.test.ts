@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { storedImage } from '../../../../db/stored-image.ts';
+import { storedFile } from '../../../../db/stored-file.ts';
 import type { DocumentRow } from '../../../../db/tables/documents/documents.ts';
 import type { CheckContext } from '../context.ts';
 import { check, remarksOf } from './testing/checked-row.ts';
 
 describe('documents of an imported row', () => {
   const hash = (letter: string) => letter.repeat(40);
-  const file = (letter: string) => storedImage(`documents/${hash(letter)}.pdf`);
+  const file = (letter: string) => storedFile(`documents/${hash(letter)}.pdf`);
   const stored = (id: string, title: string, letter: string, more: Partial<DocumentRow> = {}) =>
     ({
       ...{ id, productId: 'one', version: 3, title, kind: 'manual', language: 'en', revision: 'A', bytes: 5 },

@@ -15,7 +15,7 @@ import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { importSheets } from '@hydraulics/common/nouns/imports/table-shape';
 import { nameKey } from '@hydraulics/common/text';
 import { documentFileName, documentFormats, documentKinds } from '@hydraulics/common/units/documents';
-import { imagePath } from '../../../../db/stored-image.ts';
+import { filePath } from '../../../../db/stored-file.ts';
 import type { DocumentRow } from '../../../../db/tables/documents/documents.ts';
 import type { PlannedDocument } from '../../../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../../../db/tables/products.ts';
@@ -134,14 +134,14 @@ class DocumentsCheck {
     if (!sent) return free.find(one => fileKey(fileNameOf(one)) === fileKey(name));
     const fields = readFields(line, guessDocument(sent.name), () => undefined, false);
     return (
-      free.find(({ file }) => imagePath(file) === imagePath(sent.file)) ??
+      free.find(({ file }) => filePath(file) === filePath(sent.file)) ??
       free.find(one => fields !== undefined && isSame(one, fields))
     );
   }
 
   #change(own: DocumentRow, fields: Fields, { file, bytes }: File, at: { sheet: string; row: number }): void {
     this.#taken.add(own.id);
-    const replaces = imagePath(file) !== imagePath(own.file);
+    const replaces = filePath(file) !== filePath(own.file);
     const next = { ...fields, ...(replaces ? { file, bytes } : {}) };
     const isChanged = replaces || (Object.keys(fields) as (keyof Fields)[]).some(key => fields[key] !== own[key]);
     if (!isChanged) return;
@@ -152,7 +152,7 @@ class DocumentsCheck {
   }
 
   #isPlanned(fields: Fields, { file }: File): boolean {
-    const isOfFile = (one: PlannedDocument) => one.set.file && imagePath(one.set.file) === imagePath(file);
+    const isOfFile = (one: PlannedDocument) => one.set.file && filePath(one.set.file) === filePath(file);
     return this.#planned.some(one => isOfFile(one) && isSame(one.set, fields));
   }
 

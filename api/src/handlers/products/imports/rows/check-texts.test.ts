@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storedImage } from '../../../../db/stored-image.ts';
+import { storedFile } from '../../../../db/stored-file.ts';
 import { check, product, remarksOf } from './testing/checked-row.ts';
 
 describe('texts and images of an imported row', () => {
@@ -57,8 +57,8 @@ describe('texts and images of an imported row', () => {
   });
 
   test('are found among those of the product, those that were sent, and all others', () => {
-    const sent = new Map([['new.png', storedImage('uploads/new.webp')]]);
-    const stored = new Map([['other.webp', storedImage('uploads/other.webp')]]);
+    const sent = new Map([['new.png', storedFile('uploads/new.webp')]]);
+    const stored = new Map([['other.webp', storedFile('uploads/other.webp')]]);
     const cells = { Id: 'one', Images: 'spec.webp\nNEW.png', 'Specification image': 'other.webp' };
     expect(check(cells, { sent, stored }).planned?.set).toEqual({
       images: ['uploads/spec.webp', 'uploads/new.webp'],

@@ -2,7 +2,7 @@ import type { Attribute, Specifications, StoredValue, Variants } from '@hydrauli
 import type { ImportCell, ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { fixedColumn, type ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
 import { noValue } from '../../../../../db/fields/fields.ts';
-import { storedImage } from '../../../../../db/stored-image.ts';
+import { storedFile } from '../../../../../db/stored-file.ts';
 import type { CategoryRow } from '../../../../../db/tables/categories.ts';
 import type { ProductRow } from '../../../../../db/tables/products.ts';
 import { type RichText, readRichText } from '../../../../../html/read-rich-text.ts';
@@ -50,8 +50,8 @@ export const product = (more: Partial<ProductRow> = {}) =>
   ({
     ...{ id: 'one', name: 'One', categoryId: 'cyl', version: 7, deletedAt: null },
     ...{ smallDesc: '<p>Short</p>', fullDesc: '', features: '', applications: '', advantages: '', additionalDesc: '' },
-    images: [storedImage('uploads/a.webp'), storedImage('uploads/b.webp')],
-    specImage: storedImage('uploads/spec.webp'),
+    images: [storedFile('uploads/a.webp'), storedFile('uploads/b.webp')],
+    specImage: storedFile('uploads/spec.webp'),
     ...{ specifications: noValue.specifications(), variants: noValue.variants(), typeCode: noValue.typeCode() },
     ...more,
   }) as ProductRow;

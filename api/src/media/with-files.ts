@@ -1,0 +1,38 @@
+import type { Media, StagedDocument, StagedFile, StagedImage, Upload } from './media.ts';
+
+/** `withFiles` of images. */
+export const withImages = <T>(
+  media: Media,
+  uploads: Upload[],
+  work: (staged: StagedImage[]) => Promise<T>,
+): Promise<T> => withFiles(media, () => media.stage(uploads), work);
+
+/** `withFiles` of documents. */
+export const withDocuments = <T>(
+  media: Media,
+  uploads: Upload[],
+  work: (staged: StagedDocument[]) => Promise<T>,
+): Promise<T> => withFiles(media, () => media.stageDocuments(uploads), work);
+
+/**
+ * Stages uploads, puts their files in place, runs `work` to write their rows, and cleans up. If it fails, the files go to
+ * the trash unless another row references them.
+ */
+async function withFiles<Staged extends StagedFile, T>(
+  media: Media,
+  stage: () => Promise<Staged[]>,
+  work: (staged: Staged[]) => Promise<T>,
+): Promise<T> {
+  const staged = await stage();
+  try {
+    await media.put(staged);
+    const value = await work(staged);
+    await media.ensureInPlace(staged);
+    return value;
+  } catch (error) {
+    await media.trashUnreferenced(staged.map(({ path }) => path));
+    throw error;
+  } finally {
+    await media.cleanup([], staged);
+  }
+}
