@@ -68,7 +68,7 @@ const api = [
   ['db/'],
   ['repositories/'],
   ['pdf/'],
-  ['filters/', 'media/', 'search/'],
+  ['filters/', 'media/', 'products/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'process/'],
   ['mail/'],
   ['enquiries/'],
@@ -77,6 +77,8 @@ const api = [
   ['deps[.]ts'],
   // The definition of a handler, and how one is called; independent of any handler.
   ['rpc/'],
+  ['bulk/'],
+  ['imports/'],
   ['handlers/'],
   // All handlers, and the client that calls them in process. Everything up to here is independent of HTTP.
   ['calls/', 'demo/'],

@@ -12,7 +12,6 @@ import { health } from '../handlers/health/health.ts';
 import { images } from '../handlers/images/images.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
-import { imports } from '../handlers/products/imports/imports.ts';
 import { products } from '../handlers/products/products.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
@@ -22,6 +21,7 @@ import { status } from '../handlers/status/status.ts';
 import { trash } from '../handlers/trash/trash.ts';
 import { users } from '../handlers/users/users.ts';
 import { versions } from '../handlers/versions/versions.ts';
+import { imports } from '../imports/imports.ts';
 import type { Handler, Handlers } from '../rpc/invoke.ts';
 
 /** Every handler. A missing one does not compile. */

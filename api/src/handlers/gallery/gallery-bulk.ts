@@ -1,9 +1,16 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { In, IsNull } from 'typeorm';
+import {
+  type BulkContext,
+  type BulkDescription,
+  type BulkRow,
+  runBulk,
+  updateRows,
+  writeBulk,
+} from '../../bulk/bulk-calls.ts';
 import { tag } from '../../db/content-tags.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { type BulkContext, type BulkDescription, type BulkRow, runBulk, updateRows, writeBulk } from '../bulk-calls.ts';
 
 type Input = HandlerInput<Api['gallery']['bulk'], never>;
 

@@ -3,16 +3,23 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { maxHomeProducts } from '@hydraulics/common/nouns/lists/product-lists';
 import { In, IsNull, Not } from 'typeorm';
+import {
+  type BulkContext,
+  type BulkDescription,
+  type BulkRow,
+  runBulk,
+  updateRows,
+  writeBulk,
+} from '../../bulk/bulk-calls.ts';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { BulkStep } from '../../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
+import { reverseImport } from '../../imports/undo.ts';
+import { requireCategory } from '../../products/require-category.ts';
 import { homeProducts, isTaken, nextPosition, productsOf, returnTo } from '../../repositories/positions.ts';
 import { listProductVersions } from '../../repositories/products.ts';
 import { editedBy } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { type BulkContext, type BulkDescription, type BulkRow, runBulk, updateRows, writeBulk } from '../bulk-calls.ts';
-import { reverseImport } from './imports/undo.ts';
-import { requireCategory } from './require-category.ts';
 
 /** `import` is not an action of the call: imports are started elsewhere, and only undone here. */
 type Action = 'category' | 'delete' | 'home' | 'notHome' | 'import';

@@ -15,6 +15,9 @@ import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
+import { arrangeAlts } from '../../products/image-alts.ts';
+import { requireCategory } from '../../products/require-category.ts';
+import { readSpecifications, readVariants } from '../../products/specifications.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -43,12 +46,9 @@ import { moveCall, touchProductOrder } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { arrangeImages, earlierSpecImage, knownImages } from './arrange-images.ts';
 import { compareProducts } from './compare.ts';
-import { arrangeAlts } from './image-alts.ts';
 import { bulkProducts } from './product-bulk.ts';
-import { requireCategory } from './require-category.ts';
 import { toSheet } from './sheet.ts';
 import { sizeProducts } from './sizing/size-products.ts';
-import { readSpecifications, readVariants } from './specifications.ts';
 
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
   const { row, documents } = await db.read(async tables => {

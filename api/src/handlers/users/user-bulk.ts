@@ -3,11 +3,11 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { In } from 'typeorm';
 import { requireConfirmation } from '../../accounts/sessions.ts';
+import { type BulkDescription, type BulkRow, runBulk } from '../../bulk/bulk-calls.ts';
 import type { DeletedUserRow } from '../../db/tables/deleted-users.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { type BulkDescription, type BulkRow, runBulk } from '../bulk-calls.ts';
 import { type AccountChange, deactivateUser, deleteUser, reactivateUser, restoreUser } from './account-changes.ts';
 
 type Action = 'deactivate' | 'reactivate' | 'delete';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Database } from '../../db/database.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
 import type { Deps } from '../../deps.ts';
-import { imports } from '../../handlers/products/imports/imports.ts';
+import { imports } from '../../imports/imports.ts';
 import { createLog } from '../../log.ts';
 import { createFolders } from '../../media/folders.ts';
 import { Media } from '../../media/media.ts';

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import { Database } from '../../db/database.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
 import type { JobRow } from '../../db/tables/jobs/jobs.ts';
-import { applyImport, Superseded } from '../../handlers/products/imports/apply.ts';
+import { applyImport, Superseded } from '../../imports/apply.ts';
 
 /**
  * Runs a claimed import until some of its rows are written, prints a line, and waits within the transaction, silent, to

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Database } from '../../db/database.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
 import type { Deps } from '../../deps.ts';
-import { imports } from '../../handlers/products/imports/imports.ts';
+import { imports } from '../../imports/imports.ts';
 import { createFolders } from '../../media/folders.ts';
 import { Media, type StagedImage } from '../../media/media.ts';
 

@@ -1,5 +1,5 @@
 import type { JobRow } from '../../db/tables/jobs/jobs.ts';
-import { claimImport, endInterruptedImports } from '../../handlers/products/imports/run-import.ts';
+import { claimImport, endInterruptedImports } from '../../imports/run-import.ts';
 import { runLeaseMs } from '../../rpc/background-runs.ts';
 import type { TestServer } from '../server.ts';
 

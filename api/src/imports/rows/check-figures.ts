@@ -1,0 +1,174 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
+import { readValue } from '@hydraulics/common/figures/read-value';
+import { isFigure } from '@hydraulics/common/figures/value';
+import type { SentSpecifications, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import {
+  specifications as specificationsSchema,
+  variants as variantsSchema,
+} from '@hydraulics/common/nouns/attributes/attributes';
+import { typeCode as typeCodeSchema } from '@hydraulics/common/nouns/attributes/type-code';
+import { figureOfCell, isMerged, plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
+import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
+import {
+  asInCell,
+  figureOfHeading,
+  figureText,
+  fixedColumn,
+  fixedTexts,
+  importSheets,
+  ownTable,
+  variantTable,
+} from '@hydraulics/common/nouns/imports/table-shape';
+import { noValue } from '../../db/fields/fields.ts';
+import type { CategoryRow } from '../../db/tables/categories.ts';
+import type { PlannedChange } from '../../db/tables/imports/product-import-rows.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
+import { readSpecifications, readVariants } from '../../products/specifications.ts';
+import { activeAttributes, withBase } from '../../repositories/attributes.ts';
+import { readOwnTable, readVariantTable } from '../check-tables.ts';
+import { exportedProduct } from '../context.ts';
+import { addCellError, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';
+
+export function checkFigures(
+  check: RowCheck,
+  row: ImportRow,
+  product: ProductRow | undefined,
+  category: CategoryRow,
+  set: PlannedChange['set'],
+): void {
+  const attributes = activeAttributes(category.attributes);
+  const stored = product?.specifications ?? noValue.specifications();
+  const changed = readFigures(check, row, stored, category);
+  let sent: SentSpecifications | undefined;
+  if (row.own) {
+    const table = readTable(check, row.own, column => column < 2);
+    const read = readOwnTable(table, stored, attributes);
+    for (const error of read?.errors ?? []) addCellError(check, row.own, table, error);
+    if (read && read.errors.length === 0) {
+      sent = read.sent;
+      if (product)
+        check.add('changed', importSheets.own, summary(table), summary(ownTable({ specifications: stored })));
+    }
+  }
+  if (changed.size > 0 || sent) {
+    const known = new Set([...attributes, ...stored.own].map(({ id }) => id));
+    const present = Object.fromEntries(Object.entries(stored.values).filter(([id]) => known.has(id)));
+    const values: SentSpecifications['values'] = { ...(sent?.values ?? present) };
+    for (const [id, value] of changed) {
+      if (value) values[id] = value;
+      else delete values[id];
+    }
+    attempt(check, importSheets.own, () => {
+      const parsed = specificationsSchema.parse({ own: sent?.own ?? stored.own, values });
+      Object.assign(set, { specifications: readSpecifications(parsed, stored, attributes) });
+    });
+  }
+  if (!row.variants) return;
+  const sizes = product?.variants ?? noValue.variants();
+  const table = readTable(check, row.variants, column => column === 0);
+  const read = readVariantTable(table, sizes);
+  for (const error of read?.errors ?? []) addCellError(check, row.variants, table, error);
+  if (!read || read.errors.length > 0) return;
+  attempt(check, importSheets.variants, () => {
+    Object.assign(set, { variants: readVariants(variantsSchema.parse(read.variants)) });
+  });
+  if (product) check.add('changed', importSheets.variants, summary(table), summary(variantTable({ variants: sizes })));
+}
+
+/** The changed figures of the category: a value, or undefined for an empty cell. */
+function readFigures(
+  check: RowCheck,
+  row: ImportRow,
+  stored: ProductRow['specifications'],
+  category: CategoryRow,
+): Map<string, StoredValue | undefined> {
+  const attributes = activeAttributes(category.attributes);
+  const changed = new Map<string, StoredValue | undefined>();
+  const given = new Map<string, string>();
+  const { columns } = check.context.shape;
+  const isGivenBeside = (heading: string, id: string) =>
+    columns.some(
+      (one, column) =>
+        one !== heading && figureOfCell(row.cells[column]) && figureOfHeading(one, attributes)?.attribute.id === id,
+    );
+  columns.forEach((heading, column) => {
+    if (fixedColumn(heading)) return;
+    const cell = row.cells[column] ?? '';
+    const figure = figureOfHeading(heading, attributes);
+    const isText = !figure || !isFigure(figure.attribute.kind);
+    const text = plainCell(isText ? shownOfCell(cell) : figureOfCell(cell));
+    const refuse = (message: string) => check.add('refused', heading, text, message);
+    if (!figure) {
+      if (text) refuse(`The category ${category.name} has no such figure. Empty the cell, or add the figure there.`);
+      return;
+    }
+    const { attribute, unit } = figure;
+    const before = plainCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
+    if ((text === before && !isMerged(cell)) || !isReadable(check, cell, heading, isText)) return;
+    // Otherwise an empty cell would clear the value of a column in another unit.
+    const other = given.get(attribute.id);
+    if (text === '' && (other !== undefined || isGivenBeside(heading, attribute.id))) return;
+    if (other !== undefined) refuse(`The column ${other} gives another value of the same figure.`);
+    given.set(attribute.id, heading);
+    const reading = readValue(text, { kind: attribute.kind, unit, choices: attribute.choices });
+    if (reading && 'doubt' in reading) {
+      refuse(reading.doubt);
+      return;
+    }
+    const present = stored.values[attribute.id];
+    // The same value, written differently, such as with a decimal comma.
+    if (reading && present && JSON.stringify(withBase(reading.value)) === JSON.stringify(withBase(present))) return;
+    changed.set(attribute.id, reading?.value);
+    const shown = isText ? [text, before] : [text, before].map(withoutAddedZero);
+    check.add('changed', heading, shown[0] ?? '', shown[1] ?? '');
+    noteFormula(check, cell, heading);
+  });
+  return changed;
+}
+
+const summary = (table: string[][]) =>
+  table.length < 2
+    ? 'none'
+    : `${table.length - 1} ${table.length === 2 ? 'row' : 'rows'}: ${table.slice(1).flat().join(' ')}`;
+
+/** How the order codes of a product are made, as the JSON that the export writes. */
+export function checkTypeCode(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): void {
+  const text = check.text('typeCode');
+  const before = product ? asInCell(fixedTexts(exportedProduct(product), 0).typeCode) : '';
+  if (text === undefined || text === before) return;
+  const json = readJson(text || JSON.stringify(noValue.typeCode()));
+  if (json === undefined) {
+    check.refuse('typeCode', 'This is not a type code in the format of the export.');
+    return;
+  }
+  attempt(check, check.title('typeCode'), () => Object.assign(set, { typeCode: typeCodeSchema.parse(json) }));
+  if (product) check.add('changed', check.title('typeCode'), text, before);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the checks of a saved product, whose errors become remarks. */
+function attempt(check: RowCheck, column: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const messages =
+      error instanceof AppError
+        ? error.details.map(({ message }) => message)
+        : isZodError(error)
+          ? error.issues.map(({ message }) => message)
+          : undefined;
+    if (!messages) throw error;
+    for (const message of messages) check.add('refused', column, '', message);
+  }
+}
+
+const isZodError = (error: unknown): error is { issues: { message: string }[] } =>
+  error instanceof Error && error.name === 'ZodError';

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe.each(databases)('alternative texts, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const images = async () => (await server.client.dashboard.get()).images;
+  const textsOf = async (id: string) => (await server.visitor.products.single({ id })).imageAlts;
+
+  test('alternative texts of a product move with their images, and are deleted with them', async () => {
+    const sent = [await pngFile(), await pngFile()];
+    const { _id } = await make.product({ images: sent, imageAlts: '[" A pump ",""]' } as never);
+    const before = await images();
+    expect(await textsOf(_id)).toEqual(['A pump', '']);
+    const { images: paths, version } = await server.client.products.get({ id: _id });
+    await server.client.products.update({
+      id: _id,
+      version,
+      imageOrder: JSON.stringify([paths[1], paths[0]]),
+      images: [],
+      specImage: [],
+    });
+    expect(await textsOf(_id)).toEqual(['', 'A pump']);
+    await server.client.products.update({ id: _id, imageAlts: '["A valve"]', images: [], specImage: [] });
+    expect(await textsOf(_id)).toEqual(['A valve', '']);
+    expect(await images()).toEqual(before);
+    await server.client.products.update({
+      id: _id,
+      imageAlts: '["A valve","A pump"]',
+      images: [],
+      specImage: [],
+    });
+    expect(await images()).toEqual({
+      ...before,
+      described: before.described + 1,
+      productsLacking: before.productsLacking - 1,
+    });
+    await server.client.products.update({ id: _id, imageOrder: '[]', images: [], specImage: [] });
+    expect(await textsOf(_id)).toBeUndefined();
+  });
+
+  test('missing alternative texts are found by a filter', async () => {
+    const { _id: lacking } = await make.product({ images: [await pngFile()] });
+    const { _id: described } = await make.product({ images: [await pngFile()], imageAlts: '["A pump"]' } as never);
+    const found = (await server.visitor.products.list({ lacks: 'imageAlts' })).map(({ _id }) => _id);
+    expect(found).toContain(lacking);
+    expect(found).not.toContain(described);
+  });
+
+  test.each([
+    ['no JSON', 'no', 'Image texts must be JSON'],
+    ['no list', '{}', 'Image texts must be a JSON list of texts'],
+    ['a number', '[1]', 'An image text must be text'],
+    ['a long text', JSON.stringify(['x'.repeat(301)]), 'An image text must be at most 300 characters'],
+    ['more than there are images', '["a","b"]', 'Image texts are for 1 images, but 2 were sent.'],
+  ])('alternative texts with %s are refused', async (_title, imageAlts, message) => {
+    const { _id } = await make.product({ images: [await pngFile()] });
+    const sent = server.client.products.update({ id: _id, imageAlts, images: [], specImage: [] });
+    await expect(sent).rejects.toMatchObject({ code: 'invalid_input', details: [{ message }] });
+  });
+
+  test('alternative texts of a gallery image are set when it is added or later, and counted', async () => {
+    const newId = crypto.randomUUID();
+    const file = await pngFile();
+    const add = () => server.client.gallery.create({ newId, alt: ' A pump ', 'image-file': [file] });
+    const first = await add();
+    expect(first._id).toBe(newId);
+    expect(await add(), 'a retry').toEqual(first);
+    expect(await server.visitor.gallery.get({ id: newId })).toMatchObject({ alt: 'A pump', version: 1 });
+    const before = await images();
+    const { total } = await server.visitor.gallery.count({ lacks: 'alt' });
+    expect(await server.client.gallery.update({ id: newId, alt: '', version: 1 })).toEqual({
+      success: true,
+      message: 'Image updated successfully!',
+      version: 2,
+    });
+    expect(await images()).toEqual({ ...before, described: before.described - 1 });
+    expect(await server.visitor.gallery.count({ lacks: 'alt' })).toEqual({ total: total + 1 });
+    expect((await server.visitor.gallery.list({ lacks: 'alt' })).map(({ _id }) => _id)).toContain(newId);
+    const stale = server.client.gallery.update({ id: newId, alt: 'B', version: 1 });
+    await expect(stale).rejects.toMatchObject({ code: 'version_conflict' });
+  });
+});

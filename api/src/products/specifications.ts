@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import { unitOf } from '@hydraulics/common/figures/units';
+import { isFigure } from '@hydraulics/common/figures/value';
+import type {
+  Attribute,
+  SentAttribute,
+  SentSpecifications,
+  Specifications,
+  StoredValue,
+  Variants,
+} from '@hydraulics/common/nouns/attributes/attributes';
+import { nameKey } from '@hydraulics/common/text';
+import { activeAttributes, fits, mergedAttributes, withBase } from '../repositories/attributes.ts';
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid_input', errors[0]?.message, { details: errors });
+}
+
+/**
+ * The specifications of a product as they are stored. The sent values replace those of the product's current
+ * attributes; values of removed attributes and of an earlier category stay, in case these return.
+ * @throws AppError `invalid_input`, which names each value that does not fit its attribute
+ */
+export function readSpecifications(
+  sent: SentSpecifications,
+  stored: Specifications,
+  attributes: readonly Attribute[],
+): Specifications {
+  const own = readOwn(sent.own, attributes, stored.own);
+  const active = [...activeAttributes(attributes), ...own];
+  const values = Object.entries(sent.values).flatMap(([id, value]): [string, StoredValue][] => {
+    const attribute = active.find(one => one.id === id);
+    return attribute ? [[id, withBase(value)]] : [];
+  });
+  refuse(
+    Object.entries(sent.values).flatMap(([id, value]) => {
+      const attribute = active.find(one => one.id === id);
+      const message = attribute ? errorOf(value, attribute, stored.values[id]) : missing(id, stored);
+      return message ? [{ path: `specifications.values.${id}`, message }] : [];
+    }),
+  );
+  const cleared = active.filter(({ id }) => !(id in sent.values));
+  const dropped = new Set(cleared.flatMap(one => mergedAttributes(attributes, one).map(({ id }) => id)));
+  const known = new Set([...active, ...stored.own].map(({ id }) => id));
+  const untouched = Object.entries(stored.values).filter(([id]) => !known.has(id) && !dropped.has(id));
+  return { own, values: Object.fromEntries([...untouched, ...values]) };
+}
+
+const missing = (id: string, stored: Specifications) =>
+  id in stored.values ? undefined : 'This attribute no longer exists. Please reload the product.';
+
+function readOwn(
+  sent: readonly SentAttribute[],
+  attributes: readonly Attribute[],
+  stored: readonly Attribute[],
+): Attribute[] {
+  const own = sent.map(one => ({ ...one, id: one.id ?? randomUUID(), removed: false, mergedInto: null }));
+  const others = activeAttributes(attributes);
+  refuse(
+    own.flatMap((one, index) => {
+      const before = [...others, ...own.slice(0, index)];
+      const path = `specifications.own.${index}`;
+      if (attributes.some(({ id }) => id === one.id) || before.some(({ id }) => id === one.id)) {
+        return [{ path, message: `The id of “${one.name}” is in use.` }];
+      }
+      const same = ({ name }: { name: string }) => nameKey(name) === nameKey(one.name);
+      // The product may have come from another category, or the category got the attribute later.
+      const isStored = stored.some(other => other.id === one.id && same(other));
+      if ((!isStored && others.some(same)) || own.slice(0, index).some(same)) {
+        return [{ path, message: `There is already a figure named ${one.name}.` }];
+      }
+      if (one.unit && !isFigure(one.kind))
+        return [{ path, message: `“${one.name}” has no figures, so it cannot have a unit.` }];
+      if (one.kind === 'choice')
+        return [{ path, message: `“${one.name}” can't be a choice: choices are defined by the category.` }];
+      return [];
+    }),
+  );
+  return own;
+}
+
+function errorOf(value: StoredValue, attribute: Attribute, before: StoredValue | undefined): string | undefined {
+  const { name, kind, unit, choices } = attribute;
+  if (!fits(value, attribute)) {
+    const inUnit = unit ? ` in ${unit} or another unit of ${unitOf(unit).dimension}` : '';
+    return `“${name}” takes ${kindWords[kind]}${inUnit}.`;
+  }
+  if (value.kind === 'range' && value.from > value.to) return `“${name}”: put the smaller figure first.`;
+  const isKnown = value.kind !== 'choice' || choices.includes(value.choice);
+  const isOld = value.kind === 'choice' && before?.kind === 'choice' && before.choice === value.choice;
+  return isKnown || isOld ? undefined : `“${name}” takes one of ${choices.join(', ')}.`;
+}
+
+const kindWords: Record<Attribute['kind'], string> = {
+  number: 'a figure',
+  range: 'a range',
+  sizes: 'a list of sizes',
+  choice: 'a choice',
+  text: 'a text',
+  yesno: 'yes or no',
+};
+
+/**
+ * The variants of a product as they are stored.
+ * @throws AppError `invalid_input`, which names the row whose unit does not fit its column
+ */
+export function readVariants({ columns, rows }: Variants): Variants {
+  refuse(
+    rows.flatMap(({ code, cells }, index) =>
+      cells.flatMap((cell, place) => {
+        const column = columns[place];
+        if (!cell || !column || !isFigure(cell.kind) || fits(cell, { kind: cell.kind, unit: column.unit })) return [];
+        const message = `${code}: ${column.name} must be ${column.unit ? `in ${column.unit}` : 'without a unit'}.`;
+        return [{ path: `variants.rows.${index}`, message }];
+      }),
+    ),
+  );
+  return { columns, rows: rows.map(row => ({ ...row, cells: row.cells.map(cell => cell && withBase(cell)) })) };
+}
