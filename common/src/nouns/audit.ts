@@ -14,6 +14,8 @@ const change = z.object({
   fields: z.array(
     z.object({
       field: z.string(),
+      figure: z.string().optional().meta({ description: 'The id of the figure that was changed, if it is one' }),
+      label: z.string().optional().meta({ description: 'What the figure is called' }),
       from: z.string().nullable().meta({ description: 'The value before, shortened; null if there was none' }),
       to: z.string().nullable().meta({ description: 'The value after, shortened; null if there is none' }),
       hidden: z.boolean().meta({ description: 'Whether the values are not recorded, for example of a password' }),

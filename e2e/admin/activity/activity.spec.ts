@@ -17,9 +17,11 @@ test('the activity is listed by person and period, and saved as a file', async (
   await visit(adminPaths.dashboard.href());
   await page.getByRole('link', { name: 'Activity' }).last().click();
   await expect(heading(page, 'Activity')).toBeFocused();
-  const changed = page.getByRole('row').filter({ hasText: 'Changed category “Seals and rings”' });
+  const changed = page
+    .getByRole('row')
+    .filter({ hasText: 'Changed Name of category “Seals and rings” from Seals <b> to Seals and rings' });
   await expect(changed).toContainText(ADMIN.name);
-  await expect(changed).toContainText('name: Seals <b> → Seals and rings');
+  await expect(changed).toContainText('Name: Seals <b> → Seals and rings');
 
   await page.getByLabel('Person').selectOption('Quiet Quinn');
   await expect(page.getByText('Nothing yet')).toBeVisible();

@@ -84,7 +84,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   await expect(page.getByText('Erna')).toHaveCount(0);
   await visit(adminPaths.activity.href());
   const entry = page.getByRole('row').filter({ hasText: 'Erased personal data' });
-  await expect(entry).toContainText('enquiries: 2');
+  await expect(entry).toContainText('Enquiries: 2');
   await expect(entry).toContainText(ADMIN.name);
 });
 
@@ -122,9 +122,11 @@ test('a record shows who changed what, once it is asked for, and older changes o
   expect(asked).not.toContain('/api/v1/audit');
   const history = page.locator('.history', { has: page.locator('summary', { hasText: 'Activity' }) });
   await history.locator('summary').press('Enter');
-  await expect(history.getByRole('listitem').first()).toContainText(`Changed category “Seal 21” by ${ADMIN.name}`);
-  await expect(history.getByText('name: Seal 20 → Seal 21')).toBeVisible();
-  await expect(history.getByText('name: Seal 0', { exact: true })).toHaveCount(0);
+  await expect(history.getByRole('listitem').first()).toContainText(
+    `Changed Name of category “Seal 21” from Seal 20 to Seal 21 by ${ADMIN.name}`,
+  );
+  await expect(history.getByText('Name: Seal 20 → Seal 21', { exact: true })).toBeVisible();
+  await expect(history.getByText('Name: Seal 0', { exact: true })).toHaveCount(0);
   await axe('the history of a record');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -132,7 +134,7 @@ test('a record shows who changed what, once it is asked for, and older changes o
   }
   await axe('the history of a record, on a phone');
   await history.getByRole('button', { name: 'Show older' }).press('Enter');
-  await expect(history.getByText('name: Seal 0', { exact: true })).toBeVisible();
+  await expect(history.getByText('Name: Seal 0', { exact: true })).toBeVisible();
 
   // The history in an enquiry's panel shows a mark at once.
   const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Hanna History' }]);

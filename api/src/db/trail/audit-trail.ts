@@ -7,6 +7,7 @@ import type { StoredFile } from '../stored-file.ts';
 import type { Table } from '../table.ts';
 import type { AuditRow } from '../tables/audit-entries.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
+import { auditedFields } from './audited-fields.ts';
 import { isVersioned, nameColumns, nameOf, VersionTrail } from './version-trail.ts';
 
 /** Who did it, and from where. */
@@ -27,8 +28,6 @@ type TrailTables = { auditEntries: Repository<AuditRow>; recordVersions: Reposit
 type AnyRow = ObjectLiteral & { id: string };
 
 const maxRows = 100;
-
-const maxValue = 120;
 
 const untraced = [
   'save',
@@ -129,11 +128,8 @@ export class AuditTrail {
     const { audit } = described[record] as unknown as Table<AnyRow>;
     const { values, hidden = [] } = audit || { values: [] };
     const fields = [...values, ...hidden].flatMap(field => {
-      const [from, to] = [text(before?.[field]), text(after?.[field])];
-      if (from === to) return [];
-      return hidden.includes(field)
-        ? [{ field, from: null, to: null, hidden: true }]
-        : [{ field, from: cut(from), to: cut(to), hidden: false }];
+      const changed = auditedFields(field, before?.[field], after?.[field]);
+      return hidden.includes(field) ? changed.map(() => ({ field, from: null, to: null, hidden: true })) : changed;
     });
     const row = after ?? before;
     const name = (values.some(value => nameColumns.includes(value)) && row && nameOf(row)) || null;
@@ -145,14 +141,3 @@ function whereOf(criteria: unknown): FindOptionsWhere<AnyRow> {
   if (typeof criteria === 'string') return { id: criteria };
   return Array.isArray(criteria) ? { id: In(criteria) } : (criteria as FindOptionsWhere<AnyRow>);
 }
-
-function text(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-const cut = (value: string | null) =>
-  value === null || value.length <= maxValue
-    ? value
-    : `${value.slice(0, maxValue)}… (${value.length.toLocaleString('en')} characters)`;

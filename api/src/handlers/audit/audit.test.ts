@@ -57,7 +57,7 @@ describe.each(databases)('the audit, on %s', database => {
     expect(field).toEqual({
       field: 'fullDesc',
       from: null,
-      to: `<p>${'x'.repeat(117)}… (5,007 characters)`,
+      to: `${'x'.repeat(120)}… (5,000 characters)`,
       hidden: false,
     });
   });

@@ -14,6 +14,7 @@ import {
 } from '../../enquiries/erase.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit.ts';
+import { withNames } from '../../repositories/audit-names.ts';
 import { serializeEnquiry } from '../../repositories/enquiries.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
@@ -29,7 +30,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const rows = await listPerson(tables, email, limits.page);
       const ids = await listIds(tables, email);
       const total = ids.length;
-      const activity = await findActivity(tables, email, ids);
+      const activity = await withNames(tables, await findActivity(tables, email, ids));
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
       const notes = await listNotes(tables, email, ids);

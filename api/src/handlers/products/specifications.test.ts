@@ -164,11 +164,19 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Renamed', specifications, variants });
   });
 
-  test('the specifications of a product are in the audit', async () => {
+  test('the figures of a product are in the audit one by one, by their names', async () => {
     const { _id: id } = await described();
     await server.client.products.update({ id, specifications: JSON.stringify({ values: { port: values.port } }) });
     const [entry] = await server.client.audit.list({ record: 'products', recordId: id });
-    expect(entry?.changes[0]?.fields.map(({ field }) => field)).toEqual(['specifications']);
+    const fields = entry?.changes[0]?.fields ?? [];
+    expect(fields.map(({ field, label, from, to }) => [field, label, from, to])).toEqual([
+      ['specifications', 'Nominal pressure', '3000 psi', null],
+      ['specifications', 'Oil temperature', '-20 to 80 °C', null],
+      ['specifications', 'Bores', '40/50/63 mm', null],
+      ['specifications', 'Seals', 'FKM', null],
+      ['specifications', 'Cushioned', 'yes', null],
+      ['specifications', 'Noise', '62 dB', null],
+    ]);
   });
 
   test('a product in another category keeps the values for its way back', async () => {

@@ -33,7 +33,7 @@ export const enquiries = table<EnquiryRow>({
   files: {},
   tags: null,
   // Nothing that the visitor wrote, because it could not be erased from the audit.
-  audit: { values: ['state', 'deletedAt'], hidden: ['assigneeId'] },
+  audit: { values: ['state', 'assigneeId', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
       ...deletable,

@@ -1,6 +1,7 @@
 import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/nouns/audit';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { formatNumber } from '../../../shared/locale.ts';
+import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
 
 /** Calls whose name and record do not describe the action. */
 const descriptions: Record<string, string> = {
@@ -60,44 +61,134 @@ const verbs: Record<string, string> = {
 const kinds: Record<Exclude<AuditKind, 'change'>, string> = {
   'sign-in': 'Signed in',
   'failed-sign-in': 'Wrong password or unknown email',
-  refusal: 'Refused',
+  refusal: 'Was not allowed to do this',
   limit: 'Too many attempts',
 };
 
 const wordsOf = (kind: Exclude<AuditKind, 'change'>, call: string) =>
   kind === 'failed-sign-in' && call !== 'auth.login' ? 'Wrong code or passkey' : kinds[kind];
 
-/** The action as a sentence: `Changed category “Pumps”`. */
-export function describeEntry({ kind, call, record, recordName, times }: AuditEntry): string {
-  if (kind !== 'change') return `${wordsOf(kind, call)}${times > 1 ? `, ${formatNumber(times)} times` : ''}`;
-  const verb = verbs[call.split('.')[1] ?? ''];
-  const description = descriptions[call] ?? (verb ? `${verb} ${nounOf(record ?? call.split('.')[0] ?? '')}` : call);
-  return recordName ? `${description} “${recordName}”` : description;
+/** The action as a sentence: `Changed Working pressure of VPP 10 from 180 to 185 bar`. */
+export function describeEntry(entry: AuditEntry): string {
+  const { kind, call, times } = entry;
+  if (kind === 'change') return describeChange(entry);
+  const words = kind === 'refusal' ? `Was not allowed to ${allowed(call)}` : wordsOf(kind, call);
+  return `${words}${times > 1 ? `, ${formatNumber(times)} times` : ''}`;
 }
 
-const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? record;
+const infinitives: Record<string, string> = {
+  create: 'add a',
+  update: 'change a',
+  remove: 'delete a',
+  restore: 'restore a',
+  move: 'move a',
+  get: 'see a',
+};
 
-/** Fields that the entry's sentence already covers, or that are internal. */
-const omittedFields = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
+/** What a refused call would have done. */
+function allowed(call: string): string {
+  const [noun = '', name = ''] = call.split('.');
+  const record = records[noun as RecordNoun];
+  if (record && infinitives[name]) return `${infinitives[name]} ${record.singular}`.replace(/\ba (?=[aeio])/, 'an ');
+  if (record && (name === 'list' || name === 'count')) return `see ${record.plural.toLowerCase()}`;
+  return refused[call] ?? 'do this';
+}
 
-const labels: Record<string, string> = { passwordHash: 'password', assigneeId: 'assigned to' };
-const labelOf = (field: string) => labels[field] ?? field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+const refused: Record<string, string> = {
+  'auth.signup': 'add a user',
+  'auth.changePassword': 'change their password',
+  'auth.confirm': 'confirm their identity',
+  'auth.openLink': 'open a link to an account',
+  'auth.redeemLink': 'choose a password by a link',
+  'audit.list': 'see the activity',
+  'audit.count': 'see the activity',
+  'enquiries.bulk': 'change many enquiries',
+  'gallery.bulk': 'change many gallery images',
+  'images.replace': 'replace an image everywhere',
+  'personalData.erase': 'erase personal data',
+  'personalData.find': 'search personal data',
+  'products.bulk': 'change many products',
+  'secondFactors.addAuthenticator': 'set up an authenticator app',
+  'secondFactors.addPasskey': 'add a passkey',
+  'secondFactors.changePolicy': 'decide whether owners need a second factor',
+  'secondFactors.removeAuthenticator': 'remove the authenticator app',
+  'secondFactors.removePasskey': 'remove a passkey',
+  'secondFactors.renewRecoveryCodes': 'create new recovery codes',
+  'secondFactors.reset': 'remove the second factors of a user',
+  'sessions.end': 'end a session',
+  'sessions.endAll': 'end sessions',
+  'users.bulk': 'change many users',
+  'users.deactivate': 'deactivate a user',
+  'users.invite': 'invite a user',
+  'users.reactivate': 'reactivate a user',
+};
 
-/** The changes, one line for each field: `name: Pump → Pumps`. For several users, their names. */
+function describeChange(entry: AuditEntry): string {
+  const { call, record, recordName, changes } = entry;
+  const action = call.split('.')[1] ?? '';
+  const subject = subjectOf(record ?? call.split('.')[0] ?? '', recordName);
+  const fields = shownFields(changes);
+  if (call === 'enquiries.update') return describeEnquiry(subject, fields);
+  if (call === 'products.create') return `Added ${subject}${contentsOf(changes)}`;
+  if (action === 'update' && !(call in descriptions)) return describeFields(subject, fields);
+  const description = descriptions[call];
+  if (description) return recordName ? `${description} “${recordName}”` : description;
+  return verbs[action] ? `${verbs[action]} ${subject}` : 'Changed something';
+}
+
+/** A product is known by its name; of other records the kind is said. */
+function subjectOf(record: string, name: string | null): string {
+  const noun = nounOf(record);
+  if (!name) return noun;
+  if (record === 'products') return name;
+  return record === 'enquiries' ? `the enquiry of ${name}` : `${noun} “${name}”`;
+}
+
+const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? 'record';
+
+function describeEnquiry(subject: string, fields: ShownField[]): string {
+  const assignee = fields.find(({ field }) => field === 'assigneeId');
+  const state = fields.find(({ field }) => field === 'state');
+  if (assignee) return assignee.to ? `Assigned ${subject} to ${assignee.to}` : `Left ${subject} without an assignee`;
+  return state?.to ? `Marked ${subject} as ${state.to}` : `Changed ${subject}`;
+}
+
+const several = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function describeFields(subject: string, fields: ShownField[]): string {
+  const [first, ...others] = fields;
+  if (!first) return `Changed ${subject}`;
+  if (others.length === 0) return `Changed ${labelOf(first)} of ${subject}${pairOf(first)}`;
+  const labels = [...new Set(fields.map(labelOf))];
+  const named = labels.length > 3 ? [...labels.slice(0, 2), `${labels.length - 2} more`] : labels;
+  return `Changed ${several.format(named)} of ${subject}`;
+}
+
+const figures = (count: number) => (count === 1 ? '1 figure' : `${formatNumber(count)} figures`);
+const documents = (count: number) => (count === 1 ? '1 document' : `${formatNumber(count)} documents`);
+
+/** What a new product has: ` with 4 figures, 1 image, 1 document`. */
+function contentsOf(changes: AuditChange[]): string {
+  const fields = changes.filter(({ record }) => record === 'products').flatMap(change => change.fields);
+  const count = fields.filter(({ figure }) => figure).length;
+  const ofField = (name: string) => fields.find(({ field }) => field === name)?.to;
+  const added = changes.filter(({ record }) => record === 'documents').length;
+  const counted = /^[\d,]+ [a-z]+$/;
+  const parts = [
+    count > 0 && figures(count),
+    ...['variants', 'images'].map(name => ofField(name)).filter(text => text && counted.test(text)),
+    added > 0 && documents(added),
+  ].filter(Boolean);
+  return parts.length > 0 ? ` with ${parts.join(', ')}` : '';
+}
+
+/** The changes, one line for each field: `Name: Pump → Pumps`. For several users, their names. */
 export const describeChanges = (changes: AuditChange[]): string[] => [
   ...namesOfSeveral(changes),
-  ...changes.flatMap(({ fields }) =>
-    fields
-      .filter(({ field }) => !omittedFields.includes(field))
-      .map(({ field, from, to, hidden }) =>
-        hidden
-          ? `${labelOf(field)}: changed`
-          : `${labelOf(field)}: ${from === null ? '' : `${from} → `}${to ?? 'empty'}`,
-      ),
-  ),
+  ...shownFields(changes).map(describeField),
 ];
 
 function namesOfSeveral(changes: AuditChange[]): string[] {
   const names = new Set(changes.flatMap(({ record, name }) => (record === 'users' && name ? name : [])));
-  return names.size > 1 ? [`users: ${[...names].join(', ')}`] : [];
+  return names.size > 1 ? [`Users: ${[...names].join(', ')}`] : [];
 }

@@ -1,0 +1,72 @@
+import { editableText, withoutAddedZero } from '@hydraulics/common/figures/editable-text';
+import { isFigure, unitOfValue, type Value } from '@hydraulics/common/figures/value';
+import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
+import type { AuditChange } from '@hydraulics/common/nouns/audit';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { plainText } from '@hydraulics/common/text';
+
+type AuditedField = AuditChange['fields'][number];
+
+const maxValue = 120;
+
+const countOf = (list: readonly unknown[] | undefined, one: string): string | null =>
+  list?.length ? `${list.length.toLocaleString('en')} ${list.length === 1 ? one : `${one}s`}` : null;
+
+/** What people read in place of values that are lists, files or HTML. */
+const described: Record<string, (value: never) => string | null> = {
+  ...Object.fromEntries(namesOf(productFields, 'richText').map(field => [field, plainText])),
+  images: (list: unknown[]) => countOf(list, 'image'),
+  imageAlts: (texts: object) => countOf(Object.keys(texts), 'text'),
+  variants: ({ rows }: Variants) => countOf(rows, 'size'),
+  typeCode: ({ parts }: { parts: unknown[] }) => countOf(parts, 'part'),
+  attributes: (list: unknown[]) => countOf(list, 'figure'),
+  specImage: () => 'an image',
+  filename: () => 'an image',
+  file: () => 'a file',
+};
+
+/**
+ * The change of a column as people read it; a product's figures one by one.
+ * @returns nothing if it did not change
+ */
+export function auditedFields(field: string, before: unknown, after: unknown): AuditedField[] {
+  const [from, to] = [stored(before), stored(after)];
+  if (from === to) return [];
+  if (field === 'specifications') return figureChanges(before as Specifications, after as Specifications);
+  const textOf = (value: unknown, text: string | null) =>
+    text === null ? null : cut(described[field]?.(value as never) ?? (field in described ? null : text));
+  return [{ field, from: textOf(before, from), to: textOf(after, to), hidden: false }];
+}
+
+function figureChanges(before: Specifications | undefined, after: Specifications | undefined): AuditedField[] {
+  const own = new Map([...(before?.own ?? []), ...(after?.own ?? [])].map((one: Attribute) => [one.id, one.name]));
+  const ids = new Set([...Object.keys(before?.values ?? {}), ...Object.keys(after?.values ?? {})]);
+  const changed = [...ids].flatMap((figure): AuditedField[] => {
+    const [from, to] = [figureText(before?.values[figure]), figureText(after?.values[figure])];
+    if (from === to) return [];
+    const label = own.get(figure);
+    return [{ field: 'specifications', figure, ...(label ? { label } : {}), from, to, hidden: false }];
+  });
+  // Only names, units or the order of its own figures.
+  return changed.length > 0 ? changed : [{ field: 'specifications', from: null, to: null, hidden: true }];
+}
+
+function figureText(value: Value | undefined): string | null {
+  if (!value) return null;
+  const unit = unitOfValue(value);
+  if (!isFigure(value.kind)) return cut(editableText(value, null));
+  const figures = withoutAddedZero(editableText(value, unit));
+  return cut(unit ? `${figures} ${unit}` : figures);
+}
+
+function stored(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const cut = (value: string | null) =>
+  value === null || value.length <= maxValue
+    ? value
+    : `${value.slice(0, maxValue)}… (${value.length.toLocaleString('en')} characters)`;
