@@ -62,7 +62,7 @@ import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { demoLinesLeft, printAddresses, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
-import { purgeAudit } from './repositories/audit.ts';
+import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeVersions } from './repositories/versions.ts';
 import { ProductSearch } from './search/product-search.ts';
 import { builtWebsite, type Website } from './site/website.ts';

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { insertSystemEntry } from '../repositories/audit.ts';
+import { insertSystemEntry } from '../repositories/audit/audit.ts';
 
 /** Left by `npm run restore` for the next start, because the restored database may have an older schema until then. */
 const fileName = 'restored.json';

@@ -11,7 +11,7 @@ import type { StoredFile } from '../db/stored-file.ts';
 import type { BulkOperationRow, BulkStep, StoredResult } from '../db/tables/bulk-operations.ts';
 import { VersionTrail } from '../db/trail/version-trail.ts';
 import type { Deps } from '../deps.ts';
-import { insertEntry } from '../repositories/audit.ts';
+import { insertEntry } from '../repositories/audit/audit.ts';
 import { inChunks } from '../repositories/batches.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';

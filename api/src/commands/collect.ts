@@ -9,7 +9,7 @@ import { Media } from '../media/media.ts';
 import { tooManyOrphans } from '../media/trash/collect-orphans.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
-import { insertSystemEntry } from '../repositories/audit.ts';
+import { insertSystemEntry } from '../repositories/audit/audit.ts';
 
 /**
  * `npm run collect`: moves unreferenced image files to the trash, as the server does at each start; `--all` also when

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
-import { insertSystemEntry } from '../repositories/audit.ts';
+import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
-import { insertSystemEntry } from '../repositories/audit.ts';
+import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { eraseEnquiries } from './erase.ts';
 
 /** Beyond about this number the oldest are deleted, so that no flood fills the disk. */

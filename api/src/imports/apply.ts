@@ -7,7 +7,7 @@ import type { StoredFile } from '../db/stored-file.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
-import { insertEntry } from '../repositories/audit.ts';
+import { insertEntry } from '../repositories/audit/audit.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 import { type Amount, type Counts, ImportWriter } from './import-writer.ts';

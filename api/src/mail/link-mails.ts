@@ -4,7 +4,7 @@ import { createLink, issueToken, openLinkOf } from '../accounts/one-time-links.t
 import { type Client, describeClient } from '../accounts/sessions.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
-import { insertEntry } from '../repositories/audit.ts';
+import { insertEntry } from '../repositories/audit/audit.ts';
 import { findUser } from '../repositories/users.ts';
 import type { Mail } from './mail.ts';
 

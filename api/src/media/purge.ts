@@ -14,7 +14,7 @@ import type { Database, Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import { filesIn, type StoredFile } from '../db/stored-file.ts';
-import { insertSystemEntry } from '../repositories/audit.ts';
+import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
 

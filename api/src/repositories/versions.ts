@@ -7,7 +7,7 @@ import type { StoredFile } from '../db/stored-file.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { contentOf } from '../db/trail/version-trail.ts';
-import { insertSystemEntry } from './audit.ts';
+import { insertSystemEntry } from './audit/audit.ts';
 import { versionConflict } from './records.ts';
 
 const dayMs = 24 * 3600 * 1000;

@@ -8,7 +8,7 @@ import type { Database, Tables } from '../../db/database.ts';
 import type { EnquiryOperationRow } from '../../db/tables/enquiries/enquiry-operations.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { AuditSubject } from '../../db/trail/audit-trail.ts';
-import { insertEntry } from '../../repositories/audit.ts';
+import { insertEntry } from '../../repositories/audit/audit.ts';
 import { activeEnquiries, bumpEnquiryVersion } from '../../repositories/enquiries.ts';
 import { assigneeId, requireAssignee } from '../assignees.ts';
 import { applyToRows } from './apply.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hydraulics/common/nouns/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusals } from '../../audit/refusals.ts';
-import { purgeAudit } from '../../repositories/audit.ts';
+import { purgeAudit } from '../../repositories/audit/audit.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { countAudit, listAudit, serializeEntry } from '../../repositories/audit.ts';
-import { withNames } from '../../repositories/audit-names.ts';
+import { countAudit, listAudit, serializeEntry } from '../../repositories/audit/audit.ts';
+import { withNames } from '../../repositories/audit/audit-names.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { listAssignees } from '../../enquiries/assignees.ts';
 import { runOperation } from '../../enquiries/operations/operations.ts';
-import { insertEntry } from '../../repositories/audit.ts';
+import { insertEntry } from '../../repositories/audit/audit.ts';
 import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
 import { findActive } from '../../repositories/records.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';

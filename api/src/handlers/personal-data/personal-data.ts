@@ -13,8 +13,8 @@ import {
   listPerson,
 } from '../../enquiries/erase.ts';
 import { listNotes } from '../../enquiries/notes.ts';
-import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit.ts';
-import { withNames } from '../../repositories/audit-names.ts';
+import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
+import { withNames } from '../../repositories/audit/audit-names.ts';
 import { serializeEnquiry } from '../../repositories/enquiries.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';

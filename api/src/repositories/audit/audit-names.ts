@@ -1,6 +1,6 @@
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import { In } from 'typeorm';
-import type { Tables } from '../db/database.ts';
+import type { Tables } from '../../db/database.ts';
 
 type Entry = { changes: AuditChange[]; record: string | null; recordId: string | null; recordName: string | null };
 type NamedTable = 'categories' | 'enquiries' | 'products' | 'users';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { And, type FindOptionsWhere, LessThan, MoreThanOrEqual } from 'typeorm';
-import type { Database, Tables } from '../db/database.ts';
-import { isClockSteady } from '../db/steady-clock.ts';
-import type { AuditRow } from '../db/tables/audit-entries.ts';
-import type { AuditSubject } from '../db/trail/audit-trail.ts';
+import type { Database, Tables } from '../../db/database.ts';
+import { isClockSteady } from '../../db/steady-clock.ts';
+import type { AuditRow } from '../../db/tables/audit-entries.ts';
+import type { AuditSubject } from '../../db/trail/audit-trail.ts';
 
 export type AuditFilter = {
   user?: string | undefined;
