@@ -9,6 +9,7 @@ import type { Tables } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
 import type { StoredFile } from '../db/stored-file.ts';
 import type { BulkOperationRow, BulkStep, StoredResult } from '../db/tables/bulk-operations.ts';
+import { RecordEntries } from '../db/trail/record-entries.ts';
 import { VersionTrail } from '../db/trail/version-trail.ts';
 import type { Deps } from '../deps.ts';
 import { insertEntry } from '../repositories/audit/audit.ts';
@@ -73,9 +74,12 @@ export async function updateRows<Name extends BulkTable>(
   const values = Object.fromEntries(Object.entries(set).filter(([, value]) => typeof value !== 'function'));
   await inChunks(ids, async part => {
     const trail = versionsBy(actor, now);
+    const entries = new RecordEntries(auditSubject(actor), now);
     if ('version' in set) {
       for (const row of await rows.findBy({ id: In(part) })) {
-        trail.note(noun, row, { ...row, ...values, version: row.version + 1 });
+        const next = { ...row, ...values, version: row.version + 1 };
+        trail.note(noun, row, next);
+        entries.note('bulk.changeOne', noun, row, next);
       }
     }
     await rows.manager
@@ -85,6 +89,7 @@ export async function updateRows<Name extends BulkTable>(
       .where({ id: In(part) })
       .execute();
     freed.push(...(await trail.write(tables)));
+    await entries.write(tables);
     return [];
   });
 }

@@ -7,12 +7,14 @@ import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
 import type { PlannedChange, ProductImportRowRow } from '../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import { imagesOfProduct, noProduct, type ProductRow } from '../db/tables/products.ts';
+import { RecordEntries } from '../db/trail/record-entries.ts';
 import { arrangeAlts } from '../products/image-alts.ts';
 import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
 import { editedBy } from '../repositories/records.ts';
 import { findStored } from '../repositories/stored-files.ts';
 import type { Actor } from '../rpc/actor.ts';
+import { auditSubject } from '../rpc/audited-call.ts';
 import { DocumentsWriter } from './save-documents.ts';
 import { arrange, placesOf, saveProducts, writePositions } from './save-products.ts';
 
@@ -31,6 +33,7 @@ export class ImportWriter {
   /** The paths of sent images, and of those that a product had before its row was written: an import may move them. */
   readonly #movableImages = new Set<string>();
   readonly #versions;
+  readonly #entries;
   readonly steps: BulkStep[] = [];
   readonly categories = new Set<string>();
   /** Whether visitors lose something: a product in its category, an image or a document. */
@@ -42,6 +45,7 @@ export class ImportWriter {
     this.#actor = actor;
     this.#now = now;
     this.#versions = versionsBy(actor, now);
+    this.#entries = new RecordEntries(auditSubject(actor), now);
   }
 
   async write(rows: ProductImportRowRow[], { shape, images, documents: sent }: ProductImportRow): Promise<void> {
@@ -73,6 +77,7 @@ export class ImportWriter {
     }
     await saveProducts(this.#tables, saved);
     await documents.save();
+    await this.#entries.write(this.#tables);
   }
 
   /** The images of these rows that no record uses any more, so that their files may already be deleted. */
@@ -131,6 +136,7 @@ export class ImportWriter {
       version: before ? before.version + 1 : 1,
     };
     const product = { ...next, ...arrangeAlts(next.images, undefined, base.imageAlts), ...productKeys(next) };
+    this.#entries.note(before ? 'imports.changeProduct' : 'imports.addProduct', 'products', before, product);
     if (before) {
       this.#versions.note('products', before, product);
       const images = imagesOfProduct(product);

@@ -125,6 +125,47 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect((await server.client.imports.list({})).find(({ _id }) => _id === id)?.state).toBe('undone');
   });
 
+  test('are in the activity of each product, and once in that of all', async () => {
+    const changed = await product('Traced');
+    const { id } = await check([
+      { row: 2, cells: [changed._id, 'Traced', category, '', '', '', '180', ''] },
+      { row: 3, cells: ['', 'Newly traced', category, '', '', '', '200', ''] },
+    ]);
+    await run(id);
+    const added = (await server.client.products.list({ categoryId, q: 'Newly traced' }))[0]?._id ?? '';
+    const activity = async (recordId: string) =>
+      (await server.client.audit.list({ record: 'products', recordId })).map(
+        ({ call, userName, recordName, changes }) => {
+          const fields = changes[0]?.fields.map(({ field, label, from, to }) => `${label ?? field}: ${from} → ${to}`);
+          return [call, userName, recordName, fields];
+        },
+      );
+    expect((await activity(changed._id))[0]).toEqual([
+      'imports.changeProduct',
+      'Ada Admin',
+      'Traced',
+      ['Nominal pressure: null → 180 bar'],
+    ]);
+    expect((await activity(added)).map(([call, , name]) => [call, name])).toEqual([
+      ['imports.addProduct', 'Newly traced'],
+    ]);
+    const calls = async () => (await server.client.audit.list({ limit: 20 })).map(({ call }) => call);
+    expect((await calls()).filter(call => call.startsWith('imports.') || call === 'products.import')).toEqual(
+      expect.not.arrayContaining(['imports.addProduct', 'imports.changeProduct']),
+    );
+    const before = await server.client.audit.count({});
+    await undo(id);
+    expect((await activity(changed._id))[0]).toEqual([
+      'imports.undoProduct',
+      'Ada Admin',
+      'Traced',
+      ['Nominal pressure: 180 bar → null'],
+    ]);
+    expect((await activity(added))[0]?.[0]).toBe('imports.undoProduct');
+    // One entry for the undo.
+    expect((await server.client.audit.count({})).total).toBe(before.total + 1);
+  });
+
   test('do not overwrite one that was changed after the check, and report it', async () => {
     const [one, other] = [await product('Mine'), await product('Theirs')];
     const { id } = await check([

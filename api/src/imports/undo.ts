@@ -2,9 +2,11 @@ import { In } from 'typeorm';
 import { type BulkContext, versionsBy } from '../bulk/bulk-calls.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../db/tables/products.ts';
+import { RecordEntries } from '../db/trail/record-entries.ts';
 import { requireCategory } from '../products/require-category.ts';
 import { productKeys } from '../repositories/products.ts';
 import { editedBy } from '../repositories/records.ts';
+import { auditSubject } from '../rpc/audited-call.ts';
 import { reverseDocuments } from './save-documents.ts';
 import { type Placed, saveProducts, touchProducts, writePositions } from './save-products.ts';
 
@@ -19,6 +21,7 @@ export async function reverseImport(
   { tables, touch, now, actor, freed }: BulkContext,
 ): Promise<void> {
   const versions = versionsBy(actor, now);
+  const entries = new RecordEntries(auditSubject(actor), now);
   const categories = new Set<string>();
   const places: Placed[] = [];
   for (let from = 0; from < steps.length; from += perRead) {
@@ -36,12 +39,16 @@ export async function reverseImport(
       const next = { ...row, ...editedBy(actor), version: row.version + 1 };
       const earlier = stored.find(one => one.recordId === id && one.version === version - 1);
       categories.add(row.categoryId);
-      if (before.isNew) saved.push({ ...next, deletedAt: now });
-      else if (before.isEdited && earlier) {
+      if (before.isNew) {
+        const deleted = { ...next, deletedAt: now };
+        entries.note('imports.undoProduct', 'products', row, deleted);
+        saved.push(deleted);
+      } else if (before.isEdited && earlier) {
         const product = { ...next, ...(earlier.content as Partial<ProductRow>), updatedAt: now } as ProductRow;
         const position = before.position ?? row.position;
         const restored = { ...product, position, ...productKeys(product) };
         versions.note('products', row, restored);
+        entries.note('imports.undoProduct', 'products', row, restored);
         categories.add(restored.categoryId);
         saved.push(restored);
       } else if (before.position !== undefined) places.push({ id, position: before.position });
@@ -53,6 +60,7 @@ export async function reverseImport(
   }
   await writePositions(tables, places);
   freed.push(...(await versions.write(tables)));
+  await entries.write(tables);
   touchProducts(
     touch,
     steps.map(({ id }) => id),

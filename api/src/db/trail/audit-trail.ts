@@ -125,16 +125,21 @@ export class AuditTrail {
 
   #note(record: TableName, before: AnyRow | undefined, after: AnyRow | undefined): void {
     this.#hasWritten = true;
-    const { audit } = described[record] as unknown as Table<AnyRow>;
-    const { values, hidden = [] } = audit || { values: [] };
-    const fields = [...values, ...hidden].flatMap(field => {
-      const changed = auditedFields(field, before?.[field], after?.[field]);
-      return hidden.includes(field) ? changed.map(() => ({ field, from: null, to: null, hidden: true })) : changed;
-    });
-    const row = after ?? before;
-    const name = (values.some(value => nameColumns.includes(value)) && row && nameOf(row)) || null;
-    this.#changes.push({ record, _id: row?.id ?? '', name, fields });
+    this.#changes.push(changeOf(record, before, after));
   }
+}
+
+/** The change of a row as the audit keeps it. */
+export function changeOf(record: TableName, before: AnyRow | undefined, after: AnyRow | undefined): AuditChange {
+  const { audit } = described[record] as unknown as Table<AnyRow>;
+  const { values, hidden = [] } = audit || { values: [] };
+  const fields = [...values, ...hidden].flatMap(field => {
+    const changed = auditedFields(field, before?.[field], after?.[field]);
+    return hidden.includes(field) ? changed.map(() => ({ field, from: null, to: null, hidden: true })) : changed;
+  });
+  const row = after ?? before;
+  const name = (values.some(value => nameColumns.includes(value)) && row && nameOf(row)) || null;
+  return { record, _id: row?.id ?? '', name, fields };
 }
 
 function whereOf(criteria: unknown): FindOptionsWhere<AnyRow> {

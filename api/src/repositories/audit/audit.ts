@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
-import { And, type FindOptionsWhere, LessThan, MoreThanOrEqual } from 'typeorm';
+import { And, type FindOptionsWhere, In, LessThan, MoreThanOrEqual, Not } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
 import { isClockSteady } from '../../db/steady-clock.ts';
 import type { AuditRow } from '../../db/tables/audit-entries.ts';
 import type { AuditSubject } from '../../db/trail/audit-trail.ts';
+import { partCalls } from '../../db/trail/record-entries.ts';
 
 export type AuditFilter = {
   user?: string | undefined;
@@ -22,6 +23,7 @@ function whereOf({ user, record, recordId, kind, from, to }: AuditFilter): FindO
     ...(record ? { record } : {}),
     ...(recordId ? { recordId } : {}),
     ...(kind ? { kind } : {}),
+    ...(recordId ? {} : { callName: Not(In([...partCalls])) }),
     ...(bounds.length > 0 ? { createdAt: And(...bounds) } : {}),
   };
 }

@@ -101,6 +101,26 @@ test.each<[string, Partial<AuditEntry>]>([
   ['Restored VPP 10', product('restore')],
   ['Moved on the home page: product “VPP 10”', product('moveOnHome')],
   ['Imported products from “june.xlsx”', about('products.import', 'products', 'june.xlsx')],
+  [
+    'Added VPP 10 with 1 figure, by an import',
+    { ...product('create', figure('Mass', null, '5 kg')), call: 'imports.addProduct' },
+  ],
+  [
+    'Changed Mass of VPP 10 from 5 to 6 kg, by an import',
+    { ...product('update', figure('Mass', '5 kg', '6 kg')), call: 'imports.changeProduct' },
+  ],
+  [
+    'Changed Mass of VPP 10 from 6 to 5 kg, by undoing an import',
+    { ...product('update', figure('Mass', '6 kg', '5 kg')), call: 'imports.undoProduct' },
+  ],
+  [
+    'Deleted VPP 10, by undoing an import',
+    { ...product('update', field('deletedAt', null, '2026-03-03T14:05:00.000Z')), call: 'imports.undoProduct' },
+  ],
+  [
+    'Changed Category of VPP 10 from Pumps to Valves, together with others',
+    { ...product('update', field('categoryId', 'Pumps', 'Valves')), call: 'bulk.changeOne' },
+  ],
   ['Changed many products', { call: 'products.bulk', record: 'products', recordName: null }],
   [
     'Changed Revision of document “Manual” from A to B',

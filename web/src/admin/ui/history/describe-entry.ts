@@ -129,11 +129,27 @@ function describeChange(entry: AuditEntry): string {
   const subject = subjectOf(record ?? call.split('.')[0] ?? '', recordName);
   const fields = shownFields(changes);
   if (call === 'enquiries.update') return describeEnquiry(subject, fields);
+  if (call in partOf) return `${describePart(entry, subject, fields)}, ${partOf[call]}`;
   if (call === 'products.create') return `Added ${subject}${contentsOf(changes)}`;
   if (action === 'update' && !(call in descriptions)) return describeFields(subject, fields);
   const description = descriptions[call];
   if (description) return recordName ? `${description} “${recordName}”` : description;
   return verbs[action] ? `${verbs[action]} ${subject}` : 'Changed something';
+}
+
+/** How the operation is told of which a change was a part. */
+const partOf: Record<string, string> = {
+  'imports.addProduct': 'by an import',
+  'imports.changeProduct': 'by an import',
+  'imports.undoProduct': 'by undoing an import',
+  'bulk.changeOne': 'together with others',
+};
+
+function describePart({ call, changes }: AuditEntry, subject: string, fields: ShownField[]): string {
+  if (call === 'imports.addProduct') return `Added ${subject}${contentsOf(changes)}`;
+  const trash = changes[0]?.fields.find(({ field }) => field === 'deletedAt');
+  if (trash) return `${trash.to ? 'Deleted' : 'Restored'} ${subject}`;
+  return describeFields(subject, fields);
 }
 
 /** A product is known by its name; of other records the kind is said. */
