@@ -52,9 +52,17 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   change: (rows: Row[], input: Input, context: BulkContext) => Promise<BulkStep[]>;
   /** Reverses the steps of an operation for records that are unchanged since. */
   reverse: (steps: { step: BulkStep; row: Row }[], action: Action, context: BulkContext) => Promise<void>;
+  /**
+   * Reverses what is left of steps whose records were changed since.
+   * @returns the records of which anything was reversed, and sentences about what was left; null if nothing can be
+   */
+  reversePartly?: (steps: BulkStep[], action: Action, context: BulkContext) => Promise<PartlyReversed | null>;
   /** Whether the audit names each record by itself; otherwise an entry with the counts is added. */
   audited?: true;
 };
+
+/** The number of changed records, and what was left of them, in sentences. */
+export type PartlyReversed = { changed: number; left: string };
 
 type BulkTable = 'products' | 'gallery';
 type RowOf<Name extends BulkTable> = Tables[Name] extends Repository<infer R> ? R : never;
@@ -134,16 +142,19 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
   const checksVersions = description.concerns?.((undone ?? input).action as Action) ?? true;
   const counts = { changed: 0, unchanged: 0, conflicts: 0, gone: 0 };
   const found: Row[] = [];
+  const conflicting: string[] = [];
   for (const [id, version] of items) {
     const row = rows.get(id);
     if (!row || (row.isDeleted && !isUndoOfDeletion)) counts.gone += 1;
     else if (undone ? isUndoOfDeletion && !row.isDeleted : description.needsNoChange(row, input)) counts.unchanged += 1;
-    else if (checksVersions && row.version !== version) counts.conflicts += 1;
+    else if (checksVersions && row.version !== version) conflicting.push(id);
     else found.push(row);
   }
   counts.changed = found.length;
+  counts.conflicts = conflicting.length;
 
   let changes: BulkStep[] = [];
+  let left = '';
   if (undone) {
     const steps = new Map(undone.changes.map(step => [step.id, step]));
     const pairs = found.flatMap(row => {
@@ -151,9 +162,17 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
       return step ? { step, row } : [];
     });
     await description.reverse(pairs, undone.action as Action, context);
+    const others = conflicting.flatMap(id => steps.get(id) ?? []);
+    const partly = others.length > 0 && (await description.reversePartly?.(others, undone.action as Action, context));
+    if (partly) {
+      counts.changed += partly.changed;
+      counts.conflicts -= partly.changed;
+      left = partly.left;
+    }
   } else if (found.length > 0) changes = await description.change(found, input, context);
 
-  const result = { message: messageOf(description, action, counts), ...counts };
+  const message = [messageOf(description, action, counts), left].filter(Boolean).join(' ');
+  const result = { message, ...counts };
   await tables.bulkOperations.insert({
     id: operation,
     createdAt: now,

@@ -166,6 +166,51 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect((await server.client.audit.count({})).total).toBe(before.total + 1);
   });
 
+  test('are undone figure by figure where somebody has changed them since, and say what was left', async () => {
+    const { _id } = await factories(server).product({
+      name: 'VPP 10',
+      categoryId,
+      smallDesc: '<p>Before</p>',
+      specifications: JSON.stringify({
+        values: {
+          pressure: { kind: 'number', number: 180, unit: 'bar' },
+          mounting: { kind: 'choice', choice: 'MF1' },
+        },
+      }),
+    });
+    const untouched = await product('Untouched');
+    const { id } = await check([
+      { row: 2, cells: [_id, 'VPP 10', category, '', 'Imported', '', '200', 'MP5'] },
+      { row: 3, cells: [untouched._id, 'Untouched', category, '', 'Imported, too', '', '', ''] },
+      { row: 4, cells: ['', 'Added and kept', category, '', '', '', '', ''] },
+    ]);
+    await run(id);
+    const imported = await server.visitor.products.get({ id: _id });
+    const values = imported.specifications?.values ?? {};
+    const pressure = { kind: 'number', number: 210, unit: 'bar' };
+    await server.client.products.update({
+      id: _id,
+      specifications: JSON.stringify({ values: { ...values, pressure } }),
+    });
+    const added = (await server.client.products.list({ categoryId, q: 'Added and kept' }))[0]?._id ?? '';
+    await server.client.products.update({ id: added, features: '<p>Described</p>' });
+    const { message } = await undo(id);
+    expect(message).toBe(
+      '2 products changed back. 1 skipped: changed by someone else. VPP 10: Nominal pressure was changed since and was left; 2 others were restored.',
+    );
+    expect(await server.visitor.products.get({ id: _id })).toMatchObject({
+      smallDesc: '<p>Before</p>',
+      specifications: {
+        values: {
+          pressure: { kind: 'number', number: 210, unit: 'bar' },
+          mounting: { kind: 'choice', choice: 'MF1' },
+        },
+      },
+    });
+    expect((await server.visitor.products.get({ id: untouched._id })).smallDesc).toBe('');
+    expect((await server.visitor.products.get({ id: added })).features).toBe('<p>Described</p>');
+  });
+
   test('do not overwrite one that was changed after the check, and report it', async () => {
     const [one, other] = [await product('Mine'), await product('Theirs')];
     const { id } = await check([

@@ -68,4 +68,5 @@ export async function reverseImport(
   );
 }
 
-const deletedCategory = 'A category was deleted since the import. Nothing was undone. Restore the category first.';
+export const deletedCategory =
+  'A category was deleted since the import. Nothing was undone. Restore the category first.';

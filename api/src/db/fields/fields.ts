@@ -24,7 +24,7 @@ type Values = {
 };
 
 /** The fields of a row. */
-export type RowOf<F extends Fields> = { [Name in keyof F]: Values[F[Name]['kind']] };
+export type RowOf<F extends Fields> = { -readonly [Name in keyof F]: Values[F[Name]['kind']] };
 
 export const noValue: { [Kind in Field['kind']]: () => Values[Kind] } = {
   line: () => '',

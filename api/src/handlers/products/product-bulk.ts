@@ -15,6 +15,7 @@ import { type Touch, tag } from '../../db/content-tags.ts';
 import type { BulkStep } from '../../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { reverseImport } from '../../imports/undo.ts';
+import { describeLeft, reverseImportPartly } from '../../imports/undo-partly.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { homeProducts, isTaken, nextPosition, productsOf, returnTo } from '../../repositories/positions.ts';
 import { listProductVersions } from '../../repositories/products.ts';
@@ -80,6 +81,12 @@ const products: BulkDescription<Row, Action, Input> = {
     }
     await moveToCategory(rows, categoryId, edited, context);
     return stepsOf(({ categoryId, position }) => ({ categoryId, position }));
+  },
+
+  async reversePartly(steps, action, context) {
+    if (action !== 'import') return null;
+    const left = await reverseImportPartly(steps, context);
+    return { changed: left.filter(({ restored }) => restored > 0).length, left: describeLeft(left) };
   },
 
   async reverse(pairs, action, context) {
