@@ -62,7 +62,7 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
 };
 
 /** The number of changed records, and what was left of them, in sentences. */
-export type PartlyReversed = { changed: number; left: string };
+type PartlyReversed = { changed: number; left: string };
 
 type BulkTable = 'products' | 'gallery';
 type RowOf<Name extends BulkTable> = Tables[Name] extends Repository<infer R> ? R : never;
