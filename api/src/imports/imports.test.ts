@@ -123,6 +123,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect([back.smallDesc, back.specifications, back.version]).toEqual(['', undefined, 3]);
     expect(await server.visitor.products.list({ q: 'Added', categoryId })).toEqual([]);
     expect((await server.client.imports.list({})).find(({ _id }) => _id === id)?.state).toBe('undone');
+    await expect(server.client.imports.start({ id })).rejects.toThrow('This was imported already.');
   });
 
   test('are in the activity of each product, and once in that of all', async () => {

@@ -39,6 +39,12 @@ describe('what was found', () => {
     expect(excerptOf([], found)).toBe('');
   });
 
+  test('a text of just the length is shown whole, and a longer one is cut between words', () => {
+    const exact = `pump ${'x'.repeat(165)}`;
+    expect(excerptOf([exact], found)).toBe(exact);
+    expect(excerptOf([`${exact} y`], found)).toBe('pump …');
+  });
+
   test('a found text is excerpted from the beginning if it is near, else from its sentence, else from its place', () => {
     expect(excerptOf([`${filler(10)} pump ${filler(40)}`], found)).toBe(`${filler(10)} pump ${filler(17)} …`);
     const sentence = `${filler(30)}. Of a marine pump ${filler(40)}`;

@@ -30,6 +30,22 @@ const table = {
       summary: 'Read it',
       out: z.array(item),
     }),
+    attach: endpoint({
+      method: 'POST',
+      path: '/api/thing-pictures',
+      access: 'content',
+      summary: 'Attach pictures',
+      body: z.object({ note: z.string().optional() }).meta({ id: 'ThingPictures' }),
+      files: { picture: { max: 2 } },
+      out: item,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: '/api/things/:id',
+      access: 'content',
+      summary: 'Remove it',
+      out: item,
+    }),
     readAgain: endpoint({
       method: 'GET',
       path: '/api/thing-again/:id/:part',
@@ -54,6 +70,8 @@ test('every address is listed, in the order of the table', () => {
   expect(Object.keys(document.paths)).toEqual([
     '/api/change-thing/{id}/parts/{part}',
     '/api/things/{id}/parts/{part}',
+    '/api/thing-pictures',
+    '/api/things/{id}',
     '/api/thing-again/{id}/{part}',
   ]);
   expect(get).toMatchObject({ operationId: 'thingsRead', tags: ['things'], security: [] });
@@ -122,6 +140,13 @@ test('a form has its files beside its fields, its example, and no fallback value
     },
     required: ['name', 'picture'],
     examples: [{ name: ' A thing ' }],
+  });
+});
+
+test('a form without a required field names none, and a removal takes no key', () => {
+  expect(document.components.schemas.ThingPictures).not.toHaveProperty('required');
+  expect(document.paths['/api/things/{id}']?.delete).toMatchObject({
+    parameters: [expect.objectContaining({ name: 'id', in: 'path' })],
   });
 });
 

@@ -6,6 +6,7 @@ const nbsp = '\u00a0';
 it.each([
   ['an empty text', [{ insert: '\n' }], ''],
   ['empty lines', [{ insert: ' \n\n' }, { insert: '\n', attributes: { align: 'center' } }], ''],
+  ['an empty indented line', [{ insert: '\n', attributes: { indent: 1 } }], ''],
   ['lines', [{ insert: 'a\n\nb\n\n' }], '<p>a</p><p></p><p>b</p>'],
   ['signs', [{ insert: '&nbsp; <td> "q"\n' }], '<p>&amp;nbsp; &lt;td&gt; &quot;q&quot;</p>'],
   ['spaces', [{ insert: `a  b 250${nbsp}bar\n` }], `<p>a  b 250${nbsp}bar</p>`],

@@ -9,6 +9,7 @@ import { databases } from '../../testing/databases.ts';
 import { openTestDeps, type TestDeps } from '../../testing/server.ts';
 import { Database, type Tables } from '../database.ts';
 import { claimLease, type LeaseAccess, LeaseLost } from './lease.ts';
+import { hasEnded, newOwner } from './owner.ts';
 import { underLease } from './under-lease.ts';
 
 const minute = 60_000;
@@ -142,4 +143,13 @@ test('no code uses a lock that only one server of a group knows', async () => {
     .split('\n')
     .filter(file => /\b(GET_LOCK|RELEASE_LOCK|LOCK TABLES)\b/i.test(readFileSync(file, 'utf8')));
   expect(locking).toEqual([]);
+});
+
+test('an owner has ended if its process has, or is this one under another id', () => {
+  const owner = newOwner();
+  const [place, pid, , own] = owner.split('~');
+  expect(hasEnded(owner)).toBe(false);
+  expect(hasEnded([place, pid, 'earlier1', own].join('~'))).toBe(true);
+  expect(hasEnded([place, 4_194_999, 'earlier1', own].join('~'))).toBe(true);
+  expect(hasEnded(['elsewhere', pid, 'earlier1', own].join('~'))).toBe(false);
 });
