@@ -33,8 +33,6 @@ export type Deps = {
   violations: PolicyViolations;
   /** Accepts enquiries even while the database is down. */
   enquiries: EnquirySpool;
-  /** The id of an enquiry that came without one: the same for the same words within ten minutes. */
-  enquiryIdOf: (words: Record<string, string>) => string;
   /** Sends mails, if mail is set up. */
   mail: Mail;
   /** Erasures, repeated after a restore. */

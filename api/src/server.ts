@@ -25,7 +25,6 @@ import { cannotOpen, type DatabaseLocation, databaseLocation } from './db/source
 import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
-import { createEnquiryIds } from './enquiries/enquiry-ids.ts';
 import { Erasures } from './enquiries/erasures.ts';
 import { purgeOperations } from './enquiries/operations/operations.ts';
 import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
@@ -202,7 +201,6 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     enquiries: closables.add(
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),
-    enquiryIdOf: createEnquiryIds({ now, monotonic }),
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     refusals: closables.add(new Refusals({ db, log, now })),

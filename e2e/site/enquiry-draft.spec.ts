@@ -91,6 +91,9 @@ test('a failed and a rate-limited submission keep the text, also after a reload'
   await expect(page.getByText(message)).toHaveCount(2);
   await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
   await page.unroute('**/api/contact-submit');
+  // What is sent after an edit is another submission, timed anew.
+  await page.getByLabel('Organization').fill('Mill');
+  await expectStored(page, 'Mill');
   // On a slow connection the form is sent before its draft is restored.
   const arrive = Promise.withResolvers<void>();
   const asked = page.waitForRequest('**/assets/enquiry-draft-*.js');
@@ -155,6 +158,51 @@ test('an enquiry whose response was lost is stored once when it is sent again, b
     'Sent twice.',
     'Sent twice.',
   ]);
+});
+
+test('an enquiry whose response was lost is stored once when it is sent again after a reload', async ({
+  page,
+  request,
+  server,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures(/contact-submit failed/);
+  await visit('/contact-us');
+  await hydrate(page);
+  await fill(page);
+  await page.getByLabel('Message').fill('Lost, then reloaded.');
+  const keys: (string | undefined)[] = [];
+  page.on('request', sent => {
+    if (sent.url().endsWith('/api/contact-submit')) keys.push(sent.headers()['idempotency-key']);
+  });
+  await page.route(
+    '**/api/contact-submit',
+    async route => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  await send.click();
+  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  await page.reload();
+  await hydrate(page);
+  await expect(page.getByLabel('Message')).toHaveValue('Lost, then reloaded.');
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+  await fill(page);
+  await page.getByLabel('Message').fill('Lost, then reloaded.');
+  await send.click();
+  await expect.poll(() => new Set(keys).size).toBe(2);
+  expect(keys).toEqual([keys[0], keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  await expect(page.getByLabel('Message')).toHaveValue('');
+
+  const { token } = await tokenOf(request, server.admin);
+  const headers = { Authorization: `Bearer ${token}` };
+  const found = await request.get('/api/contact-queries?q=then+reloaded', { headers });
+  expect(await found.json()).toHaveLength(2);
 });
 
 test('a draft that was sent without React is removed, and a malformed one ignored', async ({ page, visit }) => {

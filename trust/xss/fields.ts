@@ -37,7 +37,7 @@ export const hiddenFields: string[] = [
   'secondFactors.reset currentPassword',
   ...['auth.secondFactor ticket', 'auth.secondFactor recoveryCode', 'secondFactors.addAuthenticator ticket'],
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
-  ...['newId', 'website', 'elapsed'].map(field => `enquiries.submit ${field}`),
+  ...['website', 'elapsed'].map(field => `enquiries.submit ${field}`),
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.

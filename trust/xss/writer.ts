@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { pdfFile } from '../../api/src/testing/files/documents.ts';
 
 /**
@@ -47,9 +47,8 @@ export class Writer {
     return id;
   }
 
-  /** With an id, as of the form: payloads that differ by white space only would count as one that was sent again. */
   async enquiry(fields: Record<string, string>): Promise<void> {
-    await this.send('POST', '/api/contact-submit', { newId: randomUUID(), elapsed: 60_000, ...fields });
+    await this.send('POST', '/api/contact-submit', { elapsed: 60_000, ...fields });
   }
 
   put = (path: string, fields: object) => this.send('PUT', path, fields);

@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
+import type { RenderPage } from '@hydraulics/common/contract/render';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { catalogueWebsite } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testWebsite } from '../testing/website.ts';
 import { EnquirySpool } from './spool.ts';
+
+/** The page's form, reduced to the field of its key. */
+const contactPage: RenderPage = async ({ form }) => ({
+  status: 200,
+  head: '',
+  body: `<input name="submission" value="${form?.values.submission ?? 'a-random-submission-key'}">`,
+  state: null,
+});
 
 const good = {
   name: 'Vera Visitor',
@@ -45,7 +55,11 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     const after = server.deps.now();
     for (const response of responses) {
       expect(response.status).toBe(201);
-      expect(response.json).toEqual({ success: true, message: 'Thank you! Your message has been sent.' });
+      expect(response.json).toEqual({
+        success: true,
+        message: 'Thank you! Your message has been sent.',
+        _id: expect.any(String),
+      });
     }
     expect(files()).toHaveLength(2);
     for (const name of files()) {
@@ -135,8 +149,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
   });
 
   test('an enquiry that the database cannot store is delivered by the next start, also after a crash between storing the row and removing the file', async () => {
-    const id = randomUUID();
-    await send({ ...good, newId: id });
+    const id: string = (await send()).json._id;
     const waiting = { ...good, asked: '', state: 'new', receivedAt: '2029-05-01T10:00:00.000Z' };
     mkdirSync(folder, { recursive: true });
     const other = randomUUID();
@@ -194,7 +207,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
 describe.each(databases)('an enquiry that is sent twice, on %s', database => {
   let server: TestServer;
   beforeEach(async () => {
-    server = await startTestServer(database, { website: catalogueWebsite(), trustProxy: true });
+    server = await startTestServer(database, { website: testWebsite(contactPage), trustProxy: true });
   });
   afterEach(async () => {
     await server.close();
@@ -209,44 +222,79 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
     });
   const count = () => server.deps.db.read(tables => tables.enquiries.count());
 
-  test('an enquiry sent twice with the same new id is one row, also if sent concurrently', async () => {
-    const newId = randomUUID();
-    const send = () => server.http.send('POST', '/api/contact-submit', { ...good, newId });
-    for (const { status, json } of [...(await Promise.all([send(), send()])), await send()]) {
-      expect(status).toBe(201);
-      expect(json).toEqual({ success: true, message: 'Thank you! Your message has been sent.' });
+  test('an enquiry sent twice with one key is one row, also if sent concurrently', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const send = () => server.http.send('POST', '/api/contact-submit', good, key);
+    const [first] = [await send()];
+    for (const { status, json } of await Promise.all([send(), send()])) {
+      expect([status, json]).toEqual([201, first.json]);
     }
     expect(await count()).toBe(1);
-  });
-
-  test('an enquiry sent twice without an id, or with an invalid one, is one row within ten minutes', async () => {
-    const send = (more: object) => server.http.send('POST', '/api/contact-submit', { ...good, ...more });
-    const same = [{}, {}, { newId: 'x' }, { elapsed: 5000 }, { name: ` ${good.name} ` }];
-    for (const more of same) expect((await send(more)).status).toBe(201);
-    expect(await count()).toBe(1);
-    await Promise.all([
-      send({ message: 'Another question.' }),
-      send({ product: 'VPP 40' }),
-      send({ organization: 'Mill' }),
-    ]);
-    expect(await count(), 'other words').toBe(4);
-    await send({ website: 'spam' });
-    expect(await count(), 'marked as spam, which must not hide the other').toBe(5);
-    await send({ newId: randomUUID() });
-    expect(await count(), 'an id of its own').toBe(6);
-    server.clock.advance(11 * 60_000);
-    await send({});
-    expect(await count()).toBe(7);
-  });
-
-  test('an enquiry sent twice by the form without script is one row within ten minutes', async () => {
-    const responses = [...(await Promise.all([sendForm(), sendForm()])), await sendForm()];
-    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(await count()).toBe(1);
-    await sendForm({ ...good, message: 'Another question.' });
+    const other = { 'Idempotency-Key': randomUUID() };
+    const both = await Promise.all([1, 2].map(() => server.http.send('POST', '/api/contact-submit', good, other)));
+    // The second of two at once is asked to come again.
+    for (const { status } of both) expect([201, 409]).toContain(status);
     expect(await count()).toBe(2);
-    server.clock.advance(11 * 60_000);
-    await sendForm();
-    expect(await count()).toBe(3);
+  });
+
+  test('the same words without a key are another enquiry', async () => {
+    const send = () => server.http.send('POST', '/api/contact-submit', good);
+    for (const { status } of [await send(), await send()]) expect(status).toBe(201);
+    expect(await count()).toBe(2);
+  });
+
+  test('a random key is recognised from another network, and while the database is down', async () => {
+    const send = (address: string) =>
+      server.http.send('POST', '/api/contact-submit', good, { 'Idempotency-Key': key, 'X-Forwarded-For': address });
+    const key = randomUUID().replaceAll('-', '');
+    await server.deps.db.close();
+    const first = await send('192.0.2.1');
+    expect((await send('192.0.2.2')).json).toEqual(first.json);
+    server.logged.length = 0;
+    await server.deps.db.open();
+    await server.deps.enquiries.deliver();
+    expect((await send('198.51.100.3')).json).toEqual(first.json);
+    expect(await count()).toBe(1);
+  });
+
+  test('a form without script that is sent twice is one row, and from two pages two rows', async () => {
+    const submission = async () => {
+      const { text, headers } = await server.http.get('/contact-us');
+      expect(headers.get('Cache-Control')).toBe('public, no-cache');
+      return /name="submission" value="([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
+    };
+    const [first, second] = [await submission(), await submission()];
+    const ofProduct = await server.http.get('/contact-us?product=none');
+    expect(ofProduct.text).toMatch(/name="submission" value="[0-9a-f-]{36}"/);
+    expect(new Set([first, second, '']).size).toBe(3);
+    const sent = { ...good, submission: first };
+    const responses = [...(await Promise.all([sendForm(sent), sendForm(sent)])), await sendForm(sent)];
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(new Set(responses.map(({ headers }) => headers.get('Location'))).size).toBe(1);
+    expect(await count()).toBe(1);
+    await sendForm({ ...good, submission: second });
+    expect(await count(), 'the same words from another page').toBe(2);
+    await sendForm({ ...sent, message: 'Another question.' });
+    expect(await count(), 'other words after going back').toBe(3);
+    for (const unkeyed of [good, { ...good, submission: 'a-random-submission-key' }]) {
+      await sendForm(unkeyed);
+      await sendForm(unkeyed);
+    }
+    expect(await count(), 'without a key').toBe(7);
+  });
+
+  test('a form without script that comes back with errors has the key of its page', async () => {
+    const submission = randomUUID();
+    const returned = await sendForm({ ...good, email: 'vera@', submission });
+    expect([returned.status, returned.text.includes(`name="submission" value="${submission}"`)]).toEqual([400, true]);
+    const unkeyed = await sendForm({ ...good, email: 'vera@' });
+    expect(unkeyed.text).toMatch(/name="submission" value="[0-9a-f-]{36}"/);
+  });
+
+  test('the page with the form is neither answered with 304, nor with the key of another visitor', async () => {
+    const first = await server.http.get('/contact-us');
+    const again = await server.http.get('/contact-us', { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    expect([again.status, again.text === first.text]).toEqual([200, false]);
+    expect(again.text).not.toContain('a-random-submission-key');
   });
 });

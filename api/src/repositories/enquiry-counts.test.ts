@@ -72,15 +72,16 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
 
     await server.deps.db.close();
     const words = { name: 'Vera', email: 'vera@example.com', message: 'While the database was away' };
-    const sent = { ...words, newId: randomUUID(), elapsed: 60_000 };
-    expect((await server.http.send('POST', '/api/contact-submit', sent)).status).toBe(201);
+    const sent = { ...words, elapsed: 60_000 };
+    const key = { 'Idempotency-Key': randomUUID() };
+    expect((await server.http.send('POST', '/api/contact-submit', sent, key)).status).toBe(201);
     expect(await countOnOther()).toEqual({ total: 2, new: 0, handled: 1, spam: 1 });
     await server.deps.db.open();
     await server.deps.enquiries.deliver();
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     server.logged.length = 0;
 
-    expect((await server.http.send('POST', '/api/contact-submit', sent)).status).toBe(201);
+    expect((await server.http.send('POST', '/api/contact-submit', sent, key)).status).toBe(201);
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     await expect(server.client.enquiries.update({ id: third._id, state: 'new', version: 1 })).rejects.toMatchObject({
       code: 'version_conflict',

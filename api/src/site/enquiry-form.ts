@@ -1,19 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { api } from '@hydraulics/common/contract/api';
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { AppError } from '@hydraulics/common/contract/errors';
 import { paths, sentParameter } from '@hydraulics/common/contract/paths';
+import { submissionParameter, submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { Context, Middleware } from 'koa';
 import { handlerOf } from '../calls/registry.ts';
 import type { Deps } from '../deps.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
+import { newIdOf } from '../http/idempotency/idempotency.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { requireSameOrigin } from '../http/origin.ts';
 import type { RateLimits } from '../http/rate-limits/rate-limits.ts';
 import { anonymous } from '../rpc/actor.ts';
 import { invoke, parseInput } from '../rpc/invoke.ts';
+import { withSubmissionKey } from './cache/submission-key.ts';
 import { respondWithPage } from './ssr.ts';
 import type { Website } from './website.ts';
 
@@ -31,17 +35,21 @@ const submit: Endpoint = api.enquiries.submit;
 
 /**
  * The enquiry form submitted without script: the same call under the same limits. Success redirects to the confirmation
- * page with the reference, so that a reload sends nothing; on an error the page is rendered with the typed values.
+ * page with the reference, so that a reload sends nothing; on an error the page is rendered with the typed values. The
+ * page's key and the fields give the enquiry its id, so that a form sent twice is stored once.
  */
 export function enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }: Options): Middleware {
   return async function form(ctx) {
     const values = await readFields(ctx);
-    const newId = deps.enquiryIdOf(values);
+    const { [submissionParameter]: key, ...fields } = values;
+    // Whoever goes back and writes something else sends another enquiry from the same page.
+    const isKeyed = key && key !== submissionPlaceholder;
+    const newId = isKeyed ? newIdOf(deps.secret, [submit.path, key, fields]) : randomUUID();
     try {
       requireSameOrigin(ctx, publicUrl);
-      const raw = { params: {}, body: { ...values, newId } };
+      const raw = { params: {}, body: fields };
       parseInput(submit, raw);
-      const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
+      const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' }, newId };
       await rateLimits({ endpoint: submit, body: raw.body, actor }, actor =>
         invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, actor),
       );
@@ -62,6 +70,7 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
     const form = { values, errors, message };
     const rendered = await workLimits.run(() => website.render({ url: page, client, publicUrl, form }));
     await respondWithPage(ctx, website, rendered);
+    ctx.body = withSubmissionKey(String(ctx.body));
     ctx.status = error.status;
     if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));
   }

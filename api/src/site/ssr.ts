@@ -7,6 +7,7 @@ import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
 import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
+import { withSubmissionKey } from './cache/submission-key.ts';
 import type { Website } from './website.ts';
 
 /** Responds with a rendered page. */
@@ -78,6 +79,8 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
     // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
     // Cached pages are compressed by the cache; searches and filtered lists are rendered each time.
-    if (!ctx.state.cacheable) await compressBody(ctx);
+    if (ctx.state.cacheable) return;
+    ctx.body = withSubmissionKey(String(ctx.body));
+    await compressBody(ctx);
   };
 }

@@ -56,9 +56,9 @@ export function factories({ client, visitor, deps }: TestServer) {
 
   const image = () => record('gallery') as Promise<GalleryImage>;
 
-  async function enquiry(fields: Partial<z.output<typeof enquiryInput>> = {}): Promise<Enquiry> {
+  async function enquiry(fields: Partial<z.output<typeof enquiryInput>> = {}, newId?: string): Promise<Enquiry> {
     const words = { name: `Visitor ${next()}`, email: 'visitor@example.com', message: 'Hello' };
-    await handlers.enquiries.submit({ ...words, ...fields }, deps, anybody);
+    await handlers.enquiries.submit({ ...words, ...fields }, deps, { ...anybody, newId });
     return (await client.enquiries.list({ limit: 1 }))[0] as Enquiry;
   }
 

@@ -13,7 +13,6 @@ import { type CompanyFile, imagesNamedIn } from '../company/company-file.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
-import { createEnquiryIds } from '../enquiries/enquiry-ids.ts';
 import { Erasures } from '../enquiries/erasures.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
@@ -99,7 +98,6 @@ export async function openTestDeps(
       { db, mail, company: () => deps.company(), now: clock.now, log, erasures },
       impatient ? {} : { databaseTimeoutMs: patience },
     ),
-    enquiryIdOf: createEnquiryIds(clock),
     erasures,
     retention: { enquiryMonths: null, backups: 14 },
     refusals: new Refusals({ db, log, now: clock.now }),

@@ -29,8 +29,9 @@ export function toRoutes<A extends ApiTable>(table: A): RouteTable<A> {
 /** How much of a request was sent, in bytes. */
 export type Progress = { sent: number; total: number };
 
-/** `onProgress` reports file uploads. */
+/** `onProgress` reports file uploads. `key`: the `Idempotency-Key` of a submission. */
 export type CallOptions = {
+  key?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 };
@@ -116,12 +117,13 @@ export function fetchTransport(
   headers: () => Record<string, string> = () => ({}),
   { baseUrl = '', upload }: { baseUrl?: string; upload?: () => Promise<Upload> } = {},
 ): Transport {
-  return async ({ route }, input, { signal, onProgress } = {}) => {
+  return async ({ route }, input, { signal, onProgress, key } = {}) => {
     const { path, init } = toRequest(route, input);
     let status: number;
     let body: unknown;
     try {
-      const sent = { ...(init.headers as Record<string, string>), ...headers() };
+      const keyed: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
+      const sent = { ...(init.headers as Record<string, string>), ...headers(), ...keyed };
       if (upload && onProgress && init.body instanceof FormData) {
         const send = await upload();
         const form = { method: route.method, headers: sent, body: init.body };

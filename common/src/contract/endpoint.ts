@@ -37,7 +37,7 @@ export type Endpoint = {
   files?: FileFields | undefined;
   /** The rate limit: see `api/src/http/rate-limits`. */
   limit?: 'login' | 'enquiry' | 'reset' | 'link' | undefined;
-  /** Accepted also while the database is down, and stored later. Its body has a `newId`, which prevents duplicates. */
+  /** Accepted also while the database is down, and stored later under an id that its `Idempotency-Key` gives. */
   worksOffline?: true;
   /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
   storesResponse?: false | undefined;

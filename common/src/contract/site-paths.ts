@@ -45,6 +45,10 @@ export const soughtParameter = 'sought';
 export const codeParameter = 'code';
 /** On the contact page: an enquiry was just sent. */
 export const sentParameter = 'sent';
+/** In the enquiry form without script: the key of this submission. */
+export const submissionParameter = 'submission';
+/** Stands for that key in a rendered page, and is replaced by a random one in each response. */
+export const submissionPlaceholder = 'a-random-submission-key';
 /** On the page of comparisons: the ids of the products, separated by commas. */
 export const comparedParameter = 'products';
 /** With filters: the system of units of their figures. */

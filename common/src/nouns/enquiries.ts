@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
   countQuery,
+  created,
   deletionQuery,
   done,
   email,
@@ -79,10 +80,6 @@ export const enquiryInput = z
     organization: optionalLine('Organization'),
     message: lines('Message', limits.message),
     product: optionalLine('Product').meta({ description: 'The id or name of the requested product' }),
-    newId: z.uuid().optional().catch(undefined).meta({
-      description:
-        'The id of the new enquiry; a repeated request with the same id adds nothing. Without it, the same words within ten minutes add nothing',
-    }),
     ...spamSignals,
   })
   .meta({
@@ -115,7 +112,7 @@ export const enquiries = {
     worksOffline: true,
     status: 201,
     errors: ['under_construction'],
-    out: done,
+    out: created,
   }),
   list: endpoint({
     method: 'GET',

@@ -182,7 +182,7 @@ describe.each(databases)('enquiries, on %s', database => {
 
   test("enquiries are found by the reference in the visitor's receipt", async () => {
     const newId = 'aaaaaaaa-0c0f-4f60-8c5d-1d2e3fABCDEF';
-    await make.enquiry({ newId, message: 'one' });
+    await make.enquiry({ message: 'one' }, newId);
     await make.enquiry({ message: 'Part 3FAB-CDEF, please' });
     await make.enquiry({ message: 'another' });
     const found = await server.client.enquiries.list({ q: ' 3fab-cdef ' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
@@ -47,20 +48,18 @@ const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, .
 
 /** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
-  async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps, actor) {
+  async submit({ name, email, organization = '', message, product: asked = '', ...signs }, deps, actor) {
     const company = await requireCompany(deps);
-    const isAutomated = isSpam(signs);
-    // Without an id of its own, the same words again are a repetition, as of a client that lost the first response.
-    const id = newId ?? deps.enquiryIdOf({ name, email, organization, message, asked, isAutomated: `${isAutomated}` });
+    const id = actor.newId ?? randomUUID();
     const inFlood = actor.inFlood ?? false;
-    const state = isAutomated || inFlood ? 'spam' : 'new';
+    const state = isSpam(signs) || inFlood ? 'spam' : 'new';
     const receivedAt = deps.now().toISOString();
     await deps.enquiries
       .accept({ id, receivedAt, name, email, organization, message, asked, state, inFlood })
       .catch(cause => rejectEnquiry(cause, company));
     counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.
-    return { success: true, message: [messages.enquirySent, company.answerPromise].filter(Boolean).join(' ') };
+    return { success: true, message: [messages.enquirySent, company.answerPromise].filter(Boolean).join(' '), _id: id };
   },
 
   async list(input, deps, actor) {

@@ -10,11 +10,13 @@ import type { Upload } from '../../media/media.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { nounOf } from '../../rpc/audited-call.ts';
 import { answerAgain, factsOf } from './answer-again.ts';
-import { type Claim, claim, releaseKey, runUnderClaim, settle, storeResult } from './keys.ts';
+import { type Claim, claim, claimInTime, releaseKey, runUnderClaim, settle, storeResult } from './keys.ts';
 
 type Request = { body?: unknown; files: Upload[] };
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
+/** A UUID, with or without hyphens. */
+const randomKey = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i;
 
 /** Answers about accounts contain tokens and secrets, and their calls cannot be executed twice with the same proof. */
 const accountNouns = new Set(['auth', 'users', 'secondFactors']);
@@ -26,32 +28,30 @@ const keepsNothing = (endpoint: Endpoint) =>
  * Executes a request once per `Idempotency-Key`: a retry within thirty days is answered from the id of the record that
  * the first one wrote. Rejections are not stored, since they changed nothing. Keys are scoped to the actor
  * (docs/decisions/0034).
- * @param work receives the body to execute
+ * @param work receives the id of the record, if the call must not write it twice while no key can be looked up
  */
 export async function runOnce<T extends { output: unknown }>(
   ctx: Context,
   { endpoint, deps, actor, request }: { endpoint: Endpoint; deps: Deps; actor: Actor; request: Request },
-  work: (body: unknown) => Promise<T>,
+  work: (body: unknown, newId?: string) => Promise<T>,
 ): Promise<T | { output: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
   if (key !== '' && !keyPattern.test(key) && takesKey(endpoint)) throw invalidKey();
   if (key === '' || keepsNothing(endpoint)) return work(request.body);
   const { secret } = deps;
-  const owner = actor.user?.id ?? `address ${ctx.ip}`;
+  // A visitor may have changed networks since the first attempt; only a random key is certainly their own.
+  const owner = actor.user?.id ?? (randomKey.test(key) ? 'visitor' : `address ${ctx.ip}`);
   const path = fillPath(endpoint.path, ctx.params as Record<string, string>);
   const id = digest(secret, [owner, path, key]);
   const fingerprint = digest(secret, [request.body ?? null, await hashFiles(request.files)]);
   // The record's own id prevents duplicates even while the database cannot look up the key.
   const takesId = endpoint.body !== undefined && 'newId' in endpoint.body.shape;
   const body = takesId ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
-  const newId = takesId ? (body as { newId: string }).newId : undefined;
+  const newId = takesId ? (body as { newId: string }).newId : endpoint.worksOffline ? uuidOf(id) : undefined;
 
-  const found = await claim(deps, { id, fingerprint }).catch(error => {
-    if (endpoint.worksOffline && error instanceof AppError && error.code === 'unavailable') return undefined;
-    throw error;
-  });
-  if (!found) return work(body);
-  if ('attempt' in found) return execute({ endpoint, deps, claim: { ...found, newId } }, () => work(body));
+  const found = await (endpoint.worksOffline ? claimInTime : claim)(deps, { id, fingerprint });
+  if (!found) return work(body, newId);
+  if ('attempt' in found) return execute({ endpoint, deps, claim: { ...found, newId } }, () => work(body, newId));
   // A creation writes its record in its only transaction, so that it is complete although its response was lost.
   const isComplete = found.status !== null || (endpoint.status === 201 && found.recordId !== null);
   const output = isComplete ? await answerAgain(endpoint, found, deps) : undefined;
@@ -98,6 +98,9 @@ async function hashFiles(files: Upload[]): Promise<string[][]> {
   }
   return hashed;
 }
+
+/** The id of the record that a submission without a call's key creates: the same for the same `value`. */
+export const newIdOf = (secret: string, value: unknown): string => uuidOf(digest(secret, value));
 
 function uuidOf(id: string): string {
   const hex = createHash('sha256').update(id).digest('hex');

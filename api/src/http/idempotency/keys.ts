@@ -11,6 +11,8 @@ const retentionMs = 30 * 24 * 3600 * 1000;
 /** In ms: an attempt without a write for this long has died with its process. */
 const claimTimeoutMs = 5 * 60 * 1000;
 const settlePauseMs = 1000;
+/** In ms: how long a visitor waits for a database that hangs. */
+const claimWaitMs = 1500;
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -57,6 +59,26 @@ export async function claim(
     if (status === null && isRecent) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
     return { recordId, status, facts };
   }
+}
+
+/** A claim of a request that is executed also while the database is down or hangs. @returns undefined then */
+export async function claimInTime(
+  deps: KeyDeps,
+  request: Parameters<typeof claim>[1],
+): Promise<Claim | Result | undefined> {
+  const claiming = claim(deps, request).catch(error => {
+    if (error instanceof AppError && error.code === 'unavailable') return undefined;
+    throw error;
+  });
+  const late = {};
+  const found = await Promise.race([claiming, wait(claimWaitMs, late, { ref: false })]);
+  if (found !== late) return found as Claim | Result | undefined;
+  void claiming
+    .then(async found => {
+      if (found && 'attempt' in found) await releaseKey(deps, found);
+    })
+    .catch(() => undefined);
+  return undefined;
 }
 
 /**

@@ -19,6 +19,7 @@ import { ContentWatch } from './content-watch.ts';
 import { acceptsFormer } from './former-page.ts';
 import { pageAddress } from './page-address.ts';
 import { Stores } from './stores.ts';
+import { takesSubmissionKey, withOwnKey, withSubmissionKey } from './submission-key.ts';
 
 type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 type CacheOptions = {
@@ -80,6 +81,8 @@ export class PageCache {
     if (!isTrusted && !this.watch.isAway) return false;
     const use = this.#useOf(request, key, found);
     if (!use) return false;
+    // Written anew for each request, which takes longer than may be done here.
+    if (takesSubmissionKey(found)) return false;
     const { bodies } = found;
     const encoding = chooseEncoding(request, bodies.identity.length, bodies);
     // The first client may have accepted another encoding, so this one's may still be missing.
@@ -96,7 +99,9 @@ export class PageCache {
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
       if (!this.#enabled) {
         await next();
-        if (ctx.state.cacheable) ctx.set('Cache-Control', 'no-cache');
+        if (!ctx.state.cacheable) return;
+        ctx.set('Cache-Control', 'no-cache');
+        if (typeof ctx.body === 'string') ctx.body = withSubmissionKey(ctx.body);
         return;
       }
       await this.watch.update();
@@ -222,7 +227,8 @@ export class PageCache {
 }
 
 /** @param use undefined for a response that was just rendered */
-async function respond(ctx: Context, cached: CachedResponse, use?: Use): Promise<void> {
+async function respond(ctx: Context, made: CachedResponse, use?: Use): Promise<void> {
+  const cached = takesSubmissionKey(made) ? withOwnKey(made) : made;
   if (use) counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
   const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
   await compressQuickly(cached.bodies, encoding);

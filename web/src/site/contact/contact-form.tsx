@@ -1,5 +1,12 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { codeParameter, paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
+import {
+  codeParameter,
+  paths,
+  productParameter,
+  soughtParameter,
+  submissionParameter,
+  submissionPlaceholder,
+} from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { mailAddressError, normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
@@ -16,8 +23,8 @@ import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Field, Honeypot } from './contact-field.tsx';
 import { forgetSentForm, readSentForm } from './contact-state.ts';
-import { forgetEnquiry, idOfEnquiry } from './enquiry-id.ts';
 import { type Outcome, OutcomeNote } from './enquiry-outcome.tsx';
+import { setSubmission, submissionOf } from './submission.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -60,6 +67,8 @@ export function ContactForm() {
       name = '',
       email = '',
       message = '',
+      // The key of the form without script; this call has its own.
+      [submissionParameter]: _,
       ...others
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setSending(true);
@@ -69,13 +78,15 @@ export function ContactForm() {
       // A form that the server returned was filled in on the previous page.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const values = { name, email, message, ...others };
-      const newId = idOfEnquiry(values);
-      const result = await store.client.enquiries.submit({ ...values, newId, elapsed });
-      forgetEnquiry();
+      const submission = submissionOf(values, elapsed);
+      await draft.keep();
+      const { key } = submission;
+      const result = await store.client.enquiries.submit({ ...values, elapsed: submission.elapsed }, { key });
+      setSubmission(undefined);
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      await showOutcome({ kind: 'success', text: result.message, id: newId });
+      await showOutcome({ kind: 'success', text: result.message, id: result._id });
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       const invalid = errorsByField(error.details);
@@ -136,6 +147,13 @@ export function ContactForm() {
             : returned.message}
         </div>
       )}
+      <input
+        type="hidden"
+        name={submissionParameter}
+        defaultValue={typed[submissionParameter] ?? submissionPlaceholder}
+        // Each response has its own.
+        suppressHydrationWarning
+      />
       {productId && <AboutProduct id={productId} />}
       <Field {...field} name="name" label="Name">
         {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} {...required} />}

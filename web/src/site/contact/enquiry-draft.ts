@@ -1,4 +1,5 @@
 import { loadValues, removeValues, saveValues } from '../../shared/data/stored-values.ts';
+import { lastSubmission, type Submission, setSubmission } from './submission.ts';
 
 /** `hydrate-on-interaction.ts` reads this key too. */
 const key = 'enquiry';
@@ -7,9 +8,10 @@ const names = ['name', 'email', 'organization', 'message'] as const;
 const controlOf = (form: HTMLFormElement, name: string) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
 
-function save(form: HTMLFormElement): void {
+/** Stores the draft, with the submission that has not been answered. */
+export function save(form: HTMLFormElement): void {
   const values = Object.fromEntries(names.map(name => [name, controlOf(form, name).value]));
-  if (Object.values(values).some(Boolean)) saveValues(key, values);
+  if (Object.values(values).some(Boolean)) saveValues(key, { ...values, submission: lastSubmission() });
   else removeValues(key);
 }
 
@@ -34,6 +36,7 @@ export function attach(form: HTMLFormElement): boolean {
     if (!control.value || isSuggested) control.value = value;
     if (control.value === value) restored = true;
   }
+  if (!lastSubmission()) setSubmission(draft.submission as Submission | undefined);
   form.addEventListener('input', () => save(form));
   save(form);
   attached.set(form, restored);

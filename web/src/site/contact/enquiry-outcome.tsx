@@ -1,7 +1,7 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 
-/** `id`: the id of the enquiry, if the browser could create one. */
+/** `id`: the id of the enquiry that was sent. */
 export type Outcome = { kind: 'success' | 'error'; text: string; id?: string | undefined };
 
 type NoteProps = { outcome: Outcome | undefined; phone: string | undefined };

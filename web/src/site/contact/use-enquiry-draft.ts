@@ -42,6 +42,11 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
       if (isAttaching.current) isSubmitDeferred.current = true;
       return isAttaching.current;
     },
+    /** Stores the draft with its submission. */
+    async keep(): Promise<void> {
+      const module = await load();
+      if (form.current) module?.save(form.current);
+    },
     /** Empties the form after sending it or on request. */
     async clear(): Promise<void> {
       setRestored(false);
