@@ -69,24 +69,24 @@ describe.each(databases)('alternative texts, on %s', database => {
   });
 
   test('alternative texts of a gallery image are set when it is added or later, and counted', async () => {
-    const newId = crypto.randomUUID();
+    const key = crypto.randomUUID();
     const file = await pngFile();
-    const add = () => server.client.gallery.create({ newId, alt: ' A pump ', 'image-file': [file] });
+    const add = () => server.client.gallery.create({ alt: ' A pump ', 'image-file': [file] }, { key });
     const first = await add();
-    expect(first._id).toBe(newId);
+    const id = first._id;
     expect(await add(), 'a retry').toEqual(first);
-    expect(await server.visitor.gallery.get({ id: newId })).toMatchObject({ alt: 'A pump', version: 1 });
+    expect(await server.visitor.gallery.get({ id })).toMatchObject({ alt: 'A pump', version: 1 });
     const before = await images();
     const { total } = await server.visitor.gallery.count({ lacks: 'alt' });
-    expect(await server.client.gallery.update({ id: newId, alt: '', version: 1 })).toEqual({
+    expect(await server.client.gallery.update({ id, alt: '', version: 1 })).toEqual({
       success: true,
       message: 'Image updated successfully!',
       version: 2,
     });
     expect(await images()).toEqual({ ...before, described: before.described - 1 });
     expect(await server.visitor.gallery.count({ lacks: 'alt' })).toEqual({ total: total + 1 });
-    expect((await server.visitor.gallery.list({ lacks: 'alt' })).map(({ _id }) => _id)).toContain(newId);
-    const stale = server.client.gallery.update({ id: newId, alt: 'B', version: 1 });
+    expect((await server.visitor.gallery.list({ lacks: 'alt' })).map(({ _id }) => _id)).toContain(id);
+    const stale = server.client.gallery.update({ id, alt: 'B', version: 1 });
     await expect(stale).rejects.toMatchObject({ code: 'version_conflict' });
   });
 });

@@ -37,8 +37,10 @@ export type Endpoint = {
   files?: FileFields | undefined;
   /** The rate limit: see `api/src/http/rate-limits`. */
   limit?: 'login' | 'enquiry' | 'reset' | 'link' | undefined;
-  /** Accepted also while the database is down, and stored later under an id that its `Idempotency-Key` gives. */
+  /** Accepted also while the database is down, and stored later. */
   worksOffline?: true;
+  /** The `Idempotency-Key` gives the new record its id, which the audit trail does not know. */
+  keyGivesId?: true;
   /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
   storesResponse?: false | undefined;
   /** Volatile: never answered with 304. */

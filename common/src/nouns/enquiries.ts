@@ -110,6 +110,7 @@ export const enquiries = {
     body: enquiryInput,
     limit: 'enquiry',
     worksOffline: true,
+    keyGivesId: true,
     status: 201,
     errors: ['under_construction'],
     out: created,

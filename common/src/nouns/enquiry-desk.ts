@@ -23,8 +23,6 @@ export const enquiryFilter = { state: state.optional(), assignee: assignee.optio
 const bulkActions = [...enquiryStates, 'delete', 'assign', 'undo'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-const uuid = (field: string) => z.uuid({ error: `${field} must be a UUID` });
-
 const bulkChange = z
   .object({
     operation: operationId.meta({
@@ -130,13 +128,9 @@ export const enquiryDesk = {
     access: 'enquiries',
     summary: 'Add a note about an enquiry, which only staff see',
     body: z
-      .object({
-        text: lines('Note', limits.message),
-        newId: uuid('newId').optional().meta({
-          description: 'The id of the new note; a repeated request with the same id adds nothing',
-        }),
-      })
+      .object({ text: lines('Note', limits.message) })
       .meta({ id: 'NewNote', examples: [{ text: 'Called back; wants the drawing first.' }] }),
+    keyGivesId: true,
     status: 201,
     location: '/api/v1/enquiries/:id/timeline',
     out: created,

@@ -22,9 +22,9 @@ test('a note that is not added yet is kept for its enquiry in this tab, also ove
   const [id = '', other = ''] = await addEnquiries(server.dataDir, [{ name: 'Nora Noted' }, { name: 'Otto Other' }]);
   await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
   await note(page).fill('Wants the drawing');
-  const { text, newId } = await stored(page, id);
+  const { text, key } = await stored(page, id);
   expect(text).toBe('Wants the drawing');
-  expect(newId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(key).toMatch(/^[0-9a-f-]{36}$/);
   await visit(`${adminPaths.enquiries.href()}?enquiry=${other}`);
   await expect(note(page)).toHaveValue('');
 
@@ -38,7 +38,7 @@ test('a note that is not added yet is kept for its enquiry in this tab, also ove
   let fails = true;
   // Before the page is opened: a busy page sends its next request past a route that is set while it is open.
   await page.route('**/notes', (route: Route) => {
-    sent.push(route.request().postDataJSON());
+    sent.push({ ...route.request().postDataJSON(), key: route.request().headers()['idempotency-key'] });
     return fails ? route.fulfill({ status: 500, json }) : route.continue();
   });
   await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
@@ -54,22 +54,22 @@ test('a note that is not added yet is kept for its enquiry in this tab, also ove
   await expect(note(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(note(page)).toHaveValue('Wants the drawing first');
   await axe('a note that was not added');
-  expect(await stored(page, id)).toEqual({ text: 'Wants the drawing first', newId });
+  expect(await stored(page, id)).toEqual({ text: 'Wants the drawing first', key });
 
   // Twice as the same note, which the server then adds once.
   fails = false;
   await add(page).click();
   await expect(toast(page, 'Note added.')).toBeVisible();
   expect(sent).toEqual([
-    { text: 'Wants the drawing first', newId },
-    { text: 'Wants the drawing first', newId },
+    { text: 'Wants the drawing first', key },
+    { text: 'Wants the drawing first', key },
   ]);
   await expect(note(page)).toHaveValue('');
   await expect(note(page)).not.toHaveAttribute('aria-invalid');
   await expect(timeline(page)).toContainText('Wants the drawing first');
   expect(await stored(page, id)).toBeNull();
   await note(page).fill('Another one');
-  expect((await stored(page, id)).newId).not.toBe(newId);
+  expect((await stored(page, id)).key).not.toBe(key);
   await note(page).fill('');
   expect(await stored(page, id)).toBeNull();
 });

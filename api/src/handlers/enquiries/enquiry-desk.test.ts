@@ -74,15 +74,17 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
 
   test('a note is added once, however often it is sent, and does not change the enquiry', async () => {
     const { _id: id } = await make.enquiry();
-    const note = { id, text: 'Once', newId: randomUUID() };
-    expect(await server.client.enquiries.addNote(note)).toMatchObject({ message: 'Note added.', _id: note.newId });
-    await server.client.enquiries.addNote(note);
+    const [note, key] = [{ id, text: 'Once' }, randomUUID()];
+    const first = await server.client.enquiries.addNote(note, { key });
+    expect(first.message).toBe('Note added.');
+    expect(await server.client.enquiries.addNote(note, { key })).toEqual(first);
     expect(await server.client.enquiries.timeline({ id })).toMatchObject([{ text: 'Once' }]);
     expect(await server.client.enquiries.get({ id })).toMatchObject({ version: 1 });
     const other = await make.enquiry();
-    await expect(server.client.enquiries.addNote({ ...note, id: other._id })).rejects.toMatchObject({
-      code: 'duplicate',
-    });
+    await server.client.enquiries.addNote({ ...note, id: other._id }, { key });
+    expect(await server.client.enquiries.timeline({ id: other._id })).toMatchObject([{ text: 'Once' }]);
+    const edited = server.client.enquiries.addNote({ ...note, text: 'Once, edited' }, { key });
+    await expect(edited).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     const empty = await server.staff.send('POST', `/api/v1/enquiries/${id}/notes`, { text: '  ' });
     expect([empty.status, fieldErrorsOf(empty)]).toEqual([400, ['text: Note is required']]);
   });

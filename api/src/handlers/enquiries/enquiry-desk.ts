@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { listAssignees } from '../../enquiries/assignees.ts';
 import { runOperation } from '../../enquiries/operations/operations.ts';
@@ -26,16 +25,13 @@ export const deskCalls: DeskCalls = {
       return listTimeline(tables, id);
     }),
 
-  addNote: ({ id, text, newId = randomUUID() }, { db, now }, actor) =>
+  addNote: ({ id, text }, { db, now }, actor) =>
     db.exclusive(async tables => {
       const { version } = await findActive(tables.enquiries, id, title);
-      const sent = await tables.enquiryEvents.findOneBy({ id: newId });
-      if (sent && sent.enquiryId !== id) throw new AppError('duplicate');
-      if (!sent) {
-        await insertEvents(tables, actor, now(), [{ id: newId, enquiryId: id, kind: 'note', text, version }]);
-        const entry = { call: 'enquiries.addNote', at: now(), counts: {}, record: 'enquiries', recordId: id };
-        await insertEntry(tables, auditSubject(actor), entry);
-      }
+      const newId = actor.newId ?? randomUUID();
+      await insertEvents(tables, actor, now(), [{ id: newId, enquiryId: id, kind: 'note', text, version }]);
+      const entry = { call: 'enquiries.addNote', at: now(), counts: {}, record: 'enquiries', recordId: id };
+      await insertEntry(tables, auditSubject(actor), entry);
       return { success: true, message: 'Note added.', _id: newId };
     }),
 };

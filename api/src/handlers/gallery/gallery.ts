@@ -2,7 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
-import { filePath, type StoredFile } from '../../db/stored-file.ts';
+import { filePath } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { StagedImage } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
@@ -37,9 +37,6 @@ const shownIn = async (db: Database) => {
   return (row: GalleryRow) => ({ ...serialize(row), product: products.get(row.id) ?? null });
 };
 
-const added = (_id: string, filename: StoredFile) =>
-  ({ success: true, message: 'Image uploaded successfully!', _id, filename: filePath(filename) }) as const;
-
 export const gallery: Handlers<Api>['gallery'] = {
   async list(input, { db }) {
     const shown = await shownIn(db);
@@ -61,11 +58,8 @@ export const gallery: Handlers<Api>['gallery'] = {
     return { total: await countImages(db, input) };
   },
 
-  async create({ 'image-file': files, newId, alt = '' }, { db, media, now }) {
-    const row = { ...newDeletable(now()), ...(newId ? { id: newId } : {}), alt };
-    const stored = newId && (await db.read(tables => tables.gallery.findOneBy({ id: newId })));
-    // A retry after a lost response.
-    if (stored) return added(stored.id, stored.filename);
+  async create({ 'image-file': files, alt = '' }, { db, media, now }) {
+    const row = { ...newDeletable(now()), alt };
     const filename = await withImages(media, files, async staged => {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
@@ -74,7 +68,7 @@ export const gallery: Handlers<Api>['gallery'] = {
       });
       return filename;
     });
-    return added(row.id, filename);
+    return { success: true, message: 'Image uploaded successfully!', _id: row.id, filename: filePath(filename) };
   },
 
   async update({ id, alt, version: expected }, { db, now }) {

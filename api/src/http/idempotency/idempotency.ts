@@ -47,7 +47,7 @@ export async function runOnce<T extends { output: unknown }>(
   // The record's own id prevents duplicates even while the database cannot look up the key.
   const takesId = endpoint.body !== undefined && 'newId' in endpoint.body.shape;
   const body = takesId ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
-  const newId = takesId ? (body as { newId: string }).newId : endpoint.worksOffline ? uuidOf(id) : undefined;
+  const newId = takesId ? (body as { newId: string }).newId : endpoint.keyGivesId ? uuidOf(id) : undefined;
 
   const found = await (endpoint.worksOffline ? claimInTime : claim)(deps, { id, fingerprint });
   if (!found) return work(body, newId);

@@ -51,15 +51,7 @@ const galleryFilter = {
 
 const imageText = optionalLine('Alternative text', limits.imageText);
 
-/** A retry after a lost response sends the same `newId`, so that the image is not added twice. */
-const newGalleryImage = z
-  .object({
-    newId: z.uuid('newId must be a UUID').optional().meta({
-      description: 'The id of the new image; a repeated request with the same id adds nothing',
-    }),
-    alt: imageText,
-  })
-  .meta({ id: 'NewGalleryImage' });
+const newGalleryImage = z.object({ alt: imageText }).meta({ id: 'NewGalleryImage' });
 
 const galleryChanges = z
   .object({ alt: imageText.nonoptional({ error: 'Alternative text is required' }), version: expectedVersion })

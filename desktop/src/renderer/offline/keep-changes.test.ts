@@ -28,6 +28,15 @@ it('sends a change with a key, and asks main to keep the same one when it got no
   expect(sent[1]).toEqual({ headers: { 'idempotency-key': key, 'x-keep-change': 'yes' }, options: { signal } });
 });
 
+it('keeps a change under the key of its form', async () => {
+  const { transport, sent } = begin(new AppError('network', 'Lost.'), { success: true, queued: true });
+  await transport(edit, { id: '7' }, { key: 'of-the-form' });
+  expect(sent).toEqual([
+    { headers: { 'idempotency-key': 'of-the-form' }, options: {} },
+    { headers: { 'idempotency-key': 'of-the-form', 'x-keep-change': 'yes' }, options: { signal: undefined } },
+  ]);
+});
+
 it('reports the first error if main does not keep the change, and the reason if it could not', async () => {
   const busy = new AppError('unavailable', 'The service is not available right now.');
   const none = begin(busy, new AppError('unavailable', 'The website did not accept this change.'));

@@ -14,7 +14,7 @@ const calls = new Set([
 type Sender = (headers: Record<string, string>) => Transport;
 
 /**
- * Sends changes with a key, so that the website carries out each once. A change that got no answer is sent to the main
+ * Sends changes with a key, their own or a new one, so that the website carries out each once. A change that got no answer is sent to the main
  * process with the same key, which keeps it until there is a connection. If main does not keep it, the first error is
  * thrown.
  */
@@ -22,12 +22,13 @@ export function keepChanges(send: Sender): Transport {
   const plain = send({});
   return async (call, input, options) => {
     if (!calls.has(`${call.noun}.${call.name}`)) return plain(call, input, options);
-    const key = { 'idempotency-key': crypto.randomUUID() };
+    const { key: own = crypto.randomUUID(), ...others } = options ?? {};
+    const key = { 'idempotency-key': own };
     try {
-      return await send(key)(call, input, options);
+      return await send(key)(call, input, others);
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'unavailable' && error.code !== 'network')) throw error;
-      const { signal } = options ?? {};
+      const { signal } = others;
       return await send({ ...key, 'x-keep-change': 'yes' })(call, input, { signal }).catch(reason => {
         throw reason instanceof AppError && reason.code === 'insufficient_storage' ? reason : error;
       });

@@ -10,7 +10,7 @@ const UploadsContext = createContext<UploadQueue | null>(null);
 /** Uploads that continue across screens, with the tray that shows them. */
 export function Uploads({ children }: { children: ReactNode }) {
   const { mutateAsync } = useCall('gallery', (client, { id, file, options }: Parameters<SendUpload>[0]) =>
-    client.gallery.create({ newId: id, 'image-file': [file] }, options),
+    client.gallery.create({ 'image-file': [file] }, { ...options, key: id }),
   );
   const [queue] = useState(() => new UploadQueue(mutateAsync));
   queue.send = mutateAsync;

@@ -1,7 +1,7 @@
 import { randomUuid } from '../../../ui/random-uuid.ts';
 
-/** An unsaved note; `newId` makes a repeated submission harmless. */
-export type NoteDraft = { text: string; newId: string };
+/** An unsaved note, with the key that makes a repeated submission harmless. */
+export type NoteDraft = { text: string; key: string };
 
 const keyOf = (id: string) => `note ${id}`;
 
@@ -10,7 +10,7 @@ export function loadNote(id: string): NoteDraft {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '') as NoteDraft;
   } catch {
-    return { text: '', newId: randomUuid() };
+    return { text: '', key: randomUuid() };
   }
 }
 

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { enquiryDesk } from '@hydraulics/common/nouns/enquiry-desk';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -7,10 +8,11 @@ import { z } from 'zod';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
+import { randomUuid } from '../../../ui/random-uuid.ts';
 import { forgetNote, loadNote, type NoteDraft, storeNote } from './note-draft.ts';
 
 const { text } = enquiryDesk.addNote.body.shape;
-const schema = z.object({ text: z.string().trim().min(1, 'Write the note first.').pipe(text), newId: z.string() });
+const schema = z.object({ text: z.string().trim().min(1, 'Write the note first.').pipe(text), key: z.string() });
 
 /** Adds a note about an enquiry. Until then its text is stored in the tab for this enquiry. */
 export function NoteForm({ id }: { id: string }) {
@@ -21,17 +23,26 @@ export function NoteForm({ id }: { id: string }) {
     defaultValues: draft,
     reValidateMode: 'onSubmit',
   });
-  const { register, subscribe, getValues, reset, setError, handleSubmit } = form;
+  const { register, subscribe, getValues, reset, setError, setValue, handleSubmit } = form;
   const { isSubmitting: busy, errors } = form.formState;
-  const { mutateAsync } = useCall('enquiries', (client, note: NoteDraft) => client.enquiries.addNote({ id, ...note }));
+  const { mutateAsync } = useCall('enquiries', (client, { text, key }: NoteDraft) =>
+    client.enquiries.addNote({ id, text }, { key }),
+  );
   useEffect(
     () => subscribe({ formState: { values: true }, callback: () => storeNote(id, getValues()) }),
     [subscribe, getValues, id],
   );
 
+  const send = (note: NoteDraft) =>
+    mutateAsync(note).catch(cause => {
+      if (!(cause instanceof AppError) || cause.code !== 'idempotency_mismatch') throw cause;
+      // The answer was lost, and the text edited since: this is another note.
+      setValue('key', randomUuid());
+      return mutateAsync(getValues());
+    });
   const add = handleSubmit(async note => {
     try {
-      const { message } = await mutateAsync(note);
+      const { message } = await send(note);
       notify.success(message);
       forgetNote(id);
       reset(loadNote(id));
