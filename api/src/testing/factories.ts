@@ -44,7 +44,7 @@ export function factories({ client, visitor, deps }: TestServer) {
   }
 
   async function document(
-    fields: Partial<Omit<z.input<typeof api.documents.create.body>, 'newId'>> & { file?: Blob[] } = {},
+    fields: Partial<z.input<typeof api.documents.create.body>> & { file?: Blob[] } = {},
   ): Promise<StaffDocument> {
     const productId = fields.productId ?? (await product())._id;
     const title = `Document ${next()}`;

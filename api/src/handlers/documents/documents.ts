@@ -22,7 +22,6 @@ import {
 } from '../../repositories/documents.ts';
 import { documentsOf, nextPosition } from '../../repositories/positions.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
-import { requireOwnChangesOnly } from '../../repositories/versions.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -73,23 +72,18 @@ export const documents: Handlers<Api>['documents'] = {
     }));
   },
 
-  async create({ newId, file: files, ...input }, deps, actor) {
-    const { db, media, now } = deps;
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...(newId ? { id: newId } : {}), ...input };
-    const isNew = await withDocuments(media, files, staged => {
+  async create({ file: files, ...input }, { db, media, now }, actor) {
+    const row = { ...newDeletable(now()), ...editedBy(actor), ...input };
+    await withDocuments(media, files, staged => {
       const { path: file, bytes } = required(staged);
       return db.write(async (tables, touch) => {
         touch(tag.product(row.productId));
-        if (await tables.documents.existsBy({ id: row.id })) return false;
         await requireProduct(tables, row.productId);
         await requireRoom(tables, row.productId);
         const position = await nextPosition(tables, documentsOf(row.productId));
         await tables.documents.insert({ ...row, file, bytes, position });
-        return true;
       });
     });
-    // A retry after a lost response, possibly with later changes.
-    if (!isNew) await change({ ...input, id: row.id, file: [] }, deps, actor, requireOwn);
     return { success: true, message: 'Document added successfully!', _id: row.id };
   },
 
@@ -110,15 +104,10 @@ export const documents: Handlers<Api>['documents'] = {
   }),
 };
 
-const requireOwn = (tables: Tables, recordId: string, actor: Actor): Promise<void> =>
-  requireOwnChangesOnly(tables, { record: 'documents', recordId }, { actor, label: singular });
-
-/** @param check further checks the row under the lock */
 async function change(
   { id, version: expected, earlierFile, file: files, ...input }: HandlerInput<Api['documents']['update'], Upload>,
   { db, media, now }: Deps,
   actor: Actor,
-  check: typeof requireOwn = async () => undefined,
 ) {
   // Fails early; checked again under the lock.
   const before = await db.read(tables => findActive(tables.documents, id, title));
@@ -127,7 +116,6 @@ async function change(
   const version = await withDocuments(media, files, staged =>
     db.write(async (tables, touch) => {
       const row = await findActive(tables.documents, id, title);
-      await check(tables, id, actor);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       touch(tag.product(row.productId));
       const [sent] = staged;

@@ -129,10 +129,6 @@ const documentInput = z
     ...documentFields,
     language: language.default(''),
     revision: revision.default(''),
-    newId: z.uuid('newId must be a UUID').optional().meta({
-      description:
-        'The id of the new document; a repeated request with the same id adds nothing, and is 409 `version_conflict` if the document has changed since',
-    }),
   })
   .meta({ id: 'NewDocument' });
 

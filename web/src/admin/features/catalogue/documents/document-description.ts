@@ -28,8 +28,8 @@ export const documentDescription = {
     initial: ({ name }: Pick<File, 'name'>): DocumentValues => guessDocument(name),
     call: (client: Client, productId: string, { id, file }: ChosenDocument, options: CallOptions) =>
       client.documents.create(
-        { ...documentDescription.add.initial(file), productId, newId: id, file: [file] },
-        options,
+        { ...documentDescription.add.initial(file), productId, file: [file] },
+        { ...options, key: id },
       ),
   },
   edit: {

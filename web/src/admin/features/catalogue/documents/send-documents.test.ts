@@ -6,7 +6,7 @@ const chosen = (name: string) => ({ id: `id of ${name}`, file: new File(['%PDF-'
 
 it('continues after a failure, lists what was not sent, and retries only that', async () => {
   let refused = ['b.pdf'];
-  const create = vi.fn(async ({ file: [file] }: { file: File[] }) => {
+  const create = vi.fn(async ({ file: [file] }: { file: File[] }, _options: { key: string }) => {
     if (refused.includes(file?.name ?? '')) throw new Error('It is encrypted.');
     return { success: true };
   });
@@ -18,8 +18,9 @@ it('continues after a failure, lists what was not sent, and retries only that', 
     'The product was added, with 2 of 3 documents. Not sent: b.pdf: It is encrypted. Remove them or add them again: the product is not added twice.',
   );
   expect(create.mock.calls[2]?.[0]).toMatchObject({
-    ...{ productId: 'p1', newId: 'id of c manual de.pdf', title: 'c manual', kind: 'manual', language: 'de' },
+    ...{ productId: 'p1', title: 'c manual', kind: 'manual', language: 'de' },
   });
+  expect(create.mock.calls.map(([, { key }]) => key)).toEqual(['id of a.pdf', 'id of b.pdf', 'id of c manual de.pdf']);
   refused = [];
   await sendDocuments(client, 'p1', documents, {});
   expect(create.mock.calls.map(([{ file }]) => file[0]?.name)).toEqual(['a.pdf', 'b.pdf', 'c manual de.pdf', 'b.pdf']);
