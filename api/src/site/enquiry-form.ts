@@ -17,7 +17,7 @@ import { requireSameOrigin } from '../http/origin.ts';
 import type { RateLimits } from '../http/rate-limits/rate-limits.ts';
 import { anonymous } from '../rpc/actor.ts';
 import { invoke, parseInput } from '../rpc/invoke.ts';
-import { withSubmissionKey } from './cache/submission-key.ts';
+import { withSubmissionKey } from './cache/cached-response.ts';
 import { respondWithPage } from './ssr.ts';
 import type { Website } from './website.ts';
 

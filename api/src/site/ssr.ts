@@ -4,10 +4,10 @@ import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
+import { withSubmissionKey } from './cache/cached-response.ts';
 import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
-import { withSubmissionKey } from './cache/submission-key.ts';
 import type { Website } from './website.ts';
 
 /** Responds with a rendered page. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Reads } from '../../db/content-tags.ts';
@@ -19,6 +21,8 @@ export type CachedResponse = {
   status: number;
   headers: Record<string, string>;
   bodies: Bodies;
+  /** Whether it has the enquiry form, so that each response has a key of its own. */
+  takesKey: boolean;
 };
 
 /** Bodies shorter than this are not worth compressing. */
@@ -37,7 +41,7 @@ const perRequestHeaders = new Set([
 export function toCachedResponse(
   headers: Record<string, unknown>,
   body: Buffer,
-): Pick<CachedResponse, 'etag' | 'headers' | 'bodies'> {
+): Pick<CachedResponse, 'etag' | 'headers' | 'bodies' | 'takesKey'> {
   const etag = typeof headers.etag === 'string' ? headers.etag : entityTag(body);
   const storedHeaders = Object.entries(headers).filter(([name]) => !perRequestHeaders.has(name.toLowerCase()));
   return {
@@ -50,6 +54,7 @@ export function toCachedResponse(
       etag,
     },
     bodies: { identity: body },
+    takesKey: body.includes(submissionPlaceholder),
   };
 }
 
@@ -74,6 +79,16 @@ export const asPrivate = <A extends Pick<CachedResponse, 'headers'>>(cached: A):
   ...cached,
   headers: { ...cached.headers, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
 });
+
+/** Gives the enquiry form of a page its key. */
+export const withSubmissionKey = (html: string): string => html.replaceAll(submissionPlaceholder, () => randomUUID());
+
+/** A response with its own key. Its entity tag is new too, so that a browser never shows a used key again. */
+export function withOwnKey(cached: CachedResponse): CachedResponse {
+  const identity = Buffer.from(withSubmissionKey(cached.bodies.identity.toString()));
+  const etag = entityTag(identity);
+  return { ...cached, etag, headers: { ...cached.headers, etag }, bodies: { identity } };
+}
 
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 

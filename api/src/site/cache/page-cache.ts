@@ -13,13 +13,14 @@ import {
   chooseEncoding,
   sendCached,
   toCachedResponse,
+  withOwnKey,
+  withSubmissionKey,
 } from './cached-response.ts';
 import { compressQuickly, IdleCompression } from './compression.ts';
 import { ContentWatch } from './content-watch.ts';
 import { acceptsFormer } from './former-page.ts';
 import { pageAddress } from './page-address.ts';
 import { Stores } from './stores.ts';
-import { takesSubmissionKey, withOwnKey, withSubmissionKey } from './submission-key.ts';
 
 type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 type CacheOptions = {
@@ -82,7 +83,7 @@ export class PageCache {
     const use = this.#useOf(request, key, found);
     if (!use) return false;
     // Written anew for each request, which takes longer than may be done here.
-    if (takesSubmissionKey(found)) return false;
+    if (found.takesKey) return false;
     const { bodies } = found;
     const encoding = chooseEncoding(request, bodies.identity.length, bodies);
     // The first client may have accepted another encoding, so this one's may still be missing.
@@ -228,7 +229,7 @@ export class PageCache {
 
 /** @param use undefined for a response that was just rendered */
 async function respond(ctx: Context, made: CachedResponse, use?: Use): Promise<void> {
-  const cached = takesSubmissionKey(made) ? withOwnKey(made) : made;
+  const cached = made.takesKey ? withOwnKey(made) : made;
   if (use) counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
   const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
   await compressQuickly(cached.bodies, encoding);
