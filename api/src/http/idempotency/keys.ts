@@ -61,14 +61,14 @@ export async function claim(
   }
 }
 
-/** A claim of a request that is executed also while the database is down or hangs. @returns undefined then */
+/** A claim of a request that is executed also while the database is down, hung or full. @returns undefined then */
 export async function claimInTime(
   deps: KeyDeps,
   request: Parameters<typeof claim>[1],
 ): Promise<Claim | Result | undefined> {
   const claiming = claim(deps, request).catch(error => {
-    if (error instanceof AppError && error.code === 'unavailable') return undefined;
-    throw error;
+    if (error instanceof AppError && error.status < 500) throw error;
+    return undefined;
   });
   const late = {};
   const found = await Promise.race([claiming, wait(claimWaitMs, late, { ref: false })]);
