@@ -2,7 +2,7 @@ import { editableText, withoutAddedZero } from '@hydraulics/common/figures/edita
 import { isFigure, unitOfValue, type Value } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
-import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { type Field, namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { plainText } from '@hydraulics/common/text';
 
@@ -13,15 +13,31 @@ const maxValue = 120;
 const countOf = (list: readonly unknown[] | undefined, one: string): string | null =>
   list?.length ? `${list.length.toLocaleString('en')} ${list.length === 1 ? one : `${one}s`}` : null;
 
-/** What people read in place of values that are lists, files or HTML. */
-const described: Record<string, (value: never) => string | null> = {
-  ...Object.fromEntries(namesOf(productFields, 'richText').map(field => [field, plainText])),
+type Describe = (value: never) => string | null;
+
+/** What people read in place of values that are lists, files or HTML; null for what they read as it is. */
+const byKind: Record<Field['kind'], Describe | null> = {
+  line: null,
+  wholeNumber: null,
+  record: null,
+  richText: plainText,
   images: (list: unknown[]) => countOf(list, 'image'),
-  imageAlts: (texts: object) => countOf(Object.keys(texts), 'text'),
+  imageTexts: (texts: object) => countOf(Object.keys(texts), 'text'),
+  image: () => 'an image',
+  // Told figure by figure.
+  specifications: null,
   variants: ({ rows }: Variants) => countOf(rows, 'size'),
   typeCode: ({ parts }: { parts: unknown[] }) => countOf(parts, 'part'),
+};
+
+const described: Record<string, Describe> = {
+  ...Object.fromEntries(
+    namesOf(productFields).flatMap(name => {
+      const describe = byKind[productFields[name].kind];
+      return describe ? [[name, describe]] : [];
+    }),
+  ),
   attributes: (list: unknown[]) => countOf(list, 'figure'),
-  specImage: () => 'an image',
   filename: () => 'an image',
   file: () => 'a file',
 };

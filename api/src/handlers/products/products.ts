@@ -222,7 +222,6 @@ async function change(
         touchLists(touch, categoryId);
       }
       if (row.images.length === 0) await touchHome(tables, touch.edited, id);
-      replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
       return next.version;
     }),
   );

@@ -3,6 +3,8 @@ import type { BlobFile } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { documentHeadings, documentTable } from '@hydraulics/common/nouns/imports/document-table';
 import {
   figureHeading,
@@ -32,7 +34,8 @@ type Cell = { text: string; number?: number };
 type Columns = { heading: string; width: number; cell: (product: PlacedProduct) => Cell }[];
 
 const longest = 32_000;
-const longColumns = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
+const longColumns: readonly string[] = namesOf(productFields, 'richText');
+const amounts = namesOf(productFields, 'wholeNumber');
 
 /** Our columns, then the figures of all categories, each once. */
 function columnsOf(categories: readonly DescribedCategory[]): Columns {
@@ -41,7 +44,9 @@ function columnsOf(categories: readonly DescribedCategory[]): Columns {
     width: longColumns.includes(key) ? 50 : key === 'name' || key === 'images' ? 36 : 20,
     cell: (product: PlacedProduct): Cell => {
       const text = fixedTexts({ ...product, specifications: undefined, variants: undefined }, product.order)[key];
-      return key === 'order' ? { text, number: product.order } : { text };
+      const amount = amounts.find(name => name === key);
+      const number = key === 'order' ? product.order : amount && product[amount];
+      return number === undefined ? { text } : { text, number };
     },
   }));
   const byHeading = new Map<string, { heading: string; of: Map<string, Attribute> }>();
