@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
+import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Reads } from '../../db/content-tags.ts';
@@ -79,6 +80,12 @@ export const asPrivate = <A extends Pick<CachedResponse, 'headers'>>(cached: A):
   ...cached,
   headers: { ...cached.headers, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
 });
+
+/** Lets the page cache keep a file of the site that has no parameters. */
+export function cacheAsPage(ctx: Context): void {
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.state.cacheable = ctx.querystring === '';
+}
 
 /** Gives the enquiry form of a page its key. */
 export const withSubmissionKey = (html: string): string => html.replaceAll(submissionPlaceholder, () => randomUUID());

@@ -1,7 +1,8 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { documentFormatNames } from '@hydraulics/common/units/documents';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
+import { cacheAsPage } from '../cache/cached-response.ts';
 import { sitemapFile } from './sitemap.ts';
 
 /** Search results are unbounded. The empty search page may be crawled, and is marked as `noindex`. */
@@ -30,7 +31,7 @@ export function robotsFile(publicUrl: string): Middleware {
   return function crawlerRules(ctx) {
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = robots(publicUrl);
-    setCaching(ctx);
+    cacheAsPage(ctx);
   };
 }
 
@@ -41,11 +42,6 @@ export function sitemapFiles(deps: Pick<Deps, 'db' | 'company'>, publicUrl: stri
     if (!file) return next();
     ctx.type = 'application/xml; charset=utf-8';
     ctx.body = file;
-    setCaching(ctx);
+    cacheAsPage(ctx);
   };
-}
-
-function setCaching(ctx: Context): void {
-  ctx.set('Cache-Control', 'no-cache');
-  ctx.state.cacheable = ctx.querystring === '';
 }

@@ -3,11 +3,11 @@ import { paths } from '@hydraulics/common/contract/paths';
 import type { RenderLogo } from '@hydraulics/common/contract/render';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { escapeHtml } from '@hydraulics/common/units/markup';
-import type { Context } from 'koa';
 import { requireCompany } from '../../company/require-company.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/routes.ts';
 import { sitePolicy, workerPolicy } from '../../http/security.ts';
+import { cacheAsPage } from '../cache/cached-response.ts';
 import type { Website } from '../website.ts';
 
 /**
@@ -16,10 +16,6 @@ import type { Website } from '../website.ts';
  */
 export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, policy }: Website): Route[] {
   if (!offline) return [];
-  const setCaching = (ctx: Context) => {
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.state.cacheable = ctx.querystring === '';
-  };
   return [
     [
       'GET',
@@ -29,7 +25,7 @@ export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, poli
         ctx.set({ 'Content-Security-Policy': workerPolicy, 'Service-Worker-Allowed': paths.home.href() });
         ctx.state.isWorker = true;
         ctx.body = offline.worker;
-        setCaching(ctx);
+        cacheAsPage(ctx);
       },
     ],
     [
@@ -40,7 +36,7 @@ export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, poli
         ctx.type = 'html';
         ctx.set({ 'Content-Security-Policy': policy ?? sitePolicy(hashes), 'X-Robots-Tag': 'noindex' });
         ctx.body = html;
-        setCaching(ctx);
+        cacheAsPage(ctx);
       },
     ],
   ];
