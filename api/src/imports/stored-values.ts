@@ -1,6 +1,5 @@
-import { editableText, withoutAddedZero } from '@hydraulics/common/figures/editable-text';
+import { textWithUnit } from '@hydraulics/common/figures/editable-text';
 import type { Value } from '@hydraulics/common/figures/value';
-import { isFigure, unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { namesOf, textOfPlain } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -67,13 +66,7 @@ export function storedValues(
 }
 
 /** With the unit, whatever that of the heading. */
-const textOf = (value: Value | undefined): string => {
-  if (!value) return '';
-  const unit = unitOfValue(value);
-  if (!isFigure(value.kind)) return editableText(value, null);
-  const figures = withoutAddedZero(editableText(value, unit));
-  return unit ? `${figures} ${unit}` : figures;
-};
+const textOf = (value: Value | undefined): string => (value ? textWithUnit(value) : '');
 
 const sizesOf = (variants: Variants | undefined) =>
   (variants?.rows ?? []).map(({ code, cells }) => ({

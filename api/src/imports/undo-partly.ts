@@ -1,13 +1,13 @@
-import type { Attribute, Specifications } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Specifications } from '@hydraulics/common/nouns/attributes/attributes';
 import { type ProductField, productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { In } from 'typeorm';
 import { type BulkContext, versionsBy } from '../bulk/bulk-calls.ts';
-import type { Tables } from '../db/database.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import type { ProductRow, ProductValues } from '../db/tables/products.ts';
 import { RecordEntries } from '../db/trail/record-entries.ts';
 import { arrangeAlts } from '../products/image-alts.ts';
 import { requireCategory } from '../products/require-category.ts';
+import { attributeNames } from '../repositories/attributes.ts';
 import { inChunks } from '../repositories/batches.ts';
 import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
@@ -35,7 +35,7 @@ export async function reverseImportPartly(steps: BulkStep[], context: BulkContex
     (await inChunks(ids, part => tables.products.findBy({ id: In(part) }))).map(row => [row.id, row]),
   );
   const stored = await inChunks(ids, part => tables.recordVersions.findBy({ record: 'products', recordId: In(part) }));
-  const names = await figureNames(tables);
+  const names = await attributeNames(tables);
   const contentOf = (id: string, version: number) =>
     stored.find(one => one.recordId === id && one.version === version)?.content as ProductValues | undefined;
   const versions = versionsBy(actor, now);
@@ -117,11 +117,6 @@ function mergeFigures(
     else delete values[id];
   }
   merged.set.specifications = { ...now, own, values };
-}
-
-async function figureNames({ categories }: Tables): Promise<Map<string, string>> {
-  const rows = await categories.find({ select: { id: true, attributes: true } });
-  return new Map(rows.flatMap(({ attributes }) => attributes.map(({ id, name }: Attribute) => [id, name] as const)));
 }
 
 const mostNamed = 5;

@@ -51,6 +51,12 @@ export function withBase<V extends StoredValue>(value: V): V {
   return figures.length === 0 ? value : { ...value, base: figures.map(figure => toBase(figure, unit)) };
 }
 
+/** The names of all attributes by id, also of removed ones. */
+export async function attributeNames({ categories }: Tables): Promise<Map<string, string>> {
+  const rows = await categories.find({ select: { id: true, attributes: true } });
+  return new Map(rows.flatMap(({ attributes }) => attributes.map(({ id, name }): [string, string] => [id, name])));
+}
+
 export type ValuedProduct = Pick<ProductRow, 'id' | 'name' | 'specifications'>;
 
 /** The active products of a category with their values, by name. */

@@ -1,5 +1,5 @@
 import type { UnitSymbol } from './units.ts';
-import { figuresOf, type Value } from './value.ts';
+import { figuresOf, isFigure, unitOfValue, type Value } from './value.ts';
 
 /** Made once: `toLocaleString` would make one for each figure, which took a quarter of the time of a page with sizes. */
 const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 15 });
@@ -30,6 +30,14 @@ export const fraction =
 
 /** A figure as it is shown where nobody edits it, without the decimal that `editableText` adds. */
 export const withoutAddedZero = (text: string): string => text.replace(/(?<![\d.])([1-9]\d{0,2}\.\d{3})0(?!\d)/g, '$1');
+
+/** A value as text with its unit, as it is shown beside its name. */
+export function textWithUnit(value: Value): string {
+  const unit = unitOfValue(value);
+  if (!isFigure(value.kind)) return editableText(value, null);
+  const figures = withoutAddedZero(editableText(value, unit));
+  return unit ? `${figures} ${unit}` : figures;
+}
 
 /** Adds a fourth decimal to three, because `1.250` could be read as 1250. */
 const editableNumber = (number: number) => plainDigits(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');

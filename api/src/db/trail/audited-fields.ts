@@ -1,5 +1,5 @@
-import { editableText, withoutAddedZero } from '@hydraulics/common/figures/editable-text';
-import { isFigure, unitOfValue, type Value } from '@hydraulics/common/figures/value';
+import { textWithUnit } from '@hydraulics/common/figures/editable-text';
+import type { Value } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import { type Field, namesOf } from '@hydraulics/common/nouns/fields/fields';
@@ -68,13 +68,7 @@ function figureChanges(before: Specifications | undefined, after: Specifications
   return changed.length > 0 ? changed : [{ field: 'specifications', from: null, to: null, hidden: true }];
 }
 
-function figureText(value: Value | undefined): string | null {
-  if (!value) return null;
-  const unit = unitOfValue(value);
-  if (!isFigure(value.kind)) return cut(editableText(value, null));
-  const figures = withoutAddedZero(editableText(value, unit));
-  return cut(unit ? `${figures} ${unit}` : figures);
-}
+const figureText = (value: Value | undefined): string | null => (value ? cut(textWithUnit(value)) : null);
 
 function stored(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;

@@ -1,6 +1,7 @@
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import { In } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
+import { attributeNames } from '../attributes.ts';
 
 type Entry = { changes: AuditChange[]; record: string | null; recordId: string | null; recordName: string | null };
 type NamedTable = 'categories' | 'enquiries' | 'products' | 'users';
@@ -37,7 +38,7 @@ export async function withNames<Row extends Entry>(tables: Tables, rows: readonl
     });
     for (const { id, name } of rows) names.set(id, name);
   }
-  const figures = fields.some(({ figure, label }) => figure && !label) ? await figureNames(tables) : new Map();
+  const figures = fields.some(({ figure, label }) => figure && !label) ? await attributeNames(tables) : new Map();
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? 'a deleted record'));
   return rows.map(row => ({
     ...row,
@@ -50,9 +51,4 @@ export async function withNames<Row extends Entry>(tables: Tables, rows: readonl
       }),
     })),
   }));
-}
-
-async function figureNames({ categories }: Tables): Promise<Map<string, string>> {
-  const rows = await categories.find({ select: { id: true, attributes: true } });
-  return new Map(rows.flatMap(({ attributes }) => attributes.map(({ id, name }): [string, string] => [id, name])));
 }

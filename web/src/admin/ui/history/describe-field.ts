@@ -10,7 +10,6 @@ const omitted = new Set(['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt', 
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(namesOf(productFields).map(name => [name, productFields[name].label])),
-  // The figures of a product have names of their own; this is all that is left of an older entry.
   alt: 'Description',
   assigneeId: 'Assignee',
   attributes: 'Figures',
