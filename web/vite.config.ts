@@ -26,6 +26,16 @@ const offlineEntries = ['offline-register.ts', 'offline-worker.ts', 'offline-sel
  * The site in one file, which compresses better than several, and the code that lazy pages share in another one.
  */
 const visitorsChunks = [
+  // What pages with islands load at the first sign of a visitor, and at the first touch of an island: first, so that they
+  // need no more of the site.
+  {
+    name: 'signs',
+    test: /preload-helper|[\\/]src[\\/]site[\\/]ui[\\/](islands[\\/]prefetch|menus|comparison[\\/]stored)/,
+  },
+  {
+    name: 'island',
+    test: /[\\/]src[\\/](site[\\/]search[\\/]search-field|entries[\\/]hydrate-island)\.tsx$|node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  },
   { name: 'site', test: /[\\/]src[\\/](site[\\/]app[\\/]site|entries[\\/]site-client)\.tsx$/ },
   // What limits an error to a part, for the few pages that have such parts.
   { name: 'part', test: /[\\/](site|shared)[\\/]ui[\\/]parts[\\/]/, includeDependenciesRecursively: false },
@@ -72,7 +82,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         ? 'src/entries/server.tsx'
         : mode === 'admin'
           ? ['src/entries/staff-start.ts', 'src/entries/admin-client.tsx']
-          : ['hydrate-on-interaction.ts', 'site-client.tsx', ...offlineEntries].map(name => `src/entries/${name}`),
+          : ['hydrate-on-interaction.ts', 'site-client.tsx', 'islands.ts', ...offlineEntries].map(
+              name => `src/entries/${name}`,
+            ),
       // The first script of visitors contains the names of all files; a smaller alphabet compresses better.
       output: {
         hashCharacters: 'hex',

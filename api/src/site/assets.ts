@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
 import { type Inline, inline } from '../html/inline.ts';
 
+/** The script of one entry, and its imports to be preloaded. */
+export type EntryScript = { script: string; imports: string[] };
+
 /** The assets of one entry. */
-export type EntryAssets = {
-  script: string;
-  /** The script's imports, to be preloaded. */
-  imports: string[];
+export type EntryAssets = EntryScript & {
   /** URLs of style sheets. */
   styles: string[];
   /** Fonts to preload. */
@@ -20,6 +20,9 @@ export type EntryAssets = {
     fontsLater: { sheet: string; rules: StyleRule[] };
   };
 };
+
+/** The assets of public pages: those that React hydrates whole, and the script of those with islands. */
+export type SiteAssets = EntryAssets & { islands: EntryScript };
 
 type ManifestEntry = {
   file: string;
@@ -38,6 +41,7 @@ const editingEntry = 'src/entries/product-editing.tsx';
 const fontSheet = 'fonts.css';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/site-client.tsx';
+export const islandsEntry = 'src/entries/islands.ts';
 export const adminEntry = 'src/entries/admin-client.tsx';
 const startEntry = 'src/entries/staff-start.ts';
 
@@ -49,7 +53,7 @@ export function readAssets(
   clientFolder: string,
   offline: OfflineReading,
 ): {
-  site: EntryAssets;
+  site: SiteAssets;
   admin: EntryAssets;
   /** Of the back office, before its first paint. */
   start: Inline;
@@ -61,16 +65,21 @@ export function readAssets(
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const files = [...new Set(Object.values(manifest).map(entry => entry.file))];
   const fonts = firstFonts.flatMap(font => files.filter(file => file.includes(`${font}-`) && file.endsWith('.woff2')));
+  const scriptOf = (name: string): EntryScript => ({
+    script: `/${find(manifest, name).file}`,
+    imports: withImports(manifest, name)
+      .slice(0, -1)
+      .map(({ file }) => `/${file}`),
+  });
   const assetsOf = (name: string): EntryAssets => {
     const chunks = withImports(manifest, name);
     return {
-      script: `/${find(manifest, name).file}`,
-      imports: chunks.slice(0, -1).map(({ file }) => `/${file}`),
+      ...scriptOf(name),
       styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(style => `/${style}`),
       fonts: fonts.map(font => `/${font}`),
     };
   };
-  const site = assetsOf(siteEntry);
+  const site = { ...assetsOf(siteEntry), islands: scriptOf(islandsEntry) };
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
   const fontsLater = {
@@ -83,7 +92,7 @@ export function readAssets(
   const worker = {
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'self-destroy')),
     files: [
-      ...filesFrom(manifest, siteEntry),
+      ...new Set([siteEntry, islandsEntry].flatMap(name => filesFrom(manifest, name))),
       find(manifest, fontSheet).file,
       ...files.filter(file => file.endsWith('.woff2')),
     ]

@@ -153,6 +153,7 @@ describe('pages', () => {
 
 describe('the head of a page', () => {
   const assets = {
+    islands: { script: '/islands.js', imports: [] },
     script: '/site.js',
     imports: [],
     styles: [],

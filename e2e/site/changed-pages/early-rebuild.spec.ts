@@ -32,16 +32,15 @@ const changeWhileParsing = (page: Page, change: Change): Promise<unknown> =>
 
 const isHydrated = (page: Page) => page.waitForFunction(() => 'isHydrated' in window);
 
-test.beforeEach(async ({ page, expectFailures }) => {
-  expectFailures('console info: Built anew:');
-  await noteHydration(page);
-});
+test.beforeEach(({ page }) => noteHydration(page));
 
 for (const change of ['wrap', 'insert', 'replace'] as const) {
   test(`words, focus and place stay when an extension's ${change} comes before the page's scripts`, async ({
     page,
     visit,
+    expectFailures,
   }) => {
+    expectFailures('console info: Built anew:');
     await changeWhileParsing(page, change);
     const go = await holdScripts(page);
     await visit('/contact-us');
@@ -64,7 +63,9 @@ for (const change of ['wrap', 'insert', 'replace'] as const) {
     page,
     request,
     visit,
+    expectFailures,
   }) => {
+    expectFailures('console info: Built anew:');
     await changeWhileParsing(page, change);
     const go = await holdScripts(page);
     await visit(await cylinderAddress(request));

@@ -1,14 +1,18 @@
 import type { RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { DataStore } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
+import { hasIslands } from '../site/app/links/island-pages.ts';
 import { loadPage, pageToShow } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
 import { hasFontsLater, headMarkup, preloadsOf } from '../site/page/head-markup.ts';
 import { addressOf } from '../site/page/paging.ts';
+import { type Place, PlaceProvider } from '../site/page/place.ts';
+import { IslandProvider } from '../site/ui/islands/island.tsx';
 import { Logo } from '../site/ui/logo.tsx';
 
 /** Renders one public page from the API's data. An unknown address or a missing record is a 404. */
@@ -23,13 +27,25 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   const failure = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
   if (failure) throw failure;
   const missing = page.isNotFound === true || errors.length > 0;
-  const body = renderToString(
+  const isStatic = hasIslands(page);
+  const inSite = (content: ReactNode) => (
     <StoreProvider value={store}>
-      <StaticRouter location={url}>
-        <Site />
-      </StaticRouter>
-    </StoreProvider>,
+      <StaticRouter location={url}>{content}</StaticRouter>
+    </StoreProvider>
   );
+  const place = placeOf(url);
+  // React forgets the contexts of the page while it renders an island.
+  const renderIsland = (content: ReactNode) =>
+    renderToString(inSite(<PlaceProvider value={place}>{content}</PlaceProvider>));
+  const body = isStatic
+    ? renderToStaticMarkup(
+        inSite(
+          <IslandProvider value={renderIsland}>
+            <Site />
+          </IslandProvider>,
+        ),
+      )
+    : renderToString(inSite(<Site />));
   const read = { page, params, store, publicUrl, missing };
   return {
     status: missing ? 404 : 200,
@@ -38,7 +54,8 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
     head: headMarkup(read),
     body,
     ...(missing ? {} : { address: addressOf(page, params) }),
-    state: store.dehydrate(),
+    // Of a static page, each island has its own props.
+    state: isStatic ? undefined : store.dehydrate(),
   };
 };
 
@@ -46,8 +63,13 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
 export const renderLogo: RenderLogo = company =>
   renderToString(
     <StoreProvider value={new DataStore(createBrowserClient())}>
-      <StaticRouter location="/">
+      <PlaceProvider value={placeOf('/')}>
         <Logo name={company} />
-      </StaticRouter>
+      </PlaceProvider>
     </StoreProvider>,
   );
+
+function placeOf(url: string): Place {
+  const [pathname = '/', search] = url.split('?');
+  return { pathname, search: search ? `?${search}` : '', key: '', go: () => undefined };
+}

@@ -10,6 +10,7 @@ import { matchPage } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { goingBack } from '../site/editing/going-back.ts';
 import { EditingContext } from '../site/editing/section-forms.ts';
+import { dismissMenus } from '../site/ui/menus/dismiss-menus.ts';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Dehydrated;
 const store = new DataStore(createVisitorClient(), state);
@@ -21,6 +22,7 @@ if (history.state?.usr?.from) {
   history.scrollRestoration = 'auto';
 }
 
+dismissMenus();
 addEventListener('popstate', event => goingBack.handle?.(event));
 
 function hydrate(root: HTMLElement): Promise<void> {

@@ -1,6 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
-import { useRef } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -11,7 +10,6 @@ import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
 import { Photographs } from '../ui/photographs/photographs.tsx';
 import { TextsMissing } from '../ui/states.tsx';
 import { ProgressCircle } from './progress-circle.tsx';
-import { useCountUp } from './use-count-up.ts';
 
 export function Page() {
   const company = useCompany();
@@ -34,8 +32,7 @@ function About({ about }: Pick<Company, 'about'>) {
         <p className="about-intro">{about.intro}</p>
         <div className="folds">
           {[about.whoWeAre, about.vision, about.mission].map(({ title, paragraphs }) => (
-            // It may have been closed before hydration.
-            <details className="fold" key={title} open suppressHydrationWarning>
+            <details className="fold" key={title} open>
               <summary className="fold-summary">
                 <h2 className="fold-title">{title}</h2>
                 <Icon icon={icons.chevron} />
@@ -62,13 +59,12 @@ function About({ about }: Pick<Company, 'about'>) {
 }
 
 function Circles({ progress }: { progress: Company['about']['progress'] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const part = useCountUp(list);
   return (
-    <ul className="circles" ref={list}>
+    // They count up, see `count-up.ts`.
+    <ul className="circles">
       {progress.map(({ label, value }) => (
         <li key={label}>
-          <ProgressCircle label={label} value={value} part={part} />
+          <ProgressCircle label={label} value={value} />
         </li>
       ))}
     </ul>

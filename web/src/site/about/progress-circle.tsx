@@ -1,16 +1,11 @@
-type ProgressCircleProps = {
-  label: string;
-  value: number;
-  /** Screen readers get the full value at all times. */
-  part?: number;
-};
+import { drawing } from './progress-drawing.ts';
 
 /**
  * A percentage as a ring with its number inside and its label below, drawn by attributes and so without inline styles.
  */
-export function ProgressCircle({ label, value, part = 1 }: ProgressCircleProps) {
+export function ProgressCircle({ label, value }: { label: string; value: number }) {
   const share = Math.round(Math.min(100, Math.max(0, value)));
-  const drawn = Math.round(share * part);
+  const { dashes, turn } = drawing(share);
   return (
     <div
       className="circle"
@@ -29,13 +24,13 @@ export function ProgressCircle({ label, value, part = 1 }: ProgressCircleProps) 
           cy="60"
           r="48"
           pathLength="100"
-          strokeDasharray={`${drawn} 100`}
+          strokeDasharray={dashes}
           transform="rotate(-90 60 60)"
         />
-        <path className="circle-hand" d="M60 4v15" transform={`rotate(${drawn * 3.6} 60 60)`} />
+        <path className="circle-hand" d="M60 4v15" transform={turn} />
       </svg>
       <span className="circle-figure figure">
-        {drawn}
+        <span className="circle-number">{share}</span>
         <span className="circle-unit">%</span>
       </span>
       <span className="circle-label">{label}</span>

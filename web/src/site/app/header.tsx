@@ -8,8 +8,11 @@ import { SearchField } from '../search/search-field.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Enquire } from '../ui/enquire.tsx';
+import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+
+const searchField = { id: 'search-header', label: 'Search products', hint: 'Search', className: 'header-search' };
 
 /**
  * The header of every page. Its links exist twice, in a row and in a menu for narrow screens, and the style sheet shows
@@ -24,7 +27,7 @@ export function Header() {
         <nav className="nav" aria-label="Main">
           <Links className="nav-links" />
         </nav>
-        <SearchField id="search-header" label="Search products" hint="Search" className="header-search" />
+        <Island name="search" Component={SearchField} props={searchField} />
         <PageLink to={paths.search.href()} className="header-find" aria-label={paths.search.title}>
           <Icon icon={icons.search} />
         </PageLink>

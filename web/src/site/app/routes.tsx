@@ -19,6 +19,7 @@ import { search } from '../search/search.tsx';
 import { sizing } from '../sizing/sizing.ts';
 import { notFound } from '../ui/not-found.tsx';
 import { errorPage } from './error.tsx';
+import { anyPattern } from './links/island-pages.ts';
 
 /** In order of matching. */
 const pages: SitePage[] = [
@@ -40,7 +41,7 @@ const pages: SitePage[] = [
   { pattern: paths.error.pattern, ...errorPage },
 ];
 
-const notFoundPage: SitePage = { pattern: '*', ...notFound };
+const notFoundPage: SitePage = { pattern: anyPattern, ...notFound };
 
 type PageMatch = { page: SitePage; params: Params; queries: Query[] };
 

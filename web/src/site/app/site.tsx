@@ -1,35 +1,33 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
-import { savesData } from '../../shared/data/saves-data.ts';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useStore } from '../../shared/data/use-query.ts';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
 import { ParamsProvider } from '../page/params.ts';
+import { type Place, PlaceProvider } from '../page/place.ts';
 import { LazyTray } from '../ui/comparison/lazy-tray.tsx';
-import { PrefetchProvider } from '../ui/link.tsx';
+import { closeMenus } from '../ui/menus/dismiss-menus.ts';
 import { CallBar } from './call-bar/call-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { loadPage, matchPage, pageToShow } from './routes.tsx';
+import { LiveLink } from './links/live-link.tsx';
+import { matchPage, pageToShow } from './routes.tsx';
 import { updateHead } from './update-head.ts';
 
 /** The layout of every public page around the page of the current address. */
 export function Site() {
   const { pathname, search } = useLocation();
+  const place = useRouterPlace();
   const store = useStore();
   const match = matchPage(pathname, new URLSearchParams(search));
   const read = () => pageToShow(store, match).page;
   const page = useSyncExternalStore(store.subscribe, read, read);
   const main = useRef<HTMLElement>(null);
-  const prefetch = useCallback(
-    (path: string, search: URLSearchParams) => void (savesData() || loadPage(store, path, search)),
-    [store],
-  );
   useHead();
   useContentFocus(main);
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   return (
-    <PrefetchProvider value={prefetch}>
+    <PlaceProvider value={place}>
       <ParamsProvider value={match.params}>
         <a className="skip-link" href="#main">
           Skip to content
@@ -44,7 +42,23 @@ export function Site() {
         <CallBar />
         <LazyTray />
       </ParamsProvider>
-    </PrefetchProvider>
+    </PlaceProvider>
+  );
+}
+
+/** The server's links are plain: listeners would take a third of its rendering time. */
+function useRouterPlace(): Place {
+  const { pathname, search, key } = useLocation();
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      pathname,
+      search,
+      key,
+      go: to => void navigate(to),
+      ...(import.meta.env.SSR ? {} : { Link: LiveLink }),
+    }),
+    [pathname, search, key, navigate],
   );
 }
 
@@ -52,7 +66,10 @@ export function Site() {
 function useContentFocus(main: React.RefObject<HTMLElement | null>): void {
   const { key, state } = useLocation();
   const stays = useNavigationType() === 'POP' || state?.from;
-  useFocusOnNavigation(key, stays ? null : 0, () => (stays ? null : main.current));
+  useFocusOnNavigation(key, stays ? null : 0, () => {
+    closeMenus();
+    return stays ? null : main.current;
+  });
 }
 
 function useHead(): void {

@@ -1,17 +1,16 @@
 import { paths, searchParameter } from '@hydraulics/common/contract/site-paths';
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { usePlace } from '../page/place.ts';
 import { type FieldProps, type SuggestionsProps, searchAddress, searched } from './search-address.ts';
 
 /** A search field. Without script it opens the search page; the suggestions load when it gets the focus. */
 export function SearchField({ id, label, hint, className }: FieldProps) {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, key, go } = usePlace();
   const { client } = useStore();
   const { q } = searched(new URLSearchParams(pathname === paths.search.href() ? search : ''));
-  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const load = () => {
@@ -27,7 +26,7 @@ export function SearchField({ id, label, hint, className }: FieldProps) {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(searchAddress(field.current?.value.trim() ?? ''));
+    go(searchAddress(field.current?.value.trim() ?? ''));
   };
   return (
     <search className={`search-form ${className}`}>
@@ -58,7 +57,7 @@ export function SearchField({ id, label, hint, className }: FieldProps) {
           id={`${id}-suggestions`}
           pageKey={key}
           client={client}
-          open={to => void navigate(to)}
+          open={go}
           paths={paths}
           addressOf={searchAddress}
         />

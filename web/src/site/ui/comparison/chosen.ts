@@ -1,5 +1,6 @@
 import { comparedParameter, paths } from '@hydraulics/common/contract/site-paths';
 import { useSyncExternalStore } from 'react';
+import { storageKey } from './stored.ts';
 
 /** A product that a visitor has chosen for comparing. It is stored in the browser only. */
 export type Chosen = { id: string; name: string };
@@ -7,14 +8,13 @@ export type Chosen = { id: string; name: string };
 /** The limit of the server. Importing its constant would also import its schemas. */
 export const maxChosen = 6;
 
-const key = 'compare';
 const none: Chosen[] = [];
 const listeners = new Set<() => void>();
 let current: Chosen[] | undefined;
 
 function read(): Chosen[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     const isChosen = (one: Partial<Chosen> | null) => typeof one?.id === 'string' && typeof one.name === 'string';
     return Array.isArray(stored) ? stored.filter(isChosen).slice(0, maxChosen) : none;
   } catch {
@@ -30,7 +30,7 @@ const chosenNow = (): Chosen[] => {
 function change(chosen: Chosen[]): void {
   current = chosen;
   try {
-    localStorage.setItem(key, JSON.stringify(chosen));
+    localStorage.setItem(storageKey, JSON.stringify(chosen));
   } catch {
     // Without storage, the choice lasts until the page is left.
   }
@@ -38,7 +38,7 @@ function change(chosen: Chosen[]): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key !== key) return;
+  if (event.key !== storageKey) return;
   current = read();
   for (const listener of listeners) listener();
 }

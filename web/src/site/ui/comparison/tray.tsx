@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { usePlace } from '../../page/place.ts';
 import { PageLink } from '../link.tsx';
 import { Part } from '../parts/part.tsx';
 import { clearChosen, comparisonAddress, maxChosen, removeChosen, useChosen } from './chosen.ts';
@@ -21,7 +21,7 @@ export const Tray = () => (
 
 function Bar() {
   const chosen = useChosen();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const isShown = chosen.length > 0 && pathname !== paths.compare.href();
   return (
     <>
