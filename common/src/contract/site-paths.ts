@@ -1,37 +1,25 @@
 import { fillPath, type PathParameters } from './path-pattern.ts';
 
+/** The query parameters that a page reads; with filters any name, since filters are named by attributes. */
+export type PageParameters = readonly string[] | 'filters';
+
 export type Page<Pattern extends string> = {
   pattern: Pattern;
   title: string;
+  parameters: PageParameters;
   href: (...parameters: keyof PathParameters<Pattern> extends never ? [] : [PathParameters<Pattern>]) => string;
 };
 
-export const page = <const Pattern extends string>(pattern: Pattern, title: string): Page<Pattern> => ({
+export const page = <const Pattern extends string>(
+  pattern: Pattern,
+  title: string,
+  parameters: PageParameters = [],
+): Page<Pattern> => ({
   pattern,
   title,
-  href: (...parameters) => fillPath(pattern, parameters[0] ?? {}),
+  parameters,
+  href: (...given) => fillPath(pattern, given[0] ?? {}),
 });
-
-/** Every public page: its pattern, its title and its address. No component contains a literal address. */
-export const paths = {
-  home: page('/', 'Home'),
-  products: page('/products', 'Products'),
-  category: page('/products/:categoryId', 'Products'),
-  product: page('/product/:id', 'Product'),
-  gallery: page('/gallery', 'Gallery'),
-  /** One picture at full size, for browsers without script. */
-  galleryImage: page('/gallery/uploads/:file', 'Picture'),
-  productImage: page('/product/:id/uploads/:file', 'Picture'),
-  about: page('/about-us', 'About us'),
-  compare: page('/compare', 'Compare'),
-  contact: page('/contact-us', 'Contact us'),
-  privacy: page('/privacy', 'Privacy'),
-  imprint: page('/imprint', 'Imprint'),
-  terms: page('/terms', 'Terms'),
-  search: page('/search', 'Search'),
-  sizing: page('/sizing-calculator', 'Cylinder sizing'),
-  error: page('/error', 'Error'),
-} as const;
 
 /** The page number of paged lists, from 2; the first page has none. */
 export const pageParameter = 'page';
@@ -56,3 +44,32 @@ export const unitsParameter = 'units';
 
 /** Parameters that newsletters and advertisements add, which are no filters. */
 export const isTracking = (name: string): boolean => /^(utm_|mc_|pk_|_)|clid$|^(ref|source|campaign)$/.test(name);
+
+/** Whether a page with these parameters reads one of that name. */
+export const readsParameter = (parameters: PageParameters, name: string): boolean =>
+  parameters === 'filters' ? name !== '' && !isTracking(name) : parameters.includes(name);
+
+/**
+ * Every public page: its pattern, its title, the query parameters that it reads, and its address. The server drops all
+ * other parameters before the page and the cache of pages see an address. A page with filters is rendered for each
+ * request and never cached, since their combinations are unbounded. No component contains a literal address.
+ */
+export const paths = {
+  home: page('/', 'Home'),
+  products: page('/products', 'Products', [pageParameter]),
+  category: page('/products/:categoryId', 'Products', 'filters'),
+  product: page('/product/:id', 'Product', [codeParameter]),
+  gallery: page('/gallery', 'Gallery', [pageParameter]),
+  /** One picture at full size, for browsers without script. */
+  galleryImage: page('/gallery/uploads/:file', 'Picture'),
+  productImage: page('/product/:id/uploads/:file', 'Picture'),
+  about: page('/about-us', 'About us'),
+  compare: page('/compare', 'Compare', [comparedParameter, unitsParameter]),
+  contact: page('/contact-us', 'Contact us', [productParameter, codeParameter, sentParameter, soughtParameter]),
+  privacy: page('/privacy', 'Privacy'),
+  imprint: page('/imprint', 'Imprint'),
+  terms: page('/terms', 'Terms'),
+  search: page('/search', 'Search', [searchParameter, pageParameter]),
+  sizing: page('/sizing-calculator', 'Cylinder sizing', 'filters'),
+  error: page('/error', 'Error'),
+} as const;

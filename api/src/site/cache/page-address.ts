@@ -1,36 +1,10 @@
-import {
-  codeParameter,
-  comparedParameter,
-  isTracking,
-  pageParameter,
-  paths,
-  productParameter,
-  searchParameter,
-  sentParameter,
-  soughtParameter,
-  unitsParameter,
-} from '@hydraulics/common/contract/paths';
-
-/**
- * The query parameters that each public page reads; others are ignored. Filters are named by attributes; a page with
- * any is rendered for each request and never cached, since its combinations are unbounded.
- */
-const parameters = new Map<{ pattern: string }, string[] | 'filters'>([
-  [paths.products, [pageParameter]],
-  [paths.category, 'filters'],
-  [paths.sizing, 'filters'],
-  [paths.product, [codeParameter]],
-  [paths.gallery, [pageParameter]],
-  [paths.compare, [comparedParameter, unitsParameter]],
-  [paths.contact, [productParameter, codeParameter, sentParameter, soughtParameter]],
-  [paths.search, [searchParameter, pageParameter]],
-]);
+import { paths, readsParameter, unitsParameter } from '@hydraulics/common/contract/paths';
 
 /** As lenient as the router about case and a trailing slash. */
 const pages = Object.values(paths).map(page => ({
   segments: page.pattern.split('/'),
   form: new RegExp(`^${page.pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
-  names: parameters.get(page) ?? [],
+  parameters: page.parameters,
 }));
 
 const pageOf = (path: string) => pages.find(({ form }) => form.test(path));
@@ -58,7 +32,7 @@ export function pageAddress(url: string): string {
   const query = url
     .slice(start + 1)
     .split('&')
-    .filter(part => isRead(page.names, part.split('=', 1)[0] ?? ''));
+    .filter(part => readsParameter(page.parameters, part.split('=', 1)[0] ?? ''));
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
@@ -67,13 +41,9 @@ export function pageAddress(url: string): string {
  */
 export function withoutEmptyFields(url: string): string | null {
   const start = url.indexOf('?');
-  if (start < 0 || pageOf(url.slice(0, start))?.names !== 'filters') return null;
+  if (start < 0 || pageOf(url.slice(0, start))?.parameters !== 'filters') return null;
   const given = url.slice(start + 1).split('&');
   if (!given.some(part => part.endsWith('='))) return null;
   const query = given.filter(part => !part.endsWith('=') && part !== `${unitsParameter}=metric`);
   return url.slice(0, start) + (query.length > 0 ? `?${query.join('&')}` : '');
 }
-
-/** Filters may have any name. */
-const isRead = (names: string[] | 'filters', name: string): boolean =>
-  names === 'filters' ? name !== '' && !isTracking(name) : names.includes(name);
