@@ -1,5 +1,5 @@
 import { skeleton } from '@hydraulics/common/skeleton';
-import { quietRouter, zodWithoutEval } from '@hydraulics/web/vite-aliases';
+import { zodWithoutEval } from '@hydraulics/web/vite-aliases';
 import { css } from '@hydraulics/web/vite-css';
 import { subsetFonts } from '@hydraulics/web/vite-plugin-fonts';
 import { icons } from '@hydraulics/web/vite-plugin-icons';
@@ -32,7 +32,7 @@ const withSkeleton: Plugin = {
  * Everything is bundled, so the installed app has no runtime dependencies and no node_modules. The preload is CommonJS, as
  * sandboxed windows require.
  */
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   main: {
     build: {
       license,
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: 'src/renderer',
-    resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
+    resolve: { alias: [zodWithoutEval] },
     css,
     // The worker of imports loads its readers on demand.
     worker: { format: 'es' },
@@ -58,4 +58,4 @@ export default defineConfig(({ command }) => ({
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },
   },
-}));
+});

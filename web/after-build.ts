@@ -34,7 +34,7 @@ function precompress(): void {
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const fonts: string[] = [];
-  const rules = (manifest['src/entries/site-client.tsx'].css as string[]).flatMap(file => {
+  const rules = (manifest['src/entries/islands.ts'].css as string[]).flatMap(file => {
     const sheet = postcss.parse(readFileSync(join(folder, file), 'utf8'));
     const all = cutSheet(sheet);
     sheet.walkAtRules('font-face', rule => {

@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserFloor } from './src/shared/browser-floor.ts';
-import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
+import { zodWithoutEval } from './vite-aliases.ts';
 import { css, visitorsCss } from './vite-css.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
 import { icons } from './vite-plugin-icons.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 import { scopedStyles } from './vite-plugin-scoped-styles.ts';
-import { treeShakeRouter } from './vite-plugin-tree-shake-router.ts';
 import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 import { visitorsTables } from './vite-plugin-visitors-tables.ts';
 
@@ -22,29 +21,10 @@ const staffChunks = [
 
 const offlineEntries = ['offline-register.ts', 'offline-worker.ts', 'offline-self-destroy.ts'];
 
-/**
- * The site in one file, which compresses better than several, and the code that lazy pages share in another one.
- */
+/** What the first script needs is apart from what all islands need, which is loaded at the first touch of one. */
 const visitorsChunks = [
-  // What pages with islands load at the first sign of a visitor, and at the first touch of an island: first, so that they
-  // need no more of the site.
-  {
-    name: 'signs',
-    test: /preload-helper|[\\/]src[\\/]site[\\/]ui[\\/](islands[\\/]prefetch|menus|comparison[\\/]stored)/,
-  },
-  {
-    name: 'island',
-    test: /[\\/]src[\\/](site[\\/]search[\\/]search-field|entries[\\/]hydrate-island)\.tsx$|node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-  },
-  { name: 'site', test: /[\\/]src[\\/](site[\\/]app[\\/]site|entries[\\/]site-client)\.tsx$/ },
-  // What limits an error to a part, for the few pages that have such parts.
-  { name: 'part', test: /[\\/](site|shared)[\\/]ui[\\/]parts[\\/]/, includeDependenciesRecursively: false },
-  {
-    name: 'parts',
-    minShareCount: 4,
-    test: /([\\/](site|shared)[\\/]ui[\\/](?!parts[\\/])|\.svg\?icon)/,
-    includeDependenciesRecursively: false,
-  },
+  { name: 'islands', test: /preload-helper|[\\/]src[\\/]entries[\\/]islands\.ts$/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]ui[\\/]islands[\\/]hydrate-island/ },
 ];
 
 /**
@@ -53,7 +33,7 @@ const visitorsChunks = [
  * back office uses.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  resolve: { alias: [...(isSsrBuild ? [] : [zodWithoutEval]), ...(command === 'build' ? quietRouter : [])] },
+  resolve: { alias: isSsrBuild ? [] : [zodWithoutEval] },
   css: mode === 'admin' ? css : visitorsCss,
   // The worker of imports loads its readers on demand.
   worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
@@ -64,7 +44,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     scopedStyles('styles/section-form.css', 'section-form'),
     subsetFonts(),
     trustedQuill(),
-    ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables()]),
+    ...(mode === 'admin' || isSsrBuild ? [] : [visitorsTables()]),
   ],
   build: {
     // Such as chrome109; for scripts and style sheets.
@@ -82,9 +62,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         ? 'src/entries/server.tsx'
         : mode === 'admin'
           ? ['src/entries/staff-start.ts', 'src/entries/admin-client.tsx']
-          : ['hydrate-on-interaction.ts', 'site-client.tsx', 'islands.ts', ...offlineEntries].map(
-              name => `src/entries/${name}`,
-            ),
+          : ['hydrate-on-interaction.ts', 'islands.ts', ...offlineEntries].map(name => `src/entries/${name}`),
       // The first script of visitors contains the names of all files; a smaller alphabet compresses better.
       output: {
         hashCharacters: 'hex',

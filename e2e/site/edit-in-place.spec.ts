@@ -92,9 +92,12 @@ test('staff change a section in place, and visitors see it', async ({ page, sign
   expect(after).toContain('Seals of polyurethane');
   expect(after).not.toContain('editable');
   // What the site reads next is current, too, not the former page of a moment ago.
-  const next = page.waitForRequest(sent => sent.url().includes('/api/gallery'));
+  const next = page.waitForRequest(
+    sent => new URL(sent.url()).pathname === '/gallery' && sent.headers()['cache-control'] === 'no-cache',
+  );
   await page.getByRole('link', { name: 'Gallery', exact: true }).first().click();
-  expect((await next).headers()['cache-control']).toBe('no-cache');
+  await next;
+  await expect(page).toHaveTitle(/^Gallery/);
 });
 
 test('an emptied section disappears for visitors, and is added again', async ({ page, signIn, request, axe }) => {
@@ -331,12 +334,13 @@ test('leaving by a link or by going back asks first, and keeps a draft', async (
   await axe('the question before leaving a section');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(box(page)).toContainText('Half a sentence');
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await expect(page).toHaveURL(paths.product.href({ id: product._id }));
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await page.goBack();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  // Before going back, the browser itself asks.
+  const asked = page.waitForEvent('dialog');
+  const back = page.goBack();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await back;
   await expect(page).toHaveURL(paths.category.href({ categoryId: product.categoryId }));
   await page.goForward();
   await expect(box(page)).toContainText('Half a sentence');

@@ -1,5 +1,6 @@
 import type { Product } from '@hydraulics/common/nouns/products';
 import type { Locator, Page } from '@playwright/test';
+import { masonry } from '../../web/src/site/paging/masonry.ts';
 import { stopTheClock } from '../fixtures/pages/clock.ts';
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../fixtures/pages/public-addresses.ts';
@@ -283,26 +284,37 @@ for (const [width, columns] of [
   });
 }
 
-/** Opens a gallery of 200 images of all shapes, from the home page. */
+/** Opens a gallery of 200 images of all shapes, whose pages are like those of the server. */
 async function openLargeGallery(page: Page, visit: (address: string) => Promise<unknown>) {
-  const [first] = await (await page.request.get('/api/gallery')).json();
   const shapes = ['1600x1200', '1200x1600', '1000x1000', '2560x200', '200x2560', '1920x1080', '1440x2560'];
-  const many = Array.from({ length: 200 }, (_, index) => ({
-    ...first,
-    _id: `picture-${index}`,
-    filename: `${index.toString(16).padStart(40, '0')}-${shapes[index % shapes.length]}.webp`,
-  }));
+  const many = Array.from(
+    { length: 200 },
+    (_, index) => `${index.toString(16).padStart(40, '0')}-${shapes[index % shapes.length]}.webp`,
+  );
   const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
-  await visit('/');
-  await hydrate(page);
-  await page.route('**/api/gallery?*', route => {
-    const { searchParams } = new URL(route.request().url());
-    const offset = Number(searchParams.get('offset'));
-    return route.fulfill({ json: many.slice(offset, offset + Number(searchParams.get('limit'))) });
+  await page.route(/\/gallery(\?page=\d+)?$/, async route => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const response = await route.fetch({ url: new URL('/gallery', route.request().url()).href });
+    const shown = many.slice((number - 1) * 24, number * 24).map(path => `uploads/${path}`);
+    const { list, tiles } = masonry(
+      many.length,
+      shown.map(path => ({ path })),
+    );
+    const items = shown.map((path, index) => {
+      const [, width, height] = /-(\d+)x(\d+)/.exec(path) ?? [];
+      return `<li class="${tiles[index]}"><a class="drawing-paper" href="/gallery/${path}" data-image="${path}"><picture><img src="/${path}" width="${width}" height="${height}" alt=""></picture></a></li>`;
+    });
+    const more =
+      number * 24 < many.length ? `<a class="button button-dark" href="/gallery?page=${number + 1}">Load more</a>` : '';
+    const body = (await response.text()).replace(
+      /<ul class="masonry.*?<\/ul><\/div>/s,
+      `<ul class="${list}" data-total="200">${items.join('')}</ul></div><div class="pager">${more}</div>`,
+    );
+    await route.fulfill({ response, body });
   });
-  await page.route('**/api/v1/gallery-count', route => route.fulfill({ json: { total: many.length } }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await visit('/gallery');
+  await hydrate(page);
 }
 
 test('two hundred images of all shapes are in their columns without a gap or an overlap', async ({ page, visit }) => {

@@ -87,48 +87,34 @@ test('back and forward restore the scroll position', async ({ page, visit }) => 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });
 
-for (const [link, call, answer] of [
-  ['Products', /\/api\/v1\/catalogue/, { status: 200, contentType: 'text/html', body: '<!doctype html><p>A proxy' }],
-  [
-    'Power Packs',
-    /\/api\/(v1\/)?(categories\/|products)/,
-    { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
-  ],
-  ['Gallery', '**/api/gallery?*', 'abort'],
-  ['About us', '**/api/company', 'abort'],
-] as const) {
-  const how = answer === 'abort' ? 'none' : `one of ${answer.status} that is no JSON`;
-  test(`without a response for ${link} (${how}) the page says so and a retry succeeds`, async ({
-    page,
-    visit,
-    expectFailures,
-    axe,
-  }) => {
-    if (answer === 'abort' || answer.status !== 200)
-      expectFailures(/\/api\/(v1\/)?(products|categories|gallery|company)/);
-    await visit('/contact-us');
-    await hydrate(page);
-    await page.route(call, route => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
-    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Network response was not ok' })).toBeVisible();
-    const failed = page.getByRole('main').getByRole('alert');
-    await expect(failed).toContainText('Try again in a moment, or call');
-    await expect(failed.getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
-    await expect(page.getByRole('main')).not.toContainText('Loading...');
-    await axe('a page that cannot be loaded');
-    await page.mouse.move(5, 5);
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').locator('.card img, .masonry img, .about-intro').first()).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    if (link !== 'Power Packs') return;
-    // One press retries everything that failed.
-    await expect(page.getByRole('heading', { name: link, level: 3 })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(link);
-    await expect(page.getByRole('article').filter({ hasText: 'VPP 400' })).toBeVisible();
-    // Other tests add products.
-    await expect(page.getByRole('main').getByText(/^\d+ products$/)).toBeVisible();
-    await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Catalogue as PDF' })).toBeVisible();
-  });
-}
+test('a filter that gets no response says so, and the list and what was typed stay', async ({
+  page,
+  request,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures(/bore-from=80 (failed|answered 503)/);
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(address);
+  await hydrate(page);
+  const cards = page.getByRole('article');
+  const all = await cards.count();
+  const from = page.getByRole('group', { name: 'Bore' }).getByLabel('From mm');
+  for (const answer of ['abort', { status: 503, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }] as const) {
+    await page.route(/bore-from=80/, route => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
+    await from.fill('80');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'Network response was not ok' }).first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(from).toHaveValue('80');
+    await expect(cards).toHaveCount(all);
+    await page.unrouteAll();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address}?bore-from=80`);
+  await expect.poll(() => cards.count()).toBeLessThan(all);
+});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/process/free-port.ts';
-import { hydrate, hydrateWhole, noteHydration } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { type BuiltServer, startBuiltServer } from '../fixtures/servers/built-server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -81,7 +81,7 @@ test('pages seen before are read without a connection, and never anything privat
     await visit('/contact-us');
     await expect(note).toContainText('The form cannot be sent until there is a connection.');
     // Its script was never loaded, so it stays as it is.
-    const script = page.waitForEvent('requestfailed', request => /contact-page-/.test(request.url()));
+    const script = page.waitForEvent('requestfailed', request => /contact-form-/.test(request.url()));
     await page.getByLabel('Name').focus();
     await script;
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -119,12 +119,11 @@ test('the forty pages that were seen last are kept, and with them the page for a
   // The page may still be loading its script when the server stops.
   allowFailures(/net::ERR_(CONNECTION_REFUSED|FAILED)/);
   const server = await start();
-  await noteHydration(page);
   await page.goto(`${server.url}/about-us`);
   await expect.poll(() => kept(page)).toContain('/about-us');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // A page that becomes interactive posts its own address, which must not come among the others.
-  await hydrateWhole(page);
+  await hydrate(page);
   const pages = async () => (await kept(page)).filter(one => one.startsWith('/about-us'));
   for (let n = 1; n <= 45; n += 1) {
     const address = `/about-us?page=${n}`;

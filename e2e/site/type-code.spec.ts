@@ -64,6 +64,7 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   for (const series of ['VCT 63/36', 'VCX 100/70']) {
     await visit(`/product/${products.find(({ name }) => name.startsWith(series))?._id}`);
     await hydrate(page);
+    await sizes.hover();
     await expect(sizes.getByRole('button', { name: series.replace(' ', '-'), exact: true })).toBeAttached();
     const hidden = await sizes.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(hidden, `${series}: hidden at a side`).toBe(0);

@@ -88,7 +88,7 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(>.row-copy)',
         ':has(.table-drawn)',
       ],
-      ...[':has(.palette-line)', ':has(.designation>.editor)'],
+      ...[':has(.palette-line)', ':has(.designation .editor)'],
     ],
   },
   {
@@ -127,7 +127,7 @@ export const accepted: { why: string; uses: string[] }[] = [
     why: 'Bars stay at the lower edge while the visitor types, and toasts are above them only where both are narrow.',
     uses: [
       ':has(.call-bar)',
-      ':has(.tray:is(.call-bar~*))',
+      ':has(.tray:is(.call-bar~* *))',
       ':has(:is(input,textarea):focus-visible)',
       ':has(.enquiry)',
       ':has(.form-actions)',
@@ -137,7 +137,7 @@ export const accepted: { why: string; uses: string[] }[] = [
     why: '`@supports not selector(:has(a))` keeps the end of the page above the bar, or hides the choice that would do nothing.',
     uses: [
       ':has(.tray)',
-      ':has(~.tray)',
+      ':has(~* .tray)',
       ':has(.upload-tray)',
       ':has(.units-choice-us:checked)',
       ':has(.compare-only:checked)',

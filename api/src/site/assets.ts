@@ -4,7 +4,7 @@ import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
 import { type Inline, inline } from '../html/inline.ts';
 
 /** The script of one entry, and its imports to be preloaded. */
-export type EntryScript = { script: string; imports: string[] };
+type EntryScript = { script: string; imports: string[] };
 
 /** The assets of one entry. */
 export type EntryAssets = EntryScript & {
@@ -12,7 +12,7 @@ export type EntryAssets = EntryScript & {
   styles: string[];
   /** Fonts to preload. */
   fonts: string[];
-  /** For public pages, which need no other file: the style rules, and the script that hydrates the entry. */
+  /** For public pages, which need no other file: the style rules, and the script that loads the entry. */
   inline?: {
     rules: StyleRule[];
     hydrate: Inline;
@@ -20,9 +20,6 @@ export type EntryAssets = EntryScript & {
     fontsLater: { sheet: string; rules: StyleRule[] };
   };
 };
-
-/** The assets of public pages: those that React hydrates whole, and the script of those with islands. */
-export type SiteAssets = EntryAssets & { islands: EntryScript };
 
 type ManifestEntry = {
   file: string;
@@ -40,8 +37,7 @@ const offlineEntry = (name: string) => `src/entries/offline-${name}.ts`;
 const editingEntry = 'src/entries/product-editing.tsx';
 const fontSheet = 'fonts.css';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
-export const siteEntry = 'src/entries/site-client.tsx';
-export const islandsEntry = 'src/entries/islands.ts';
+export const siteEntry = 'src/entries/islands.ts';
 export const adminEntry = 'src/entries/admin-client.tsx';
 const startEntry = 'src/entries/staff-start.ts';
 
@@ -53,7 +49,7 @@ export function readAssets(
   clientFolder: string,
   offline: OfflineReading,
 ): {
-  site: SiteAssets;
+  site: EntryAssets;
   admin: EntryAssets;
   /** Of the back office, before its first paint. */
   start: Inline;
@@ -79,7 +75,7 @@ export function readAssets(
       fonts: fonts.map(font => `/${font}`),
     };
   };
-  const site = { ...assetsOf(siteEntry), islands: scriptOf(islandsEntry) };
+  const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
   const fontsLater = {
@@ -92,7 +88,7 @@ export function readAssets(
   const worker = {
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'self-destroy')),
     files: [
-      ...new Set([siteEntry, islandsEntry].flatMap(name => filesFrom(manifest, name))),
+      ...filesFrom(manifest, siteEntry),
       find(manifest, fontSheet).file,
       ...files.filter(file => file.endsWith('.woff2')),
     ]

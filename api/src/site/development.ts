@@ -5,7 +5,7 @@ import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
 import type { UserConfigFnObject } from 'vite';
 import { developmentPolicy } from '../http/security.ts';
-import { adminEntry, islandsEntry, siteEntry } from './assets.ts';
+import { adminEntry, siteEntry } from './assets.ts';
 import { plainDocument, siteDocument, staffDocument } from './document.ts';
 import type { Website } from './website.ts';
 
@@ -44,7 +44,7 @@ export async function developmentWebsite(
     render: async request => (await entry()).render(request),
     // Style sheets come with the scripts here.
     document: async (page, url) => {
-      const { html, hashes } = siteDocument(page, { ...assets(siteEntry), islands: assets(islandsEntry) });
+      const { html, hashes } = siteDocument(page, assets(siteEntry));
       return { html: await vite.transformIndexHtml(url, html), hashes };
     },
     plain: page => plainDocument(page, assets(siteEntry)),

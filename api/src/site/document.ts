@@ -2,10 +2,9 @@ import { firstScreenId, type RenderedPage } from '@hydraulics/common/contract/re
 import { themeKey } from '@hydraulics/common/limits';
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { skeleton } from '@hydraulics/common/skeleton';
-import { escapeScriptJson } from '@hydraulics/common/units/markup';
 import { type Inline, inline } from '../html/inline.ts';
 import type { PageHashes } from '../http/security.ts';
-import type { EntryAssets, EntryScript, SiteAssets } from './assets.ts';
+import type { EntryAssets } from './assets.ts';
 
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
   own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
@@ -13,7 +12,7 @@ const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
 const scriptTag = ({ script }: Pick<EntryAssets, 'script'>) => `<script type="module" src="${script}"></script>`;
 
 // A classic script at the end: a module would run in one task with the first layout, which then counts as script time.
-const hydrateTag = ({ script, imports }: EntryScript, { styles }: EntryAssets, hydrate: Inline) =>
+const hydrateTag = ({ script, imports, styles }: EntryAssets, hydrate: Inline) =>
   `<script id="hydrate" data-entry="${script}" data-imports="${imports.join(' ')}" data-styles="${styles.join(' ')}">${hydrate.text}</script>`;
 
 const fontTags = ({ fonts }: EntryAssets) =>
@@ -35,21 +34,15 @@ const preloadOf = (later: { sheet: string } | undefined) =>
 export type PageDocument = { html: string; hashes: PageHashes };
 
 /**
- * A public page: complete HTML, with what its script needs for hydration. Beside pictures no font is preloaded: it would compete
+ * A public page: complete HTML, whose islands carry what they need for hydration. Beside pictures no font is preloaded: it would compete
  * with them on a slow line, and text is readable without it. The first layout requests the fonts; on a page with
  * several pictures a late style sheet does, which arrives with their first bytes, or at once from the cache.
  */
-export function siteDocument(page: RenderedPage, assets: SiteAssets): PageDocument {
+export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
   const own = assets.inline && inline(stylesFor((later ?? assets.inline).rules, page.body));
-  // A page without data for React has islands only, which carry their own.
-  const entry = page.state === undefined ? assets.islands : assets;
-  const state =
-    page.state === undefined
-      ? ''
-      : `<script id="state" type="application/json">${escapeScriptJson(page.state)}</script>`;
-  const [first, last] = assets.inline ? ['', hydrateTag(entry, assets, assets.inline.hydrate)] : [scriptTag(entry), ''];
-  const html = `${head(assets, expectFirstScreen(page.body) + page.head, first, own, page.preloads ? page.preloads + preloadOf(later) : undefined)}<body><div id="root">${page.body}</div>${state}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
+  const [first, last] = assets.inline ? ['', hydrateTag(assets, assets.inline.hydrate)] : [scriptTag(assets), ''];
+  const html = `${head(assets, expectFirstScreen(page.body) + page.head, first, own, page.preloads ? page.preloads + preloadOf(later) : undefined)}<body><div id="root">${page.body}</div>${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
   return { html, hashes: { style: own?.sha256, script: assets.inline?.hydrate.sha256 } };
 }
 

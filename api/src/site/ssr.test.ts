@@ -153,7 +153,6 @@ describe('pages', () => {
 
 describe('the head of a page', () => {
   const assets = {
-    islands: { script: '/islands.js', imports: [] },
     script: '/site.js',
     imports: [],
     styles: [],
@@ -164,7 +163,7 @@ describe('the head of a page', () => {
       fontsLater: { sheet: '/fonts.css', rules: [] },
     },
   };
-  const page: RenderedPage = { status: 200, head: '<title>Pumps</title>', body: '<h1>Pumps</h1>', state: {} };
+  const page: RenderedPage = { status: 200, head: '<title>Pumps</title>', body: '<h1>Pumps</h1>' };
   const preloads = '<link rel="preload" as="image" href="/drawing.svg">';
   const headOf = (page: RenderedPage) => siteDocument(page, assets).html.split('</head>')[0];
 

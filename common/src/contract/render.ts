@@ -31,8 +31,6 @@ export type RenderedPage = {
   body: string;
   /** The canonical address of this page, as path and query; absent for a missing page. */
   address?: string;
-  /** The page's data, for hydration. Escaped when it is written into the page. */
-  state: unknown;
 };
 
 /** Renders the logo of the site, by the company's name. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdScripts, noteHydration } from '../../fixtures/pages/hydration.ts';
+import { holdScripts, waitForIsland } from '../../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -30,10 +30,6 @@ const changeWhileParsing = (page: Page, change: Change): Promise<unknown> =>
     addEventListener('DOMContentLoaded', () => observer.disconnect());
   }, change);
 
-const isHydrated = (page: Page) => page.waitForFunction(() => 'isHydrated' in window);
-
-test.beforeEach(({ page }) => noteHydration(page));
-
 for (const change of ['wrap', 'insert', 'replace'] as const) {
   test(`words, focus and place stay when an extension's ${change} comes before the page's scripts`, async ({
     page,
@@ -51,7 +47,7 @@ for (const change of ['wrap', 'insert', 'replace'] as const) {
     await page.evaluate(() => scrollTo(0, 120));
     const before = await page.evaluate(() => scrollY);
     go();
-    await isHydrated(page);
+    await waitForIsland(page, 'contact');
     await page.keyboard.type('-Anna');
     await expect(page.locator('#enquiry-name')).toHaveValue('Vera-Anna Visitor');
     await expect(page.locator('#enquiry-message')).toHaveValue('Two pumps');
@@ -76,7 +72,7 @@ for (const change of ['wrap', 'insert', 'replace'] as const) {
     await page.locator('#type-code select').first().selectOption('63');
     const place = await page.evaluate(() => scrollY);
     go();
-    await isHydrated(page);
+    await waitForIsland(page, 'type-code');
     await expect(page.locator('#type-code select').first()).toHaveValue('63');
     await expect(page.locator('main details[open]')).toHaveCount(opened);
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(24);
@@ -94,7 +90,7 @@ test('a link keeps the focus, a search its words and a closed section its state'
   const link = page.locator('footer a[href="/gallery"]').first();
   await link.focus();
   go();
-  await isHydrated(page);
+  await waitForIsland(page, 'search');
   await expect(link).toBeFocused();
   await expect(page.locator('#search-header')).toHaveValue('pump');
   expect(await page.locator('main details').first().getAttribute('open')).toBeNull();

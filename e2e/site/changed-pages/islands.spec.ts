@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
+import { translate } from '../../fixtures/pages/translate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // A shared context has the scripts in its memory cache; a first visit must load them.
@@ -11,7 +13,16 @@ const isReacts = (page: Page, selector: string) =>
     .locator(selector)
     .evaluateAll(elements => elements.some(one => Object.keys(one).some(key => key.startsWith('__react'))));
 
-const staticPages = ['/about-us', '/privacy', '/nowhere'];
+const staticPages = [
+  '/',
+  '/products',
+  '/gallery',
+  '/about-us',
+  '/privacy',
+  '/sizing-calculator',
+  '/compare',
+  '/nowhere',
+];
 
 for (const address of staticPages) {
   test(`${address} carries no data of the page, and only what is touched is hydrated`, async ({
@@ -101,4 +112,55 @@ test('the search of a static page suggests, and what was typed before its script
   await expect(page.locator('#search-header')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=cylin');
+});
+
+/** Remembers an element outside the islands that a translator has made, to know it again. */
+const rememberTranslation = async (page: Page, selector: string) => {
+  const font = await page.locator(`${selector} font`).first().elementHandle();
+  return async () => expect(await font?.evaluate(one => one.isConnected)).toBe(true);
+};
+
+test('a page that was translated before its script works, and stays as the translator left it', async ({
+  page,
+  request,
+  visit,
+  allowFailures,
+}) => {
+  // An island that was translated is built anew, which is noted.
+  allowFailures(/console info: Built anew/);
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const open = async (address: string) => {
+    await visit(address);
+    await translate(page);
+    return rememberTranslation(page, 'h1');
+  };
+
+  const category = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`;
+  const listStays = await open(category);
+  const menu = page.locator('header .lines').locator('visible=true');
+  await menu.locator('summary').click();
+  await expect(menu).toHaveAttribute('open');
+  await page.locator('main input[name="bore-from"]').fill('80');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${category}?bore-from=80`);
+  await listStays();
+
+  const productStays = await open(await cylinderAddress(request));
+  await page.locator('#type-code select').first().selectOption('63');
+  await expect(page.locator('.type-code-missing')).not.toContainText('Bore');
+  await page.locator('.viewer-image a').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('.variants-table thead th').nth(1).click();
+  await expect(page.locator('.variants-table th[aria-sort]')).toHaveCount(1);
+  await productStays();
+
+  const contactStays = await open('/contact-us');
+  await page.locator('#enquiry-name').fill('Vera');
+  await page.locator('#enquiry-email').fill('vera@example.com');
+  await page.locator('#enquiry-message').fill('Two pumps');
+  await page.locator('.form-send').click();
+  await expect(page.locator('form .form-note')).toContainText('Thank you!');
+  await contactStays();
 });

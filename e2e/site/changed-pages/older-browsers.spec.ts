@@ -26,7 +26,7 @@ const newer: [pattern: RegExp, guarded: RegExp][] = [
   [/\bIntl\.Segmenter\b/, /^marked-text-/],
   [/\.checkVisibility\(/, /^palette-/],
   [/\.(?:show|hide|toggle)Popover\(/, /^$/],
-  [/\.startViewTransition\(/, /^(?:site-client|libraries)-/],
+  [/\.startViewTransition\(/, /^(?:react|libraries)-/],
   [/\.(?:moveBefore|setHTMLUnsafe)\(/, /^libraries-/],
 ];
 
@@ -64,7 +64,7 @@ test('pages and screens work in the oldest supported browsers', async ({ page, r
   const section = page.locator('section#type-code');
   await section.locator('select').first().selectOption('63');
   await expect(section.locator('.type-code-missing')).not.toContainText('Bore');
-  await page.locator('main th button').first().click();
+  await page.locator('.variants-table th').first().click();
   await expect(page.locator('main th[aria-sort]').first()).toBeVisible();
   await signIn();
   const product = await first(request, '/api/products-home');

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from '../admin/app/app.tsx';
 import { followTheme } from '../shared/browser-theme.ts';
-import { followTranslators } from '../shared/changed-page/hydrate-page.ts';
+import { followTranslators } from '../shared/changed-page/follow-translators.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { browserHost } from '../shared/host.tsx';
 
@@ -16,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
       <AdminApp host={browserHost} client={client} signedIn={signedIn} />
     </StrictMode>,
   );
-  followTranslators();
+  void followTranslators();
 }
 
 followTheme();

@@ -1,38 +1,33 @@
 import { isAtFloor } from '../shared/browser-floor.ts';
-import { recordEarlyChanges } from '../shared/changed-page/early-changes.ts';
 
 /**
- * The page's only script, inlined because a request would delay the first image on a slow connection. It hides the
- * header on scrolling down, defers the layout of content below the first screen, and loads React on the first
- * interaction. The server adds the addresses to fetch.
+ * The script that every page contains, inlined because a request would delay the first image on a slow connection. It
+ * hides the header on scrolling down, defers the layout of content below the first screen, and loads the script of the
+ * islands on the first interaction. Clicks and submissions in an island that is not hydrated yet are repeated once it is.
+ * The server adds the addresses to fetch.
  */
 const root = document.documentElement;
 const { entry = '', imports = '', styles = '' } = document.getElementById('hydrate')?.dataset ?? {};
 
-const triggers = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+const touches = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'] as const;
 // An older browser keeps the server's HTML.
 let failed = !isAtFloor();
 let started = failed;
-let hydrated = false;
-let pendingForm: HTMLFormElement | undefined;
-let pendingLink: HTMLAnchorElement | undefined;
+let isRepeating = false;
+/** The controls of an island that were pressed, with their places among their like. */
+const pending = new Map<Element, Map<HTMLElement, number>>();
 
-function hydrate(): void {
+function load(): void {
   if (started) return;
   started = true;
   // Fetches the entry's imports in parallel, and all styles, since the page contains only its own.
   fetchAll('modulepreload', imports);
   fetchAll('stylesheet', styles);
-  import(/* @vite-ignore */ entry).catch(goWithout);
+  import(/* @vite-ignore */ entry).catch(() => {
+    failed = true;
+    for (const island of pending.keys()) repeatIn(island);
+  });
 }
-
-/** After a failure, the browser itself handles the pending submit or click. */
-function goWithout(): void {
-  failed = true;
-  pendingForm?.submit();
-  pendingLink?.click();
-}
-addEventListener('unloaded', goWithout);
 
 function fetchAll(rel: string, addresses: string): void {
   for (const href of addresses.split(' ').filter(Boolean)) {
@@ -40,45 +35,70 @@ function fetchAll(rel: string, addresses: string): void {
   }
 }
 
-recordEarlyChanges(document.getElementById('root'));
-for (const sign of triggers) addEventListener(sign, hydrate, { passive: true, once: true });
-addEventListener('hydrated', () => {
-  hydrated = true;
+/** The island of an event, unless it is hydrated. */
+const islandOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest('[data-island]:not([data-live])') : null;
+
+function touch(event: Event): void {
+  load();
+  const island = islandOf(event);
+  if (!island || 'touched' in island.dataset) return;
+  island.dataset.touched = '';
+  island.dispatchEvent(new Event('touched', { bubbles: true }));
+}
+
+for (const kind of touches) addEventListener(kind, touch, { passive: true });
+
+/** Once for each control, however often it was pressed; the last one last. */
+function defer(event: Event, control: HTMLElement | null): void {
+  const island = islandOf(event);
+  const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+  if (failed || isRepeating || !island || !control || metaKey || ctrlKey || shiftKey || altKey) return;
+  event.preventDefault();
+  const controls = pending.get(island) ?? new Map();
+  controls.delete(control);
+  pending.set(island, controls.set(control, likeOf(island, control).indexOf(control)));
+  touch(event);
+}
+
+const likeOf = (island: Element, { localName, className }: Element): HTMLElement[] =>
+  [...island.querySelectorAll<HTMLElement>(localName)].filter(one => one.className === className);
+
+/** If the island is not hydrated, the browser itself handles them. */
+function repeatIn(island: Element): void {
+  const controls = pending.get(island);
+  pending.delete(island);
+  isRepeating = true;
+  for (const [pressed, place] of controls ?? []) {
+    // An island that others have changed was built anew.
+    const control = pressed.isConnected ? pressed : likeOf(island, pressed)[place];
+    if (!control) continue;
+    if (control instanceof HTMLFormElement) control.requestSubmit();
+    // What has become a button.
+    else (control.querySelector('button') ?? control).click();
+  }
+  isRepeating = false;
+}
+
+addEventListener('click', event => defer(event, (event.target as Element).closest('a,button,[data-press]')));
+addEventListener('submit', event => defer(event, event.target as HTMLFormElement));
+for (const kind of ['live', 'unloaded']) addEventListener(kind, ({ target }) => repeatIn(target as Element));
+
+addEventListener('click', event => {
+  if ((event.target as Element).closest('.designation-print')) print();
 });
 
-/** Shortly before `hydrated`, React already handles events, which shows in `defaultPrevented`. */
-const isHandled = (event: Event) => hydrated || event.defaultPrevented;
-
-// Submits a form only after React has loaded; the browser alone would leave the page.
-function deferSubmit(event: Event): void {
-  if (failed || isHandled(event)) return;
-  event.preventDefault();
-  if (!pendingForm) addEventListener('hydrated', () => pendingForm?.requestSubmit(), { once: true });
-  pendingForm = (event.target as Element).closest('form') ?? undefined;
-  hydrate();
-}
-addEventListener('submit', deferSubmit);
-
-// Printing does not need React. A plain click on an image or a compare link is deferred until React has loaded; the
-// browser alone would leave the page. Of several clicked images, the last one opens in the lightbox.
-addEventListener('click', event => {
-  if (isHandled(event)) return;
-  const target = event.target as Element;
-  if (target.closest('.designation-print')) print();
-  const link = target.closest<HTMLAnchorElement>('a[href*="/uploads/"], .choose-compare');
-  const { metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (!link || failed || metaKey || ctrlKey || shiftKey || altKey) return;
-  event.preventDefault();
-  hydrate();
-  pendingLink = link;
-  addEventListener('hydrated', () => link.click(), { once: true });
+// The choice of units, also that of a restored page; it throws if storage is forbidden.
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.closest('.units-choice'))
+    localStorage.setItem('units', target.value);
 });
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
 // Every browser with `navigator.connection` also has `requestIdleCallback`.
 if (connection?.effectiveType === '4g' && !connection.saveData) {
-  addEventListener('load', () => setTimeout(() => requestIdleCallback(hydrate), 5000));
+  addEventListener('load', () => setTimeout(() => requestIdleCallback(load), 5000));
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -117,6 +137,13 @@ else addEventListener('load', () => whenIdle(layOutNext));
 const us = document.querySelector<HTMLInputElement>('.units-choice-us');
 if (us && localStorage.getItem('units') === 'us') us.checked = true;
 
+// Pages of a list that were above the last one, when Back leads to them.
+if (visit?.type === 'back_forward' && history.state?.from) load();
+
 // Restores a draft. Last, because this line throws if storage is forbidden; only with the form, because the first
 // access blocks on the disk.
-if (document.querySelector('.contact-form') && localStorage.getItem('enquiry')) hydrate();
+const draft = document.querySelector<HTMLElement>('[data-island=contact]');
+if (draft && localStorage.getItem('enquiry')) {
+  draft.dataset.touched = '';
+  load();
+}

@@ -1,70 +1,99 @@
+import '../styles/site.css';
+// Only the server's build names it, and only this one writes files for browsers.
+import '../site/home/hero-drawing.svg';
+import type { ComponentType } from 'react';
+import { isSignedIn } from '../site/editing/signed-in.ts';
+import { startPages } from '../site/paging/load-more.ts';
+import { followSections } from '../site/products/details/follow-sections.ts';
+import { startChips } from '../site/products/filters/chips.ts';
 import { isChosenStored } from '../site/ui/comparison/stored.ts';
+import { startComparing } from '../site/ui/comparison/toggles.ts';
 import type { IslandName } from '../site/ui/islands/island.tsx';
-import { prefetchPage } from '../site/ui/islands/prefetch-page.ts';
+import { prefetchLink } from '../site/ui/islands/prefetch-page.ts';
+import { followHistory } from '../site/ui/islands/show-address.ts';
+import { startLightbox } from '../site/ui/lightbox/open-lightbox.ts';
+import { startStrip } from '../site/ui/lightbox/strip.ts';
 import { dismissMenus } from '../site/ui/menus/dismiss-menus.ts';
-import type { HydrateIsland } from './hydrate-island.tsx';
 
 /**
- * The script of a page with islands, loaded at the first sign of a visitor. It hydrates each island at the first pointer,
+ * The script of public pages, loaded at the first sign of a visitor. It hydrates each island at the first pointer, touch,
  * key or focus on it, and leaves the rest of the page to translators and extensions.
  */
-const islands: Record<IslandName, () => Promise<HydrateIsland>> = {
-  search: async () => {
-    const [{ hydrateIsland }, { SearchField }] = await Promise.all([
-      import('./hydrate-island.tsx'),
-      import('../site/search/search-field.tsx'),
-    ]);
-    return element => hydrateIsland(element, SearchField);
-  },
+// Props are what the server has written for the component.
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+const components: Record<IslandName, () => Promise<ComponentType<any>>> = {
+  contact: async () => (await import('../site/contact/contact-form.tsx')).ContactForm,
+  filters: async () => (await import('../site/products/filters/filter-panel.tsx')).FilterPanel,
+  map: async () => (await import('../site/ui/contact-details/map-on-request.tsx')).MapOnRequest,
+  'order-code': async () => (await import('../site/products/details/order-code.tsx')).OrderCode,
+  search: async () => (await import('../site/search/search-field.tsx')).SearchField,
+  'type-code': async () => (await import('../site/products/type-code/type-code-builder.tsx')).TypeCodeBuilder,
+  variants: async () => (await import('../site/products/details/variants-table.tsx')).VariantsTable,
 };
 
-const started = new WeakSet<Element>();
+/** Islands without React, which start with this script: they react to scrolling, or show what the browser has stored. */
+const plain: Record<string, (island: HTMLElement) => void> = {
+  brands: island => void import('../site/home/pause-brands.ts').then(({ pauseBrands }) => pauseBrands(island), nothing),
+  chips: startChips,
+  circles: island => void import('../site/about/count-up.ts').then(({ countUp }) => countUp(island), nothing),
+  compare: startComparing,
+  contents: followSections,
+  lightbox: startLightbox,
+  pages: startPages,
+  sent: () => void import('../site/contact/enquiry-draft.ts').then(({ remove }) => remove(), nothing),
+  strip: startStrip,
+};
 
-async function start(island: HTMLElement): Promise<void> {
-  if (started.has(island)) return;
-  started.add(island);
-  try {
-    (await islands[island.dataset.island as IslandName]())(island);
-  } catch {
-    // Without its code, the island works as HTML; the next touch tries again.
-    started.delete(island);
+function nothing(): void {}
+
+const tell = (island: HTMLElement, what: 'live' | 'unloaded') =>
+  island.dispatchEvent(new Event(what, { bubbles: true }));
+
+/** Starts the islands without React in a part of the page. */
+function startPlain(part: ParentNode): void {
+  for (const island of part.querySelectorAll<HTMLElement>('[data-island]:not([data-live])')) {
+    const start = plain[island.dataset.island ?? ''];
+    if (!start) continue;
+    start(island);
+    island.dataset.live = '';
+    tell(island, 'live');
   }
 }
 
-const touched = ({ target }: Event) => {
-  if (!(target instanceof Element)) return;
-  const island = target.closest<HTMLElement>('[data-island]');
-  if (island) void start(island);
-  const link = target.closest('a');
-  if (link?.href && !link.target && !link.hash && !link.pathname.startsWith('/uploads/')) prefetchPage(link.href);
-};
+const starting = new WeakSet<Element>();
 
-for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) {
-  addEventListener(kind, touched, { passive: true });
+async function hydrate(island: HTMLElement): Promise<void> {
+  const load = components[island.dataset.island as IslandName];
+  if (!load || starting.has(island)) return;
+  starting.add(island);
+  try {
+    const [{ hydrateIsland }, Component] = await Promise.all([import('../site/ui/islands/hydrate-island.tsx'), load()]);
+    await hydrateIsland(island, Component);
+    island.dataset.live = '';
+    tell(island, 'live');
+  } catch {
+    // Without its code, the island works as HTML; the next touch tries again.
+    starting.delete(island);
+    delete island.dataset.touched;
+    tell(island, 'unloaded');
+  }
 }
+
+addEventListener('touched', ({ target }) => void hydrate(target as HTMLElement));
+for (const kind of ['pointerover', 'focusin']) addEventListener(kind, prefetchLink, { passive: true });
 dismissMenus();
+followHistory(startPlain);
+startPlain(document);
 
-// What was touched before this script arrived.
+// What was touched before this script arrived. In development, the script that notes touches is missing.
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  if (import.meta.env.DEV || island.matches(':hover, :focus-within')) void start(island);
+  if (import.meta.env.DEV || island.matches('[data-touched], :hover, :focus-within')) void hydrate(island);
 }
 
-const circles = document.querySelector<HTMLElement>('.circles');
-if (circles)
-  void import('../site/about/count-up.ts').then(
-    ({ countUp }) => countUp(circles),
-    () => undefined,
-  );
+if (isChosenStored()) void import('../site/ui/comparison/show-tray.tsx').then(({ showTray }) => showTray(), nothing);
 
-if (isChosenStored())
-  void import('./hydrate-island.tsx').then(
-    ({ showTray }) => showTray(),
-    () => undefined,
-  );
+const id = document.querySelector<HTMLElement>('[data-product]')?.dataset.product;
+if (id && isSignedIn()) void import('./product-editing.tsx').then(({ startEditing }) => startEditing(id), nothing);
 
-// The recording of early changes is for pages that React hydrates whole.
-dispatchEvent(new CustomEvent('hydrating', { detail: [] }));
-// In development, the script that lays out deferred content is missing.
 if (import.meta.env.DEV) document.documentElement.dataset.laidOut = '';
 document.documentElement.dataset.islands = '';
-dispatchEvent(new Event('hydrated'));

@@ -1,6 +1,7 @@
 import '../styles/section-form.css';
 import { may } from '@hydraulics/common/contract/roles';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
 import { useFocusRecovery } from '../admin/app/use-focus-recovery.ts';
 import { draftOwner } from '../admin/data/form-host.tsx';
 import { createQueryClient } from '../admin/data/query-client.ts';
@@ -15,25 +16,42 @@ import { SignInPanel } from '../admin/features/sign-in/sign-in-panel.tsx';
 import { drafts } from '../admin/ui/drafts/draft-store.ts';
 import { draftKey } from '../admin/ui/drafts/drafts.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
-import { visitorHeaders } from '../shared/data/visitor-client.ts';
 import { browserHost } from '../shared/host.tsx';
-import { createEditing } from '../site/editing/editing.tsx';
-import type { Editing, SectionForms } from '../site/editing/section-forms.ts';
+import type { SectionForms } from '../site/editing/section-forms.ts';
+import { EditedProduct } from '../site/products/editing/edited-product.tsx';
 
 /**
  * The only module that imports both the public product page and the back office: it provides the page with the section
  * form and its drafts, conflicts, session and uploads. Only signed-in staff download it.
  */
-export async function prepareEditing(): Promise<Editing | undefined> {
+export async function startEditing(id: string): Promise<void> {
   const user = await browserHost.session.read();
-  if (!user) return undefined;
+  if (!user) return;
   const role = storedRole(user.id);
-  if (role && !may(role, 'content')) return undefined;
+  if (role && !may(role, 'content')) return;
   const owner = draftOwner(user.id, browserHost.site);
   adoptEarlierDrafts(localStorage, user.id, owner);
-  // Staff see their own edits on the site at once: to such a request the server sends no former page.
-  visitorHeaders['Cache-Control'] = 'no-cache';
-  return createEditing(sectionForms(new Session(browserHost, user), owner));
+  const client = createBrowserClient(browserHost.session.headers);
+  const [product, sheet] = await Promise.all([
+    client.products.single({ id }),
+    client.products.sheet({ id }).catch(() => undefined),
+  ]);
+  const forms = sectionForms(new Session(browserHost, user), owner);
+  const place = Object.assign(document.createElement('div'), { className: 'island' });
+  document.querySelector('.sheet')?.replaceWith(place);
+  createRoot(place).render(<EditedProduct product={product} sheet={sheet} forms={forms} textPlace={textPlace()} />);
+}
+
+/** The place of the text beside the title, also of a product that has none. */
+function textPlace(): Element {
+  const place = document.createElement('div');
+  const more =
+    document.querySelector('.designation-more') ??
+    Object.assign(document.createElement('div'), { className: 'designation designation-more' });
+  if (!more.isConnected) document.querySelector('.designation')?.after(more);
+  document.querySelector('.designation-text')?.remove();
+  more.prepend(place);
+  return place;
 }
 
 function sectionForms(session: Session, owner: string): SectionForms {

@@ -4,13 +4,9 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { SentForm } from '@hydraulics/common/contract/render';
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { Product } from '@hydraulics/common/nouns/products';
-import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { DataStore } from '../shared/data/store.ts';
-import { StoreProvider } from '../shared/data/use-query.ts';
-import { loadPage } from '../site/app/routes.tsx';
-import { Site } from '../site/app/site.tsx';
-import { sentForm } from '../site/contact/contact-state.ts';
+import { renderSite } from '../site/app/render-site.tsx';
+import { loadPage, pageToShow } from '../site/app/routes.tsx';
 import { queries } from '../site/page/queries.ts';
 
 /** The API's responses by `noun.name`: a value, an error to throw, or a function of the input. */
@@ -30,26 +26,15 @@ export function fakeClient(responses: Responses) {
   return { client, calls };
 }
 
-/** A page of the site as the server renders it, without React's text separators. */
-export async function renderAt(
-  url: string,
-  responses: Responses,
-  { load = true, form }: { load?: boolean; form?: SentForm } = {},
-): Promise<string> {
+/** A page of the site as the server renders it. */
+export async function renderAt(url: string, responses: Responses, { form }: { form?: SentForm } = {}): Promise<string> {
   const store = new DataStore(fakeClient(responses).client);
   const known = fakeClient({ 'company.get': company, ...responses });
   await store.load({ ...queries.company, load: () => queries.company.load(known.client) });
   const [pathname = url, search] = url.split('?');
-  if (form) await store.load(sentForm(form));
-  if (load) await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
-  const html = renderToString(
-    <StoreProvider value={store}>
-      <StaticRouter location={url}>
-        <Site />
-      </StaticRouter>
-    </StoreProvider>,
-  );
-  return html.replaceAll('<!-- -->', '');
+  const given = new URLSearchParams(form?.values ?? search);
+  const match = await loadPage(store, pathname, given);
+  return renderSite({ pathname, match: pageToShow(store, match), store, form });
 }
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };

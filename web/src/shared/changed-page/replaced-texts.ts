@@ -51,11 +51,6 @@ function noteReplacements(records: MutationRecord[]): void {
   }
 }
 
-/** Returns all texts of a part to their places, before React hydrates it. */
-export function returnTexts(part: Element): void {
-  for (const [text, those] of replacements) if (those.some(one => part.contains(one))) returnToPlace(text);
-}
-
 function returnToPlace(node: Node): void {
   const [first, ...others] = replacements.get(node)?.filter(one => one.isConnected) ?? [];
   if (!first || node.isConnected) return;

@@ -1,85 +1,42 @@
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { Query } from './query.ts';
 
-/** The result of one query. An error keeps the previous value, if any. */
+/** The result of one query; `loading` if it was not loaded. */
 export type Result<T> =
   | { state: 'loading'; value?: undefined; error?: undefined }
   | { state: 'loaded'; value: T; error?: undefined }
-  | { state: 'error'; value?: T | undefined; error: AppError };
-
-/** The results in the shape that the server sends to the browser. */
-export type Dehydrated = Record<string, { value: unknown } | { code: ErrorCode; message: string }>;
-
-type Entry = { result: Result<unknown>; at: number; loading?: Promise<void> | undefined };
+  | { state: 'error'; value?: undefined; error: AppError };
 
 const loading: Result<never> = { state: 'loading' };
 
-const staleMs = 30_000;
-
-/**
- * The query cache of the public pages. A visitor's script budget leaves one kilobyte for it; the back office uses a
- * library (see docs/decisions).
- */
+/** The results of one page's queries, while the server renders it. */
 export class DataStore {
-  readonly client: Client;
-  readonly #entries = new Map<string, Entry>();
-  readonly #listeners = new Set<() => void>();
-  readonly #now: () => number;
+  readonly #client: Client;
+  readonly #results = new Map<string, Result<unknown>>();
+  readonly #running = new Map<string, Promise<void>>();
 
-  constructor(client: Client, state: Dehydrated = {}, now: () => number = Date.now) {
-    this.client = client;
-    this.#now = now;
-    for (const [key, stored] of Object.entries(state)) {
-      const result: Result<unknown> =
-        'value' in stored
-          ? { state: 'loaded', value: stored.value }
-          : { state: 'error', error: new AppError(stored.code, stored.message) };
-      this.#entries.set(key, { result, at: now() });
-    }
+  constructor(client: Client) {
+    this.#client = client;
   }
 
-  /** The current result; the same object until something changes. */
   get<T>(query: Query<T>): Result<T> {
-    return (this.#entries.get(query.key)?.result ?? loading) as Result<T>;
+    return (this.#results.get(query.key) ?? loading) as Result<T>;
   }
 
-  /** Runs a query unless its result is fresh. Never rejects: a failure is a result. */
-  async load<T>(query: Query<T>, { again: force = false } = {}): Promise<void> {
-    const entry: Entry = this.#entries.get(query.key) ?? { result: loading, at: 0 };
-    const fresh = entry.result.state !== 'loading' && this.#now() - entry.at < staleMs;
-    if (entry.loading || (fresh && !force)) return entry.loading;
-    entry.loading = query
-      .load(this.client)
-      .then(
-        (value): Result<T> => ({ state: 'loaded', value }),
-        (error): Result<T> => ({
-          state: 'error',
-          value: entry.result.value as T | undefined,
-          error: toAppError(error),
-        }),
-      )
-      .then(result => {
-        // A failure is stale at once, unless the server rendered it.
-        this.#entries.set(query.key, { result, at: result.error ? -staleMs : this.#now() });
-        for (const listener of this.#listeners) listener();
-      });
-    this.#entries.set(query.key, entry);
-    return entry.loading;
+  /** Runs a query once. Never rejects: a failure is a result. */
+  load<T>(query: Query<T>): Promise<void> {
+    const running = this.#running.get(query.key) ?? this.#run(query);
+    this.#running.set(query.key, running);
+    return running;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  dehydrate(): Dehydrated {
-    const state: Dehydrated = {};
-    for (const [key, { result }] of this.#entries) {
-      if (result.state === 'loaded') state[key] = { value: result.value };
-      if (result.state === 'error') state[key] = { code: result.error.code, message: result.error.message };
+  async #run(query: Query): Promise<void> {
+    try {
+      this.#results.set(query.key, { state: 'loaded', value: await query.load(this.#client) });
+    } catch (error) {
+      this.#results.set(query.key, { state: 'error', error: toAppError(error) });
     }
-    return state;
   }
 }
 

@@ -18,7 +18,7 @@ export function Page() {
   return (
     <>
       <Banner title={paths.about.title}>{company && <TitleBlock cells={[['Established', company.founded]]} />}</Banner>
-      {about.value ? <About about={about.value} /> : <TextsMissing {...about} />}
+      {about.value ? <About about={about.value} /> : <TextsMissing />}
       {photographs.value && <Photographs photographs={photographs.value} />}
       {company && <CallAndMail company={company} />}
     </>
@@ -61,7 +61,7 @@ function About({ about }: Pick<Company, 'about'>) {
 function Circles({ progress }: { progress: Company['about']['progress'] }) {
   return (
     // They count up, see `count-up.ts`.
-    <ul className="circles">
+    <ul className="circles" data-island="circles">
       {progress.map(({ label, value }) => (
         <li key={label}>
           <ProgressCircle label={label} value={value} />

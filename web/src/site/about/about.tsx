@@ -1,10 +1,10 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
+import { Page } from './about-page.tsx';
 
-export const about: Omit<SitePage, 'pattern'> = {
+export const about: PageView = {
   queries: () => [queries.about, queries.photographs],
   head: store => ({
     title: titleOf(store, paths.about.title),
@@ -13,5 +13,5 @@ export const about: Omit<SitePage, 'pattern'> = {
       store.get(queries.company).value?.summary ?? '',
     ),
   }),
-  ...lazyPage(paths.about.title, () => import('./about-page.tsx')),
+  Component: Page,
 };

@@ -1,6 +1,6 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 
 function Page() {
   return (
@@ -10,7 +10,7 @@ function Page() {
   );
 }
 
-export const errorPage: Omit<SitePage, 'pattern'> = {
+export const errorPage: PageView = {
   queries: () => [],
   head: store => ({ title: titleOf(store, paths.error.title), description: '' }),
   Component: Page,

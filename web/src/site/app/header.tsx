@@ -1,8 +1,9 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { matchPath, useLocation } from 'react-router-dom';
+import { matchPath } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { usePlace } from '../page/place.ts';
 import { useCompany } from '../page/use-company.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
@@ -65,7 +66,7 @@ export function Header() {
 const productPages = [paths.products, paths.category, paths.product];
 
 function Links({ className }: { className: string }) {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const amongProducts = productPages.some(({ pattern }) => matchPath(pattern, pathname));
   return (
     <ul className={className}>

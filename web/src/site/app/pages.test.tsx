@@ -67,10 +67,6 @@ test.each(pages)('%s renders without any records', async url => {
   expect(await renderAt(url, empty)).toContain('No categories available');
 });
 
-test.each(['/products', '/products/packs', '/product/1', '/gallery', '/'])('%s shows that it is loading', async url => {
-  expect(await renderAt(url, full, { load: false })).toContain('Loading...');
-});
-
 test.each([
   ['/products', 'products.catalogue'],
   ['/products/packs', 'products.list'],

@@ -36,6 +36,16 @@ test('parameters are decoded', () => {
   expect(matchPage('/product/a%2Fb').params).toEqual({ id: 'a/b' });
 });
 
+test.each([
+  ['/gallery', 'page=2&sent=x&utm_source=mail', 'page=2'],
+  ['/product/7', 'code=VCT&page=3', 'code=VCT'],
+  ['/contact-us', 'sought=pump&q=pump', 'sought=pump'],
+  ['/about-us', 'page=2', ''],
+  ['/sizing-calculator', 'force=180+kN&gclid=1', 'force=180+kN'],
+])('%s?%s sees only what the table of pages declares', (pathname, given, seen) => {
+  expect(matchPage(pathname, new URLSearchParams(given)).search.toString()).toBe(seen);
+});
+
 test('follow-up queries run after the queries that they depend on', async () => {
   const { client, calls } = fakeClient({ 'products.single': product('7'), 'products.list': [product('8')] });
   const store = new DataStore(client);

@@ -1,8 +1,6 @@
 import { gallery, toastDurations, toastLimit } from '@hydraulics/common/limits';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { category, company, imagePath, product, type Responses, renderAt } from '../../testing/render.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
 const responses: Responses = {
@@ -78,15 +76,6 @@ test('the opening hours are those of the first telephone, and of no other', asyn
 test('the generic error page has the word Error alone', async () => {
   const main = /<main.*<\/main>/s.exec(await renderAt('/error', responses))?.[0] ?? '';
   expect(text(main).trim()).toBe('Error');
-});
-
-test('a page that fails while rendering has the specified title, and links onwards', () => {
-  const boundary = new ErrorBoundary({ children: 'the page' });
-  expect(boundary.render()).toBe('the page');
-  boundary.state = ErrorBoundary.getDerivedStateFromError();
-  const html = renderToStaticMarkup(boundary.render());
-  expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
-  expect(html).toMatch(/<button[^>]*>Load again<\/button>/);
 });
 
 test('durations and limits are those of the specification', () => {

@@ -1,14 +1,13 @@
 import { paths, unitsParameter } from '@hydraulics/common/contract/site-paths';
-import { useLocation } from 'react-router-dom';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
+import { usePlace } from '../page/place.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
-import { addChosen, comparisonAddress, maxChosen, removeChosen } from '../ui/comparison/chosen.ts';
+import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
-import { Part } from '../ui/parts/part.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -16,8 +15,8 @@ import { comparedIn } from './compared-in.ts';
 
 /** Products side by side, by the ids of the address. */
 export function Page() {
-  const search = new URLSearchParams(useLocation().search);
-  const { value, state, retry } = useQuery(queries.comparison(comparedIn(search)));
+  const search = new URLSearchParams(usePlace().search);
+  const { value } = useQuery(queries.comparison(comparedIn(search)));
   return (
     <>
       <Banner
@@ -36,24 +35,20 @@ export function Page() {
               </ul>
             )}
             {value.products.length > 0 ? (
-              <Part>
-                <CompareTable compared={value} isUs={search.get(unitsParameter) === 'us'}>
-                  {value.products.map(product => (
-                    <Heading key={product._id} product={product} all={value.products} />
-                  ))}
-                </CompareTable>
-              </Part>
+              <CompareTable compared={value} isUs={search.get(unitsParameter) === 'us'}>
+                {value.products.map(product => (
+                  <Heading key={product._id} product={product} all={value.products} />
+                ))}
+              </CompareTable>
             ) : (
               <p className="compare-empty">
                 Nothing to compare yet. Choose <strong>Compare</strong> on up to {maxChosen} products.
               </p>
             )}
-            <Part>
-              <More products={value.products} />
-            </Part>
+            <More products={value.products} />
           </>
         ) : (
-          state === 'error' && <LoadFailed retry={retry} />
+          <LoadFailed />
         )}
       </div>
     </>
@@ -80,7 +75,9 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
         to={others.length > 0 ? comparisonAddress(others) : paths.compare.href()}
         className="compare-remove"
         rel="nofollow"
-        onClickCapture={() => removeChosen(_id)}
+        data-island="compare"
+        data-change="remove"
+        data-id={_id}
       >
         <Icon icon={icons.close} />
         <span className="visually-hidden">Remove {name}</span>
@@ -117,7 +114,10 @@ function Others({ first, products }: { first: CardProduct; products: CardProduct
                   to={comparisonAddress([...ids, _id])}
                   className="button button-line"
                   rel="nofollow"
-                  onClickCapture={() => addChosen({ id: _id, name })}
+                  data-island="compare"
+                  data-change="add"
+                  data-id={_id}
+                  data-name={name}
                 >
                   {name}
                 </PageLink>

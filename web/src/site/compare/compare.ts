@@ -1,11 +1,11 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
+import { Page } from './compare-page.tsx';
 import { comparedIn } from './compared-in.ts';
 
-export const compare: Omit<SitePage, 'pattern'> = {
+export const compare: PageView = {
   queries: () => [],
   searchQueries: search => [queries.comparison(comparedIn(search))],
   followUps: (store, _params, search) => {
@@ -17,5 +17,5 @@ export const compare: Omit<SitePage, 'pattern'> = {
     description: 'Products side by side.',
     noindex: true,
   }),
-  ...lazyPage(paths.compare.title, () => import('./compare-page.tsx')),
+  Component: Page,
 };

@@ -1,4 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import type { SentForm } from '@hydraulics/common/contract/render';
 import {
   codeParameter,
   paths,
@@ -12,20 +13,27 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { mailAddressError, normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router-dom';
-import { useQuery, useStore } from '../../shared/data/use-query.ts';
+import { visitorClient } from '../../shared/data/visitor-client.ts';
 import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { queries } from '../page/queries.ts';
-import { useCompany } from '../page/use-company.ts';
+import { usePlace } from '../page/place.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Field, Honeypot } from './contact-field.tsx';
-import { forgetSentForm, readSentForm } from './contact-state.ts';
 import { type Outcome, OutcomeNote } from './enquiry-outcome.tsx';
 import { setSubmission, submissionOf } from './submission.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
+
+type FormProps = {
+  /** What was submitted without script and returned. */
+  returned: SentForm | null;
+  /** The product that the enquiry is about. */
+  product: { id: string; name: string } | null;
+  /** The number to call instead. */
+  phone: string | undefined;
+  hasPrivacy: boolean;
+};
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -33,15 +41,12 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
  * The enquiry form. Errors are shown beside the fields, the outcome in a toast and below. Without script the browser
  * submits the form, and the server returns it with the values and errors.
  */
-export function ContactForm() {
-  const store = useStore();
-  const { search } = useLocation();
-  const [returned] = useState(() => readSentForm(store));
+export function ContactForm({ returned, product, phone, hasPrivacy }: FormProps) {
+  const { search } = usePlace();
   const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.errors ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const company = useCompany();
   const form = useRef<HTMLFormElement>(null);
   const required = useRequired();
   const draft = useEnquiryDraft(form);
@@ -50,8 +55,6 @@ export function ContactForm() {
   const [sought, code] = [given(soughtParameter), given(codeParameter)];
   const suggested = code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`;
   const typed: Record<string, string> = returned?.values ?? (suggested ? { message: suggested } : {});
-  const productId = returned ? typed[productParameter] : address.get(productParameter);
-  useEffect(() => forgetSentForm(store), [store]);
 
   /** In a toast, which disappears, and below the form, where it stays. */
   const showOutcome = (outcome: Outcome) => {
@@ -81,7 +84,7 @@ export function ContactForm() {
       const submission = submissionOf(values, elapsed);
       await draft.keep();
       const { key } = submission;
-      const result = await store.client.enquiries.submit({ ...values, elapsed: submission.elapsed }, { key });
+      const result = await visitorClient.enquiries.submit({ ...values, elapsed: submission.elapsed }, { key });
       setSubmission(undefined);
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
@@ -154,7 +157,7 @@ export function ContactForm() {
         // Each response has its own.
         suppressHydrationWarning
       />
-      {productId && <AboutProduct id={productId} />}
+      {product && <AboutProduct {...product} />}
       <Field {...field} name="name" label="Name">
         {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} {...required} />}
       </Field>
@@ -180,12 +183,12 @@ export function ContactForm() {
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon icon={icons.arrow} />
       </button>
-      {company?.legal.includes('privacy') && (
+      {hasPrivacy && (
         <p className="form-privacy">
           What happens with your data: <PageLink to={paths.privacy.href()}>{paths.privacy.title}</PageLink>
         </p>
       )}
-      <OutcomeNote outcome={outcome} phone={company?.phones[0]?.number} />
+      <OutcomeNote outcome={outcome} phone={phone} />
       {draft.restored && (
         <p className="form-restored" role="status">
           We restored your unsent message.{' '}
@@ -198,12 +201,10 @@ export function ContactForm() {
   );
 }
 
-function AboutProduct({ id }: { id: string }) {
-  const { value: product } = useQuery(queries.product(id));
-  if (!product) return null;
+function AboutProduct({ id, name }: { id: string; name: string }) {
   return (
     <div className="form-about">
-      About: <PageLink to={paths.product.href({ id })}>{product.name}</PageLink>
+      About: <PageLink to={paths.product.href({ id })}>{name}</PageLink>
       <input type="hidden" name={productParameter} value={id} />
     </div>
   );

@@ -1,32 +1,32 @@
 import { mail, telephone } from '@hydraulics/common/contact-links';
-import { paths, sentParameter } from '@hydraulics/common/contract/site-paths';
+import { paths, productParameter, sentParameter } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
-import { useLocation } from 'react-router-dom';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { queries } from '../page/queries.ts';
+import { usePlace } from '../page/place.ts';
+import { type CompanyFrame, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
+import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
-import { Part } from '../ui/parts/part.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Reference } from './enquiry-outcome.tsx';
-import { useSentEnquiry } from './use-enquiry-draft.ts';
+import { useSentForm } from './sent-form.ts';
 
 export function Page() {
   const company = useCompany();
-  const sent = new URLSearchParams(useLocation().search).get(sentParameter);
+  const sent = new URLSearchParams(usePlace().search).get(sentParameter);
   if (!company) return null;
   return (
     <>
       <Banner title={paths.contact.title} />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
-          {sent === null ? <Form /> : <Sent reference={sent} />}
+          {sent === null ? <Form company={company} /> : <Sent reference={sent} />}
         </section>
         <div className="contact-details">
           <div className="contact-part">
@@ -63,7 +63,7 @@ export function Page() {
                 <span key={line}>{line}</span>
               ))}
             </address>
-            <MapOnRequest company={company} />
+            <Island name="map" Component={MapOnRequest} props={{ company: { name: company.name, map: company.map } }} />
             <Socials />
           </div>
         </div>
@@ -72,25 +72,35 @@ export function Page() {
   );
 }
 
-function Form() {
+function Form({ company }: { company: CompanyFrame }) {
+  const returned = useSentForm();
+  const { search } = usePlace();
+  const id = returned ? returned.values[productParameter] : new URLSearchParams(search).get(productParameter);
+  const { value: product } = useQuery(queries.product(id ?? ''));
   return (
     <>
       <h2 className="section-title" id="enquiry">
         Send an enquiry
       </h2>
-      <Part>
-        <ContactForm />
-      </Part>
+      <Island
+        name="contact"
+        Component={ContactForm}
+        props={{
+          returned,
+          product: product ? { id: product._id, name: product.name } : null,
+          phone: company.phones[0]?.number,
+          hasPrivacy: company.legal.includes('privacy'),
+        }}
+      />
     </>
   );
 }
 
-/** Anybody can craft an address, so only a valid reference is shown. */
+/** Anybody can craft an address, so only a valid reference is shown. As an island it removes the draft that was sent. */
 function Sent({ reference }: { reference: string }) {
-  useSentEnquiry();
   const { value: promise } = useQuery(queries.answerPromise);
   return (
-    <div role="status">
+    <div role="status" data-island="sent">
       <h2 className="section-title" id="enquiry">
         Enquiry sent
       </h2>

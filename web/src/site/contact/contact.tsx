@@ -1,13 +1,16 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { paths, productParameter } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
-import { requestedProducts } from './contact-state.ts';
+import { Page } from './contact-page.tsx';
 
-export const contact: Omit<SitePage, 'pattern'> = {
+export const contact: PageView = {
   queries: () => [queries.answerPromise],
-  searchQueries: requestedProducts,
+  // Unknown ids are ignored.
+  searchQueries: search => {
+    const id = search.get(productParameter);
+    return id ? [queries.product(id)] : [];
+  },
   head: store => {
     const company = store.get(queries.company).value;
     const ways = [company?.phones[0]?.number, company?.emails[0]?.address].filter(Boolean).join(', ');
@@ -19,5 +22,5 @@ export const contact: Omit<SitePage, 'pattern'> = {
       ),
     };
   },
-  ...lazyPage(paths.contact.title, () => import('./contact-page.tsx')),
+  Component: Page,
 };

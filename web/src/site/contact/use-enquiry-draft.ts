@@ -24,10 +24,8 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; what it closes over stays the same.
   useEffect(() => {
-    // Typing may have caused the hydration.
-    const hasFocus = form.current?.matches(':focus-within');
     try {
-      if (hasFocus || localStorage.getItem('enquiry')) attach();
+      if (localStorage.getItem('enquiry')) attach();
     } catch {}
   }, []);
   return {
@@ -55,6 +53,3 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
     },
   };
 }
-
-/** Removes the draft of an enquiry that was sent without React. */
-export const useSentEnquiry = (): void => useEffect(() => void load().then(module => module?.remove()), []);

@@ -1,34 +1,23 @@
 import '../../styles/editing.css';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { queries } from '../page/queries.ts';
-import { prepareToasts } from '../ui/toasts/show-toast.ts';
 import { focusWhenReady } from './focus-when-ready.ts';
-import { watchLeaving } from './leaving.ts';
-import type { Editing, Part, SectionForms } from './section-forms.ts';
+import type { Part, SectionForms } from './section-forms.ts';
 
-/** Connects the back office's forms to the product page. */
-export function createEditing(forms: SectionForms): Editing {
-  // Loaded early: a toast about a lost connection could not be loaded then.
-  void prepareToasts();
-  return {
-    Editable: ({ product, part }) => <Editable key={part.field} product={product} part={part} forms={forms} />,
-    Watch: () => {
-      useEffect(() => watchLeaving(forms), []);
-      return <forms.Session />;
-    },
-  };
-}
+type EditableProps = {
+  product: Product;
+  part: Part;
+  /** Of the back office. */
+  forms: SectionForms;
+  onSaved: (product: Product) => void;
+};
 
-type EditableProps = { product: Product; part: Part; forms: SectionForms };
-
-function Editable({ product, part: { title, field, content }, forms }: EditableProps) {
+/** A section with the button that opens its form in place. */
+export function Editable({ product, part: { title, field, content }, forms, onSaved }: EditableProps) {
   const { _id: id } = product;
   const name = field === 'specImage' ? `${title} image` : title;
-  const store = useStore();
   const button = useRef<HTMLButtonElement>(null);
   const frame = useRef<HTMLFieldSetElement>(null);
   const signedIn = forms.useSignedIn();
@@ -49,7 +38,7 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
           field={field}
           title={name}
           onSaved={async saved => {
-            if (saved) await store.load({ ...queries.product(id), load: async () => saved }, { again: true });
+            if (saved) onSaved(saved);
           }}
           onClose={() => setState('closed')}
         />

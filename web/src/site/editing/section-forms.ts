@@ -1,16 +1,8 @@
 import type { Product, RichField } from '@hydraulics/common/nouns/products';
-import { type ComponentType, createContext, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** An editable section of the product page. `content` is null if it is empty. */
 export type Part = { title: string; field: RichField | 'specImage'; content: ReactNode };
-
-/** Additions to the product page for staff. */
-export type Editing = {
-  /** A section with the button that opens its form in place. */
-  Editable: ComponentType<{ product: Product; part: Part }>;
-  /** Rendered once for all forms of the page. */
-  Watch: ComponentType;
-};
 
 type SectionFormProps = {
   product: Product;
@@ -32,6 +24,3 @@ export type SectionForms = {
   /** Whether the page may be left; asks if there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
 };
-
-/** Loads the editing of signed-in staff, undefined for others. Only the entry imports the back office. */
-export const EditingContext = createContext<() => Promise<Editing | undefined>>(async () => undefined);

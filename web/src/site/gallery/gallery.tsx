@@ -1,13 +1,13 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { described, titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
 import { firstPictures, gallerySizes } from './first-pictures.ts';
+import { Page } from './gallery-page.tsx';
 
-export const gallery: Omit<SitePage, 'pattern'> = {
+export const gallery: PageView = {
   queries: params => [queries.gallery(pageOf(params)), queries.galleryCount],
   pages: store => {
     const { value } = store.get(queries.galleryCount);
@@ -24,5 +24,5 @@ export const gallery: Omit<SitePage, 'pattern'> = {
       .slice(0, firstPictures)
       .map(({ filename }) => ({ path: filename, sizes: gallerySizes })),
   }),
-  ...lazyPage(paths.gallery.title, () => import('./gallery-page.tsx')),
+  Component: Page,
 };

@@ -1,7 +1,6 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { savesData } from '../../shared/data/saves-data.ts';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -9,20 +8,20 @@ import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { Cards, CardsLoading } from '../ui/cards.tsx';
+import { Cards } from '../ui/cards.tsx';
 import { CallAndMail } from '../ui/contact-details/call-and-mail.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Photograph } from '../ui/photographs/photographs.tsx';
 import { LoadFailed, Nothing, TextsMissing } from '../ui/states.tsx';
-import { BrandLogos, Brands } from './brands.tsx';
+import { Brands } from './brands.tsx';
 import { Hero } from './hero.tsx';
 
 export function Page() {
   const company = useCompany();
   const opening = useQuery(queries.opening);
   const products = useQuery(queries.home);
-  if (!company || !opening.value) return <TextsMissing {...opening} />;
-  const { hero, facts, weAre, brands, hasLogos, photograph } = opening.value;
+  if (!company || !opening.value) return <TextsMissing />;
+  const { hero, facts, weAre, brands, photograph } = opening.value;
   return (
     <>
       <Hero hero={hero} facts={facts} />
@@ -39,7 +38,7 @@ export function Page() {
         </div>
         <HomeProducts />
       </section>
-      {hasLogos && !savesData() ? <BrandLogos names={brands} /> : <Brands brands={brands} />}
+      <Brands brands={brands} />
       <CallAndMail company={company} />
     </>
   );
@@ -87,10 +86,7 @@ function WeAre({ texts, photograph, image }: WeAreProps) {
 }
 
 function HomeProducts() {
-  const products = useQuery(queries.home);
-  if (products.value) {
-    if (products.value.length === 0) return <Nothing>{siteMessages.noProducts}</Nothing>;
-    return <Cards products={products.value} four />;
-  }
-  return products.state === 'error' ? <LoadFailed retry={products.retry} /> : <CardsLoading number={8} />;
+  const { value: products } = useQuery(queries.home);
+  if (!products) return <LoadFailed />;
+  return products.length > 0 ? <Cards products={products} four /> : <Nothing>{siteMessages.noProducts}</Nothing>;
 }

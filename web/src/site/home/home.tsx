@@ -1,12 +1,11 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
+import { Page } from './home-page.tsx';
 
-export const home: Omit<SitePage, 'pattern'> = {
+export const home: PageView = {
   queries: () => [queries.opening, queries.home],
   head: store => ({
     title: titleOf(store),
@@ -16,5 +15,5 @@ export const home: Omit<SitePage, 'pattern'> = {
     ),
     pictures: [{ address: `${drawing}#drawn`, media: drawnOnce }],
   }),
-  ...lazyPage(paths.home.title, () => import('./home-page.tsx')),
+  Component: Page,
 };

@@ -39,8 +39,11 @@ export function ProductImagePage() {
       <Missing title={siteMessages.noProduct} text="It was removed from the catalogue, or the address is mistyped." />
     );
   if (!product) {
-    const failed = read.state === 'error';
-    return <div className="band wrap">{failed ? <LoadFailed retry={read.retry} /> : siteMessages.loading}</div>;
+    return (
+      <div className="band wrap">
+        <LoadFailed />
+      </div>
+    );
   }
   const path = fileOf(params);
   const text = product.imageAlts?.[product.images.indexOf(path)];

@@ -25,7 +25,7 @@ export function LegalPage({ name }: { name: LegalName }) {
           ))}
         </div>
       ) : (
-        <TextsMissing {...sections} />
+        <TextsMissing />
       )}
     </>
   );

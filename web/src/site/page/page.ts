@@ -1,3 +1,4 @@
+import type { PageParameters } from '@hydraulics/common/contract/site-paths';
 import type { ComponentType } from 'react';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore, Result } from '../../shared/data/store.ts';
@@ -19,27 +20,23 @@ export type Head = {
   noindex?: boolean;
 };
 
-/** One public page: its address, queries, metadata and view. */
-export type SitePage = {
-  pattern: string;
+/** What a public page reads and shows; its address is in the table `paths`. */
+export type PageView = {
   /** The queries besides those of the layout. If one fails, the page is a 404 or an error. */
   queries: (params: Params) => Query[];
-  /** Further queries by the address's search. The page works without them. */
+  /** Further queries by the parameters of the address. The page works without them. */
   searchQueries?: (search: URLSearchParams, params: Params) => Query[];
   /** Queries that depend on the results of the others. The page works without them. */
   followUps?: (store: DataStore, params: Params, search: URLSearchParams) => Query[];
-  /** Loads code that only this page needs. */
-  code?: () => Promise<unknown>;
-  /** Whether the query of its address has filters, which are then one of its `Params`. */
-  hasFilters?: true;
-  /** The query parameter that selects a variant of the page, which is then one of its `Params`. */
-  variants?: string;
   /** The number of pages of a paged list; undefined while unknown. */
   pages?: (store: DataStore, params: Params) => number | undefined;
   head: (store: DataStore, params: Params) => Head;
   Component: ComponentType;
   isNotFound?: boolean;
 };
+
+/** One public page. It sees only the query parameters that it declares. */
+export type SitePage = PageView & { pattern: string; parameters: PageParameters };
 
 /** Whether the page's record is missing; the address may also contain an impossible id. */
 export const isMissing = ({ error }: Pick<Result<unknown>, 'error'>): boolean =>

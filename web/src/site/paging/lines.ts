@@ -11,8 +11,7 @@ type Catalogue = {
   categories: Pick<Category, '_id' | 'name'>[];
   sizes: Sizes;
   products: CardProduct[];
-  from: number;
-  to: number;
+  page: number;
 };
 
 type Line = Pick<Category, '_id' | 'name'> & {
@@ -21,10 +20,10 @@ type Line = Pick<Category, '_id' | 'name'> & {
   first: number;
 };
 
-/** The categories on some pages of the catalogue: those with products there and the empty ones between them. */
-export function linesOf({ categories, sizes, products, from, to }: Catalogue): Line[] {
+/** The categories on a page of the catalogue: those with products there and the empty ones between them. */
+export function linesOf({ categories, sizes, products, page }: Catalogue): Line[] {
   const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
-  const [start, end] = [(from - 1) * pageSize, to * pageSize];
+  const [start, end] = [(page - 1) * pageSize, page * pageSize];
   // Empty categories at the end are on the last page.
   const lastPlace = Math.max(0, totalOf(sizes) - 1);
   let before = 0;
@@ -37,4 +36,10 @@ export function linesOf({ categories, sizes, products, from, to }: Catalogue): L
     const isOnPage = size > 0 ? own.length > 0 : place >= start && place < end;
     return isOnPage ? [{ _id, name, own, size, first }] : [];
   });
+}
+
+/** The products of a category that are shown: `1–24 of 45 products`, or `45 products` if those are all. */
+export function rangeText(first: number, shown: number, size: number): string {
+  const range = [first, first + shown - 1].slice(0, shown).join('–');
+  return `${shown < size ? `${range} of ` : ''}${size} ${size === 1 ? 'product' : 'products'}`;
 }

@@ -141,11 +141,10 @@ test('an empty category appears once, where its products would be', () => {
     { categoryId: 'full', products: 24 },
     { categoryId: 'last', products: 24 },
   ];
-  const on = (from: number, to: number) =>
-    linesOf({ categories, sizes, products: products.slice((from - 1) * 24, to * 24), from, to }).map(({ _id }) => _id);
-  expect(on(1, 1)).toEqual(['before', 'full']);
-  expect(on(2, 2)).toEqual(['between', 'last', 'after']);
-  expect(on(1, 2)).toEqual(['before', 'full', 'between', 'last', 'after']);
+  const on = (page: number) =>
+    linesOf({ categories, sizes, products: products.slice((page - 1) * 24, page * 24), page }).map(({ _id }) => _id);
+  expect(on(1)).toEqual(['before', 'full']);
+  expect(on(2)).toEqual(['between', 'last', 'after']);
 });
 
 test.each([
@@ -161,8 +160,8 @@ test.each([
 test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is as long as of thirty', async url => {
   const sizes = [];
   for (const total of [30, 5000]) {
-    const { body, head, state } = await pageAt(url, catalogue(total));
-    sizes.push((head + body + JSON.stringify(state)).length);
+    const { body, head } = await pageAt(url, catalogue(total));
+    sizes.push((head + body).length);
   }
   expect((sizes[1] ?? 0) / (sizes[0] ?? 0)).toBeLessThan(1.05);
 });

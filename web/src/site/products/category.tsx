@@ -1,14 +1,17 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
-import { isMissing, type SitePage } from '../page/page.ts';
+import { isMissing, type PageView } from '../page/page.ts';
 import { filtersOf, pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
-import { listQueries } from './use-filtering.ts';
+import { Page } from './category-page.tsx';
 
-export const category: Omit<SitePage, 'pattern'> = {
-  hasFilters: true,
-  queries: ({ categoryId = '', ...params }) => listQueries(categoryId, filtersOf(params), pageOf(params)),
+export const category: PageView = {
+  queries: ({ categoryId: id = '', ...params }) => {
+    const [filters, page] = [filtersOf(params), pageOf(params)];
+    return filters
+      ? [queries.category(id), queries.filteredProducts(id, filters, page)]
+      : [queries.category(id), queries.categoryProducts(id, page), queries.categoryCount(id)];
+  },
   searchQueries: (_search, { categoryId = '', ...params }) => (filtersOf(params) ? [] : [queries.filters(categoryId)]),
   pages: (store, { categoryId = '', ...params }) => {
     const filters = filtersOf(params);
@@ -35,5 +38,5 @@ export const category: Omit<SitePage, 'pattern'> = {
     );
     return { title, description, ...(filters ? { noindex: true } : {}) };
   },
-  ...lazyPage(paths.category.title, () => import('./category-page.tsx')),
+  Component: Page,
 };

@@ -21,7 +21,9 @@ export function WithIndex({ children, beside }: { children: ReactNode; beside?: 
       ) : (
         index
       )}
-      <div className="index-body">{children}</div>
+      <div className="index-body" data-part="products">
+        {children}
+      </div>
     </div>
   );
 }

@@ -2,13 +2,12 @@ import { codeParameter, paths } from '@hydraulics/common/contract/site-paths';
 import { plainText } from '@hydraulics/common/text';
 import { shareAddress } from '@hydraulics/common/units/share';
 import { described, titleOf } from '../page/head.ts';
-import { isMissing, type SitePage } from '../page/page.ts';
+import { isMissing, type PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
 import { viewerSizes } from '../ui/lightbox/viewer-sizes.ts';
+import { Page } from './product-page.tsx';
 
-export const product: Omit<SitePage, 'pattern'> = {
-  variants: codeParameter,
+export const product: PageView = {
   queries: ({ id = '' }) => [queries.product(id)],
   followUps: (store, { id = '' }) => {
     const found = store.get(queries.product(id)).value;
@@ -33,5 +32,5 @@ export const product: Omit<SitePage, 'pattern'> = {
       share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
     };
   },
-  ...lazyPage(paths.product.title, () => import('./product-page.tsx')),
+  Component: Page,
 };

@@ -1,12 +1,12 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { described, titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
 import { totalOf } from '../paging/lines.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
+import { Page } from './products-page.tsx';
 
-export const allProducts: Omit<SitePage, 'pattern'> = {
+export const allProducts: PageView = {
   queries: params => [queries.catalogue(pageOf(params))],
   pages: (store, params) => {
     const { value } = store.get(queries.catalogue(pageOf(params)));
@@ -19,5 +19,5 @@ export const allProducts: Omit<SitePage, 'pattern'> = {
       store.get(queries.company).value?.summary ?? '',
     ),
   }),
-  ...lazyPage(paths.products.title, () => import('./products-page.tsx')),
+  Component: Page,
 };

@@ -1,15 +1,16 @@
 import { paths, searchParameter } from '@hydraulics/common/contract/site-paths';
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useStore } from '../../shared/data/use-query.ts';
+import { type ComponentType, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
-import { type FieldProps, type SuggestionsProps, searchAddress, searched } from './search-address.ts';
+import { searched } from './search-address.ts';
+import type { SuggestionsProps } from './suggestions.tsx';
 
-/** A search field. Without script it opens the search page; the suggestions load when it gets the focus. */
+type FieldProps = Record<'id' | 'label' | 'hint' | 'className', string>;
+
+/** A search field. Its form opens the search page; the suggestions load when it gets the focus. */
 export function SearchField({ id, label, hint, className }: FieldProps) {
-  const { pathname, search, key, go } = usePlace();
-  const { client } = useStore();
+  const { pathname, search } = usePlace();
   const { q } = searched(new URLSearchParams(pathname === paths.search.href() ? search : ''));
   const field = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
@@ -19,23 +20,13 @@ export function SearchField({ id, label, hint, className }: FieldProps) {
       () => undefined,
     );
   };
-  // It may have got the focus before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
-  useEffect(() => {
-    if (document.activeElement === field.current) load();
-  }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go(searchAddress(field.current?.value.trim() ?? ''));
-  };
   return (
     <search className={`search-form ${className}`}>
-      <form action={paths.search.href()} onSubmit={submit}>
+      <form action={paths.search.href()}>
         <label className="visually-hidden" htmlFor={id}>
           {label}
         </label>
         <input
-          key={q}
           ref={field}
           id={id}
           className="search-input"
@@ -51,17 +42,7 @@ export function SearchField({ id, label, hint, className }: FieldProps) {
           <Icon icon={icons.search} />
         </button>
       </form>
-      {Suggestions && (
-        <Suggestions
-          field={field}
-          id={`${id}-suggestions`}
-          pageKey={key}
-          client={client}
-          open={go}
-          paths={paths}
-          addressOf={searchAddress}
-        />
-      )}
+      {Suggestions && <Suggestions field={field} id={`${id}-suggestions`} />}
     </search>
   );
 }

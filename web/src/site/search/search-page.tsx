@@ -1,40 +1,39 @@
 import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import type { FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
-import { siteMessages } from '@hydraulics/common/site-messages';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
-import { useContext } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { pageCount } from '../page/paging.ts';
+import { usePlace } from '../page/place.ts';
 import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ProductPicture } from '../ui/cards.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { count } from '../ui/dimension.tsx';
+import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Marked } from './marked.tsx';
-import { FieldContext, searchAddress, searched } from './search-address.ts';
+import { searchAddress, searched } from './search-address.ts';
+import { SearchField } from './search-field.tsx';
+
+const searchField = {
+  id: 'search-page',
+  label: 'Search the catalogue',
+  hint: 'Name, type code, 250 bar',
+  className: 'search-wide',
+};
 
 export function Page() {
-  const { q, page } = searched(new URLSearchParams(useLocation().search));
-  const SearchField = useContext(FieldContext);
+  const { q, page } = searched(new URLSearchParams(usePlace().search));
   return (
     <>
       <Banner title={paths.search.title} />
       <div className="band wrap search">
-        {SearchField && (
-          <SearchField
-            id="search-page"
-            label="Search the catalogue"
-            hint="Name, type code, 250 bar"
-            className="search-wide"
-          />
-        )}
+        <Island name="search" Component={SearchField} props={searchField} />
         {q === '' && <Examples />}
         {q.length > limits.search && <TooLong length={q.length} />}
         {q !== '' && q.length <= limits.search && <Results q={q} page={page} />}
@@ -86,15 +85,8 @@ function TooLong({ length }: { length: number }) {
 }
 
 function Results({ q, page }: { q: string; page: number }) {
-  const { value, state, retry } = useQuery(queries.found(q, page));
-  if (!value) {
-    if (state === 'error') return <LoadFailed retry={retry} />;
-    return (
-      <p className="loading-word" role="status">
-        {siteMessages.loading}
-      </p>
-    );
-  }
+  const { value } = useQuery(queries.found(q, page));
+  if (!value) return <LoadFailed />;
   if (value.total === 0) return <NothingFound results={value} />;
   if (value.products.length === 0) return <BeyondLast q={q} page={page} />;
   return (

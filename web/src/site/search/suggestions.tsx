@@ -1,16 +1,22 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
 import type { MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { visitorClient } from '../../shared/data/visitor-client.ts';
 import { Part } from '../ui/parts/part.tsx';
-import type { SuggestionsProps } from './search-address.ts';
+import { searchAddress } from './search-address.ts';
 
 const debounceMs = 120;
 const shortest = 2;
 const suggestionCount = 6;
 
-// Repeats `marked.tsx`, because shared code would be split from the visitors' first script.
 const marked = (text: MarkedText) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and none moves.
   text.map((part, at) => (part.found ? <mark key={at}>{part.text}</mark> : part.text));
+
+export type SuggestionsProps = {
+  field: RefObject<HTMLInputElement | null>;
+  id: string;
+};
 
 type Option = { key: string; to: string; content: ReactNode };
 
@@ -24,11 +30,10 @@ export const Suggestions = (props: SuggestionsProps) => (
   </Part>
 );
 
-function ListBox({ id, ...props }: SuggestionsProps) {
-  const { field, open } = props;
-  const { results, close } = useResults(props);
+function ListBox({ id, field }: SuggestionsProps) {
+  const { results, close } = useResults(field);
   const [active, setActive] = useState(-1);
-  const options = results ? optionsOf(results, props) : [];
+  const options = results ? optionsOf(results) : [];
   const isOpen = options.length > 0;
   const chosen = options[active];
 
@@ -57,7 +62,7 @@ function ListBox({ id, ...props }: SuggestionsProps) {
 
   const go = (option: Option) => {
     close();
-    open(option.to);
+    location.assign(option.to);
   };
   useEffect(() => {
     const input = field.current;
@@ -118,10 +123,7 @@ function ListBox({ id, ...props }: SuggestionsProps) {
 const setOptional = (element: Element, name: string, value: string | undefined) =>
   value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value);
 
-function optionsOf(
-  { q, total, products, categories }: SearchResults,
-  { paths, addressOf }: Pick<SuggestionsProps, 'paths' | 'addressOf'>,
-): Option[] {
+function optionsOf({ q, total, products, categories }: SearchResults): Option[] {
   if (total === 0) return [];
   return [
     ...categories.slice(0, 2).map(
@@ -152,12 +154,12 @@ function optionsOf(
         ),
       }),
     ),
-    { key: 'all', to: addressOf(q), content: `All results: ${total}` },
+    { key: 'all', to: searchAddress(q), content: `All results: ${total}` },
   ];
 }
 
 /** The debounced results for the text of the field; null while there is nothing to show. */
-function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
+function useResults(field: SuggestionsProps['field']): {
   results: SearchResults | null;
   close: () => void;
 } {
@@ -167,8 +169,6 @@ function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
     running.current?.abort();
     setResults(null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened.
-  useEffect(close, [pageKey]);
   useEffect(() => {
     const input = field.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -179,7 +179,7 @@ function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
       const own = new AbortController();
       running.current = own;
       // If suggestions fail, for example because the text is too long, the form still works and explains why.
-      const found = await client.search
+      const found = await visitorClient.search
         .find({ q, limit: suggestionCount }, { signal: own.signal })
         .catch((): SearchResults | null => null);
       if (!own.signal.aborted) setResults(found);
@@ -195,6 +195,6 @@ function useResults({ field, client, pageKey }: Omit<SuggestionsProps, 'id'>): {
       clearTimeout(timer);
       input?.removeEventListener('input', later);
     };
-  }, [field, client]);
+  }, [field]);
   return { results, close };
 }

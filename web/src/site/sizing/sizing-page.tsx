@@ -5,7 +5,6 @@ import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { PageLink } from '../ui/link.tsx';
-import { Part } from '../ui/parts/part.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Method } from './method.tsx';
 import { SizedCylinder } from './sized-cylinder.tsx';
@@ -33,9 +32,7 @@ function Start() {
   return (
     <>
       <div className="sizing-side">
-        <Part>
-          <SizingForm fields={{}} isUs={false} />
-        </Part>
+        <SizingForm fields={{}} isUs={false} />
       </div>
       <div className="sizing-body">
         <Introduction />
@@ -63,7 +60,7 @@ function Introduction() {
 }
 
 function Typed({ typed }: { typed: string }) {
-  const { value, state, retry } = useQuery(queries.sizing(typed));
+  const { value } = useQuery(queries.sizing(typed));
   if (!value) {
     const fields = Object.fromEntries(
       [...new URLSearchParams(typed)].map(([name, text]) => [name, { text, note: null }]),
@@ -71,11 +68,11 @@ function Typed({ typed }: { typed: string }) {
     return (
       <>
         <div className="sizing-side">
-          <Part>
-            <SizingForm fields={fields} isUs={fields.units?.text === 'us'} />
-          </Part>
+          <SizingForm fields={fields} isUs={fields.units?.text === 'us'} />
         </div>
-        <div className="sizing-body">{state === 'error' && <LoadFailed retry={retry} />}</div>
+        <div className="sizing-body">
+          <LoadFailed />
+        </div>
       </>
     );
   }
@@ -84,9 +81,7 @@ function Typed({ typed }: { typed: string }) {
   return (
     <>
       <div className="sizing-side">
-        <Part key={typed}>
-          <SizingForm fields={value.fields} isUs={value.system === 'us'} />
-        </Part>
+        <SizingForm fields={value.fields} isUs={value.system === 'us'} />
       </div>
       <div className="sizing-body">
         {wrong && (

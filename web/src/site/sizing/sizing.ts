@@ -1,13 +1,12 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { filtersOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
+import { Page } from './sizing-page.tsx';
 
 /** The values are in the address, like filters. */
-export const sizing: Omit<SitePage, 'pattern'> = {
-  hasFilters: true,
+export const sizing: PageView = {
   queries: () => [],
   searchQueries: (_search, params) => (filtersOf(params) ? [queries.sizing(filtersOf(params))] : []),
   head: (store, params) => ({
@@ -15,5 +14,5 @@ export const sizing: Omit<SitePage, 'pattern'> = {
     description: 'Bore, rod, force, flow and buckling of a hydraulic cylinder, and the products that fit.',
     noindex: filtersOf(params) !== '',
   }),
-  ...lazyPage(paths.sizing.title, () => import('./sizing-page.tsx')),
+  Component: Page,
 };

@@ -111,25 +111,3 @@ export function NoImage() {
     </div>
   );
 }
-
-/** Skeletons of cards. */
-export function CardsLoading({ number = 6 }: { number?: number }) {
-  return (
-    <div role="status">
-      <p className="loading-word">{siteMessages.loading}</p>
-      <div className="cards" aria-hidden="true">
-        {Array.from({ length: number }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike, and never reordered.
-          <div className="card" key={index}>
-            <div className="card-image blank" />
-            <div className="card-text">
-              <div className="blank blank-title" />
-              <div className="blank blank-line" />
-              <div className="blank blank-line" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}

@@ -11,8 +11,7 @@ type DisclosureProps = {
 
 /** A menu that opens without script. With script it also closes by itself, see `menus/dismiss-menus.ts`. */
 export const Disclosure = ({ className, summary, label, current = false, children }: DisclosureProps) => (
-  // It may have been opened before hydration.
-  <details className={className} suppressHydrationWarning>
+  <details className={className}>
     <summary aria-label={label} data-current={current || undefined}>
       {summary}
     </summary>

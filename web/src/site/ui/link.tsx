@@ -3,8 +3,6 @@ import { usePlace } from '../page/place.ts';
 
 /** A link to a page of the site. It marks the current page. */
 export function PageLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
-  const { pathname, Link } = usePlace();
-  const current = pathname === to ? ('page' as const) : undefined;
-  if (!Link) return <a href={to} aria-current={current} {...rest} />;
-  return <Link to={to} aria-current={current} {...rest} />;
+  const { pathname } = usePlace();
+  return <a href={to} aria-current={pathname === to ? 'page' : undefined} {...rest} />;
 }

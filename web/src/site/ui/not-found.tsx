@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { titleOf } from '../page/head.ts';
-import type { SitePage } from '../page/page.ts';
+import type { PageView } from '../page/page.ts';
 import { PageLink } from './link.tsx';
 
 type MissingProps = { title: string; text: string };
@@ -50,7 +50,7 @@ function Page() {
 }
 
 /** The page of every unknown address. */
-export const notFound: Omit<SitePage, 'pattern'> = {
+export const notFound: PageView = {
   queries: () => [],
   head: store => ({ title: titleOf(store, 'Page not found'), description: '' }),
   Component: Page,

@@ -1,9 +1,10 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { matchPath, useLocation } from 'react-router-dom';
+import { matchPath } from 'react-router-dom';
 import { useQuery } from '../../../shared/data/use-query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { usePlace } from '../../page/place.ts';
 import { queries } from '../../page/queries.ts';
 import { useCompany } from '../../page/use-company.ts';
 import { chat } from '../../ui/contact-details/addresses.ts';
@@ -14,7 +15,7 @@ import { PageLink } from '../../ui/link.tsx';
 export function CallBar() {
   const phone = useCompany()?.phones[0];
   const { value: socials = [] } = useQuery(queries.socials);
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const id = matchPath(paths.product.pattern, pathname)?.params.id;
   const account = socials.find(({ name }) => /^whatsapp$/i.test(name.trim()));
   return (

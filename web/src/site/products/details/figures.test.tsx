@@ -89,7 +89,7 @@ test('a product without short description, of a company without telephone, has n
 test('the variants are a plain table, whose cells name their column for phones', async () => {
   const html = await render({ 'products.sheet': sheet });
   expect(html).toContain(
-    '<th scope="row">VCT-63</th><td data-label="Bore (mm)" data-us="Bore (in)" class="variants-figure">',
+    '<th scope="row" data-press="">VCT-63</th><td data-label="Bore (mm)" data-us="Bore (in)" class="variants-figure">',
   );
   expect(html).not.toContain('variants-sort');
 });

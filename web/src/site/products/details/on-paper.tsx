@@ -1,17 +1,11 @@
 import type { Company as Profile } from '@hydraulics/common/nouns/company';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { dataSheetAddress, issueDay } from '@hydraulics/common/units/data-sheet';
-import type { MouseEvent } from 'react';
 import { Sign } from '../../ui/logo.tsx';
 
 type Company = Pick<Profile, 'name' | 'phones' | 'emails' | 'address'>;
 
-function printPage(event: MouseEvent): void {
-  event.preventDefault();
-  print();
-}
-
-/** Links to the data sheet in both systems of units, of which a style rule shows the chosen one, and a print button. */
+/** Links to the data sheet in both systems of units, of which a style rule shows the chosen one, and a print button (`entries/hydrate-on-interaction.ts`). */
 export function OnPaper({ id }: { id: string }) {
   return (
     <>
@@ -25,7 +19,7 @@ export function OnPaper({ id }: { id: string }) {
           Data sheet (PDF)
         </a>
       </span>
-      <button type="button" className="button button-line designation-print" onClick={printPage}>
+      <button type="button" className="button button-line designation-print">
         Print
       </button>
     </>

@@ -3,7 +3,7 @@ import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { hasContent } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { from } from '../../../shared/ui/breakpoints.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -11,11 +11,10 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { RichHtml } from '../../../shared/ui/rich-html.tsx';
 import type { Part as EditedPart } from '../../editing/section-forms.ts';
 import { withFiguresWhole } from '../../page/excerpts.ts';
-import { openLightbox } from '../../ui/lightbox/open-lightbox.ts';
+import { Island } from '../../ui/islands/island.tsx';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
-import { Part } from '../../ui/parts/part.tsx';
 import { Nothing } from '../../ui/states.tsx';
-import { LazyTypeCode } from '../type-code/lazy-type-code.tsx';
+import { TypeCodeBuilder } from '../type-code/type-code-builder.tsx';
 import { DocumentsList } from './documents-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { VariantsTable } from './variants-table.tsx';
@@ -34,17 +33,14 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
   const sections = edit ? allSections(product) : sectionsOf(product);
   const figures = [...(sheet ? figureSections(sheet) : []), ...typeCodeSections(product), ...documentSections(product)];
   const shown = [...sections, ...figures];
-  const current = useCurrentSection(shown.map(({ id }) => id).join(' '));
   return (
     <div className="sheet later">
       <div className="wrap sheet-inner">
-        <nav className="contents" aria-label="On this page">
+        <nav className="contents" aria-label="On this page" data-island="contents">
           <ol className="contents-list">
             {shown.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-                  {title}
-                </a>
+                <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ol>
@@ -63,7 +59,7 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
               <h2 className="sheet-title" id={`${id}-title`}>
                 {title}
               </h2>
-              <Part>{content}</Part>
+              {content}
             </section>
           ))}
         </div>
@@ -72,14 +68,13 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
   );
 }
 
-/** The `key` remounts the type code after a saved change. */
-const typeCodeSections = ({ typeCode, ...product }: Product): TitledContent[] =>
+const typeCodeSections = ({ _id, typeCode }: Product): TitledContent[] =>
   typeCode
     ? [
         {
           id: 'type-code',
           title: 'Order Code',
-          content: <LazyTypeCode key={product.version} product={{ ...product, typeCode }} />,
+          content: <Island name="type-code" Component={TypeCodeBuilder} props={{ id: _id, typeCode }} />,
         },
       ]
     : [];
@@ -88,29 +83,6 @@ const documentSections = ({ documents = [] }: Product): TitledContent[] =>
   documents.length > 0
     ? [{ id: 'documents', title: 'Documents', content: <DocumentsList documents={documents} /> }]
     : [];
-
-/** The section at the top of the window, by scrolling. Of several short ones it is the first. */
-function useCurrentSection(ids: string): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const within = new Set<string>();
-    const observer = new IntersectionObserver(
-      entries => {
-        for (const { isIntersecting, target } of entries) within[isIntersecting ? 'add' : 'delete'](target.id);
-        const first = ids.split(' ').find(id => within.has(id));
-        if (first) setCurrent(first);
-      },
-      // Includes the position of a heading after following a link to it.
-      { rootMargin: '-18% 0px -72%' },
-    );
-    for (const id of ids.split(' ')) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [ids]);
-  return current;
-}
 
 /** The sections of figures, which follow those of texts. */
 function figureSections(sheet: Sheet): TitledContent[] {
@@ -124,7 +96,13 @@ function figureSections(sheet: Sheet): TitledContent[] {
           {
             id: 'variants',
             title: 'Sizes and Type Codes',
-            content: <VariantsTable table={variants} labelledBy="variants-title" />,
+            content: (
+              <Island
+                name="variants"
+                Component={VariantsTable}
+                props={{ table: variants, labelledBy: 'variants-title' }}
+              />
+            ),
           },
         ]
       : []),
@@ -155,11 +133,7 @@ function Specification({ product: { _id, name, specImage } }: { product: Product
   if (!specImage || imageVariants(specImage).length === 0) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
   const alt = `Specification of ${name}`;
   return (
-    <a
-      className="spec"
-      href={imagePage(_id, specImage)}
-      onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}
-    >
+    <a className="spec" href={imagePage(_id, specImage)} data-island="lightbox" data-name={alt} data-image={specImage}>
       <Picture path={specImage} alt={alt} sizes={`${from('full')} min(70vw, 1294px), 92vw`} />
       <span className="spec-note">
         Open at full size

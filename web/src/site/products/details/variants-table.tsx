@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { showToast } from '../../ui/toasts/show-toast.ts';
@@ -13,10 +13,17 @@ const label = (name: string, unit: string | null) => (unit ? `${name} (${unit})`
 export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy: string }) {
   const [isLive, setLive] = useState(false);
   const [sorting, setSorting] = useState<Sorting>();
-  useEffect(() => setLive(true), []);
+  // Before the press that began the hydration is repeated.
+  useLayoutEffect(() => setLive(true), []);
   const rows = sorting ? sortRows(table.rows, sorting) : table.rows;
   const heading = (index: number, title: React.ReactNode) => (
-    <th scope="col" key={index} className={classOf(rows[0]?.cells[index])} aria-sort={ariaSort(sorting, index)}>
+    <th
+      scope="col"
+      key={index}
+      data-press=""
+      className={classOf(rows[0]?.cells[index])}
+      aria-sort={ariaSort(sorting, index)}
+    >
       {isLive ? (
         <button
           type="button"
@@ -41,7 +48,7 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
         {sorting && `${table.columns[sorting.column]?.name ?? codeHeading} ${ariaSort(sorting, sorting.column)}`}
       </p>
       {rows.length > 1 && (
-        <p className="variants-order">
+        <p className="variants-order with-script">
           {isLive && <VariantsOrder table={table} sorting={sorting} onSort={setSorting} />}
         </p>
       )}
@@ -57,7 +64,7 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
         <tbody>
           {rows.map(row => (
             <tr key={row.code}>
-              <th scope="row">
+              <th scope="row" data-press="">
                 {isLive ? (
                   <button
                     type="button"

@@ -1,10 +1,10 @@
 import type { Filter } from '@hydraulics/common/nouns/attributes/filters';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { requestedFilters } from '../../page/paging.ts';
-import type { FilteredCards } from '../../page/queries.ts';
+import { pageAddress, requestedFilters } from '../../page/paging.ts';
+import { showAddress, stay } from '../../ui/islands/show-address.ts';
+import { showToast } from '../../ui/toasts/show-toast.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
-import { showsUs, UnitsChoice } from '../../ui/units/units-choice.tsx';
-import type { OnFilter } from '../use-filtering.ts';
+import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 import { SpanFilter } from './span-filter.tsx';
 
 /** The pause, in ms, after moving a slider before the list is updated. */
@@ -12,22 +12,25 @@ const debounceMs = 250;
 /** The filters that are open at first. */
 const openFilters = 4;
 
-type PanelProps = { found: FilteredCards; onFilter: OnFilter };
+type PanelProps = {
+  filters: Filter[];
+  /** How many are chosen. */
+  chosen: number;
+  isUs: boolean;
+};
 
 /**
  * The filters of a category: a form that works without script; with script, each choice updates the list. On phones it
  * is closed at first.
  */
-export function FilterPanel({ found, onFilter }: PanelProps) {
+export function FilterPanel({ filters, chosen, isUs }: PanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef(0);
-  const [system, setSystem] = useState(found.system);
-  // The choice stored in the browser may differ from the address.
-  useEffect(() => setSystem(showsUs() ? 'us' : 'metric'), []);
+  const [system, setSystem] = useState<'metric' | 'us'>(isUs ? 'us' : 'metric');
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = () => {
     clearTimeout(timer.current);
-    if (form.current) void onFilter(queryOf(form.current));
+    if (form.current) showFiltered(queryOf(form.current));
   };
   const applyLater = () => {
     clearTimeout(timer.current);
@@ -42,11 +45,10 @@ export function FilterPanel({ found, onFilter }: PanelProps) {
     event.preventDefault();
     apply();
   };
-  const hasUs = found.filters.some(one => (one.kind === 'span' ? one.unit.us : one.options.some(({ us }) => us)));
+  const hasUs = filters.some(one => (one.kind === 'span' ? one.unit.us : one.options.some(({ us }) => us)));
   return (
-    // It may have been opened before hydration.
-    <details className="filters" suppressHydrationWarning>
-      <summary className="filters-summary">Filters{found.chips.length > 0 && ` (${found.chips.length})`}</summary>
+    <details className="filters">
+      <summary className="filters-summary">Filters{chosen > 0 && ` (${chosen})`}</summary>
       <form
         className="filters-form"
         ref={form}
@@ -55,14 +57,9 @@ export function FilterPanel({ found, onFilter }: PanelProps) {
         onChange={onChange}
         onSubmit={onSubmit}
       >
-        {hasUs && <UnitsChoice isUs={found.system === 'us'} />}
-        {found.filters.map((filter, index) => (
-          <details
-            className="filter"
-            key={filter.attribute}
-            open={index < openFilters || isChosen(filter)}
-            suppressHydrationWarning
-          >
+        {hasUs && <UnitsChoice isUs={isUs} />}
+        {filters.map((filter, index) => (
+          <details className="filter" key={filter.attribute} open={index < openFilters || isChosen(filter)}>
             <summary className="filter-name">{filter.name}</summary>
             <fieldset className="filter-fields">
               <legend className="visually-hidden">{filter.name}</legend>
@@ -79,6 +76,17 @@ export function FilterPanel({ found, onFilter }: PanelProps) {
         </button>
       </form>
     </details>
+  );
+}
+
+/** Shows the list with other filters. */
+function showFiltered(filters: string): void {
+  if (filters === requestedFilters(new URLSearchParams(location.search))) {
+    stay();
+    return;
+  }
+  showAddress(pageAddress(location.pathname, 1, filters), 'push').catch(({ message }: Error) =>
+    showToast('error', message),
   );
 }
 

@@ -1,44 +1,17 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { pageAddress } from '../../page/paging.ts';
+import { usePlace } from '../../page/place.ts';
 import type { FilteredCards } from '../../page/queries.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
-import type { OnFilter } from '../use-filtering.ts';
-
-type SummaryProps = { found: FilteredCards; onFilter: OnFilter };
-
-const links = '.chips a';
 
 /** The active filters, each with a link that removes it, and the ignored ones. Announces the number of results. */
-export function FilterSummary({ found, onFilter }: SummaryProps) {
-  const { pathname } = useLocation();
-  const { chips, notes, total, all } = found;
+export function FilterSummary({ found: { chips, notes, total, all } }: { found: FilteredCards }) {
+  const { pathname } = usePlace();
   const isFiltered = chips.length > 0;
-  const taken = useRef<number>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused link disappears with the previous chips.
-  useEffect(() => {
-    if (taken.current === null) return;
-    const left = document.querySelectorAll<HTMLElement>(links);
-    (left[Math.min(taken.current, left.length - 1)] ?? document.getElementById('found'))?.focus({
-      preventScroll: true,
-    });
-    taken.current = null;
-  }, [chips]);
-  const take = (event: MouseEvent<HTMLAnchorElement>, filters: string, place: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    taken.current = place;
-    void onFilter(filters);
-  };
-  const away = (filters: string, place: number) => ({
-    href: pageAddress(pathname, 1, filters),
-    rel: 'nofollow',
-    onClick: (event: MouseEvent<HTMLAnchorElement>) => take(event, filters, place),
-  });
+  const away = (filters: string) => ({ href: pageAddress(pathname, 1, filters), rel: 'nofollow' });
   return (
-    <div className="filter-summary">
+    <div className="filter-summary" data-island="chips">
       <p className="visually-hidden" role="status" id="found" tabIndex={-1}>
         {isFiltered ? `${total} of ${all} products match the filters.` : ''}
       </p>
@@ -51,9 +24,9 @@ export function FilterSummary({ found, onFilter }: SummaryProps) {
       )}
       {isFiltered && (
         <ul className="chips" aria-label="Chosen filters">
-          {chips.map(({ name, metric, us, without }, place) => (
+          {chips.map(({ name, metric, us, without }) => (
             <li key={`${name} ${metric}`}>
-              <a className="chip" {...away(without, place)}>
+              <a className="chip" {...away(without)}>
                 <span className="visually-hidden">Remove: </span>
                 <span className="chip-name">{name}</span>
                 <Quantity metric={metric} us={us} />
@@ -63,7 +36,7 @@ export function FilterSummary({ found, onFilter }: SummaryProps) {
           ))}
           {chips.length > 1 && (
             <li>
-              <a className="chip chip-all" {...away('', 0)}>
+              <a className="chip chip-all" {...away('')}>
                 Clear all filters
               </a>
             </li>

@@ -110,10 +110,8 @@ type SliderProps = {
   slide: (end: End, place: number) => void;
 };
 
-/** Two sliders on one line. They appear after hydration, in space that was reserved for them. */
+/** Two sliders on one line. */
 function Slider({ texts, limits, name, unit, slide }: SliderProps) {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   if (limits.from === limits.to) return null;
   const places = { from: placeOf(limits, 'from', texts.from), to: placeOf(limits, 'to', texts.to) };
   const move = (end: End, place: number) =>
@@ -121,22 +119,21 @@ function Slider({ texts, limits, name, unit, slide }: SliderProps) {
   // Enter must not submit the form.
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
   return (
-    <div className="filter-slider">
-      {isHydrated &&
-        (['from', 'to'] as const).map(end => (
-          <input
-            key={end}
-            className={places.from > steps / 2 && end === 'from' ? 'filter-range filter-range-top' : 'filter-range'}
-            type="range"
-            min={0}
-            max={steps}
-            value={places[end]}
-            aria-label={`${name}, ${end === 'from' ? 'at least' : 'at most'}`}
-            aria-valuetext={`${texts[end] || limits[end]}${unit ? ` ${unit}` : ''}`}
-            onChange={event => move(end, Number(event.target.value))}
-            onKeyDown={onKeyDown}
-          />
-        ))}
+    <div className="filter-slider with-script">
+      {(['from', 'to'] as const).map(end => (
+        <input
+          key={end}
+          className={places.from > steps / 2 && end === 'from' ? 'filter-range filter-range-top' : 'filter-range'}
+          type="range"
+          min={0}
+          max={steps}
+          value={places[end]}
+          aria-label={`${name}, ${end === 'from' ? 'at least' : 'at most'}`}
+          aria-valuetext={`${texts[end] || limits[end]}${unit ? ` ${unit}` : ''}`}
+          onChange={event => move(end, Number(event.target.value))}
+          onKeyDown={onKeyDown}
+        />
+      ))}
     </div>
   );
 }

@@ -8,26 +8,26 @@ import {
   type TypeCode,
 } from '@hydraulics/common/figures/type-code/type-code';
 import { typeCodeLimits } from '@hydraulics/common/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { usePlace } from '../../page/place.ts';
 import { enquiryAddress } from '../../ui/enquire.tsx';
 import { useCopyCode } from '../use-copy-code.ts';
 import { chosenByAddress, chosenByCode, onlyValue } from './chosen-parts.ts';
 
-export type TypeCodeProps = {
+type TypeCodeProps = {
   /** The id of the product. */
   id: string;
   typeCode: TypeCode;
-  /** The query of the address, which may contain a code. */
-  search: string;
 };
 
 /**
  * Builds an order code from its parts, and reads a pasted one. Without script both are forms that the server answers.
- * It is hydrated separately from the page, so its ids are literal, and its fields keep what was typed before hydration.
  */
-export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
+export function TypeCodeBuilder({ id, typeCode }: TypeCodeProps) {
+  // The address may contain a code.
+  const { search } = usePlace();
   const [chosen, setChosen] = useState(() => chosenByAddress(typeCode, search));
   const [reads, setReads] = useState(0);
   const [isLive, setLive] = useState(false);
@@ -35,16 +35,7 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
   const { parts, rules } = typeCode;
   const { code, problems } = buildCode(typeCode, chosen.choices);
   const allowed = allowedValues(typeCode, chosen.choices);
-  useEffect(() => {
-    setLive(true);
-    // Something may have been chosen before hydration.
-    const choices = choicesIn(form.current);
-    setChosen(before =>
-      choices.every((choice, place) => choice === (before.choices[place] || undefined))
-        ? before
-        : { ...before, choices },
-    );
-  }, []);
+  useLayoutEffect(() => setLive(true), []);
   const paste = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get(codeParameter) ?? '');
@@ -76,7 +67,7 @@ export function TypeCodeBuilder({ id, typeCode, search }: TypeCodeProps) {
         method="get"
         action={action}
         ref={form}
-        onChange={() => setChosen({ ...chosen, choices: choicesIn(form.current), notes: [] })}
+        onChange={() => setChosen(({ pasted }) => ({ pasted, choices: choicesIn(form.current), notes: [] }))}
         onSubmit={event => event.preventDefault()}
       >
         <div className="type-code-parts" key={reads}>

@@ -1,5 +1,4 @@
 import { comparedParameter, paths } from '@hydraulics/common/contract/site-paths';
-import { useSyncExternalStore } from 'react';
 import { storageKey } from './stored.ts';
 
 /** A product that a visitor has chosen for comparing. It is stored in the browser only. */
@@ -22,7 +21,8 @@ function read(): Chosen[] {
   }
 }
 
-const chosenNow = (): Chosen[] => {
+/** The chosen products. */
+export const chosenNow = (): Chosen[] => {
   current ??= read();
   return current;
 };
@@ -43,7 +43,8 @@ function onStorage(event: StorageEvent): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** @returns a function that stops listening */
+export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
@@ -51,9 +52,6 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size === 0) removeEventListener('storage', onStorage);
   };
 }
-
-/** The chosen products; empty on the server. */
-export const useChosen = (): Chosen[] => useSyncExternalStore(subscribe, chosenNow, () => none);
 
 /** Adds a product. @returns false if there are as many as can be compared */
 export function addChosen(product: Chosen): boolean {

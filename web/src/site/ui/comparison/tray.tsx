@@ -1,10 +1,11 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
+import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { usePlace } from '../../page/place.ts';
 import { PageLink } from '../link.tsx';
 import { Part } from '../parts/part.tsx';
-import { clearChosen, comparisonAddress, maxChosen, removeChosen, useChosen } from './chosen.ts';
+import { chosenNow, clearChosen, comparisonAddress, maxChosen, removeChosen, subscribe } from './chosen.ts';
 
 /** The products chosen for comparing, at the lower edge of every page except the comparison. */
 export const Tray = () => (
@@ -20,7 +21,7 @@ export const Tray = () => (
 );
 
 function Bar() {
-  const chosen = useChosen();
+  const chosen = useSyncExternalStore(subscribe, chosenNow);
   const { pathname } = usePlace();
   const isShown = chosen.length > 0 && pathname !== paths.compare.href();
   return (

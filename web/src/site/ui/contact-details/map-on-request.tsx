@@ -1,15 +1,11 @@
 import type { Company } from '@hydraulics/common/nouns/company';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MapCard } from './map-card.tsx';
 import { mapFrameAddress } from './map-frame-address.ts';
 
 /** The drawn map with a button that loads the real one; until then no map service learns of the visit. */
 export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map'> }) {
-  const [hydrated, setHydrated] = useState(false);
   const [shown, setShown] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  // Reserves the space of the button before hydration, so that nothing shifts under a press.
-  const waits = hydrated ? '' : ' map-waits';
   return (
     <>
       <div className="map-place-of">
@@ -28,7 +24,7 @@ export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map
         {!shown && (
           <button
             type="button"
-            className={`map-show${waits}`}
+            className="map-show with-script"
             aria-describedby="map-privacy"
             onClick={() => setShown(true)}
           >
@@ -37,7 +33,7 @@ export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map
         )}
       </div>
       {!shown && (
-        <p className={`map-privacy${waits}`} id="map-privacy">
+        <p className="map-privacy with-script" id="map-privacy">
           The map comes from OpenStreetMap, which then sees your visit.
         </p>
       )}

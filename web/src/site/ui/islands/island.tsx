@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
 
 /** The islands that React hydrates; `entries/islands.ts` has their code. */
-export type IslandName = 'search';
+export type IslandName = 'contact' | 'filters' | 'map' | 'order-code' | 'search' | 'type-code' | 'variants';
 
 /** Renders the content of an island to HTML that React can hydrate. */
-type RenderIsland = (content: ReactElement) => string;
+type RenderIsland = (content: ReactElement, name: IslandName) => string;
 
 const IslandContext = createContext<RenderIsland | undefined>(undefined);
 
-/** Provides the islands of a static page with their renderer. Without it, React hydrates the page whole. */
+/** Provides the islands of a page that the server renders. Without it, they are parts of what React renders around them. */
 export const IslandProvider = IslandContext.Provider;
 
 type IslandProps<Props> = {
@@ -18,11 +18,11 @@ type IslandProps<Props> = {
   props: Props;
 };
 
-/** A part of a static page that React hydrates at the first pointer, key or focus on it. Nothing around it is hydrated. */
+/** A part of a page that React hydrates at the first pointer, touch, key or focus on it. Nothing around it is hydrated. */
 export function Island<Props extends object>({ name, Component, props }: IslandProps<Props>) {
   const render = useContext(IslandContext);
   if (!render) return <Component {...props} />;
-  const html = render(<Component {...props} />);
+  const html = render(<Component {...props} />, name);
   return (
     <div
       className="island"

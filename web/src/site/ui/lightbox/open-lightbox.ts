@@ -1,27 +1,38 @@
-import type { MouseEvent } from 'react';
 import type { LightboxImage } from './lightbox-image.ts';
 
 /** The last click, so that two clicks while the lightbox loads open it once. */
 let latest: Event | undefined;
 
 /**
- * Opens a link to an image in the lightbox instead, with its siblings. The lightbox is loaded on first use; if that
- * fails, the link is followed.
+ * Opens the links to images within an element in the lightbox, as they are at the time. The lightbox is loaded on first
+ * use; if that fails, the link is followed.
  */
-export function openLightbox(
-  event: MouseEvent<HTMLAnchorElement>,
-  name: string,
-  images: LightboxImage[],
-  index: number,
-): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  const placeholder = event.currentTarget.querySelector('img')?.currentSrc;
-  const { nativeEvent } = event;
-  latest = nativeEvent;
-  import('./lightbox.tsx').then(
-    ({ show }) => latest === nativeEvent && show({ name, images, index, placeholder }),
-    () => latest === nativeEvent && location.assign(href),
-  );
+export function startLightbox(group: HTMLElement): void {
+  group.addEventListener('click', event => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-image]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    latest = event;
+    const links = group.matches('a') ? [link] : [...group.querySelectorAll<HTMLAnchorElement>('a[data-image]')];
+    const shown = {
+      name: group.dataset.name ?? '',
+      images: links.map(imageOf),
+      index: links.indexOf(link),
+      placeholder: link.querySelector('img')?.currentSrc,
+    };
+    import('./lightbox.tsx').then(
+      ({ show }) => latest === event && show(shown),
+      () => latest === event && location.assign(link.href),
+    );
+  });
+}
+
+/** A link to the page of the product may be beside that of the image. */
+function imageOf(link: HTMLAnchorElement): LightboxImage {
+  const { image = '', page, title = '' } = link.dataset;
+  return {
+    path: image,
+    alt: link.querySelector('img')?.alt ?? '',
+    page: page === undefined ? undefined : { title, href: page },
+  };
 }

@@ -2,8 +2,6 @@ const openMenus = () => [...document.querySelectorAll<HTMLDetailsElement>('.head
 
 const close = (menu: HTMLDetailsElement) => menu.removeAttribute('open');
 
-export const closeMenus = (): void => openMenus().forEach(close);
-
 /** Lets menus close on Escape (the focus returns to the summary) and on a press or focus outside. */
 export function dismissMenus(): void {
   const leave = ({ target }: Event) => {

@@ -46,10 +46,3 @@ test.each(['/', '/about-us'])('%s has no section of photographs without any', as
     expect(await renderAt(path, responses)).not.toMatch(/photograph/i);
   }
 });
-
-test('the HTML of the home page has the names of brands, not their logos', async () => {
-  const strip = /<section class="brands.*?<\/section>/s;
-  for (const responses of [full, none]) {
-    expect(strip.exec(await renderAt('/', responses))?.[0]).toContain('<li class="brand">Norrfeld</li>');
-  }
-});
