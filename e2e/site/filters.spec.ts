@@ -58,12 +58,14 @@ test('filters combine in the address, are removed and restored, and work without
   await pressure.getByLabel('To bar').fill('300');
   await page.keyboard.press('Enter');
   await asked;
+  await expect(page.getByText('Loading...')).toBeVisible();
   await pressure.getByLabel('To bar').fill('315');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${cylinders}?nominal-pressure-to=315`);
   const answered = page.waitForResponse(response => isSlow(response.url()));
   release.resolve();
   await (await answered).finished();
+  await expect(page.getByText('Loading...')).toBeHidden();
   await bore.getByLabel('From mm').fill('80');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${cylinders}?bore-from=80&nominal-pressure-to=315`);

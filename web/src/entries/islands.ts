@@ -66,17 +66,19 @@ async function hydrate(island: HTMLElement): Promise<void> {
   const load = components[island.dataset.island as IslandName];
   if (!load || starting.has(island)) return;
   starting.add(island);
-  try {
-    const [{ hydrateIsland }, Component] = await Promise.all([import('../site/ui/islands/hydrate-island.tsx'), load()]);
-    await hydrateIsland(island, Component);
-    island.dataset.live = '';
-    tell(island, 'live');
-  } catch {
+  const code = await Promise.all([import('../site/ui/islands/hydrate-island.tsx'), load()]).catch(nothing);
+  if (!code) {
     // Without its code, the island works as HTML; the next touch tries again.
     starting.delete(island);
     delete island.dataset.touched;
     tell(island, 'unloaded');
+    return;
   }
+  const [{ hydrateIsland }, Component] = code;
+  // If that fails, the HTML of the server is in its place again, which works without script.
+  await hydrateIsland(island, Component).catch(nothing);
+  island.dataset.live = '';
+  tell(island, 'live');
 }
 
 addEventListener('touched', ({ target }) => void hydrate(target as HTMLElement));

@@ -1,3 +1,4 @@
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createBrowserClient } from '../shared/data/client.ts';
@@ -19,7 +20,7 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   const { page, params, queries } = match;
   const errors = queries.flatMap(query => store.get(query).error ?? []);
   const failure = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
-  if (failure) throw failure;
+  if (failure) throw page.failed ? withBeginning(page.failed, failure) : failure;
   const missing = page.isNotFound === true || errors.length > 0;
   const read = { page, params, store, publicUrl, missing };
   return {
@@ -31,6 +32,9 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
     ...(missing ? {} : { address: addressOf(page, params) }),
   };
 };
+
+const withBeginning = (text: string, { code, message, retryAfter }: AppError): AppError =>
+  new AppError(code, text + message, { retryAfter });
 
 /** Renders the linked logo, for pages that the server builds itself. */
 export const renderLogo: RenderLogo = company =>

@@ -32,5 +32,6 @@ export const product: PageView = {
       share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
     };
   },
+  failed: 'Error fetching product: ',
   Component: Page,
 };

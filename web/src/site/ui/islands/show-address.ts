@@ -28,7 +28,8 @@ export async function fetchPage(address: string): Promise<Document> {
 export async function showAddress(address: string, how: 'push' | 'restore'): Promise<boolean> {
   latest += 1;
   const own = latest;
-  const page = await fetchPage(address);
+  const stopSaying = sayLoading();
+  const page = await fetchPage(address).finally(stopSaying);
   if (own !== latest) return false;
   if (how === 'push') history.pushState(null, '', address);
   shown = location.pathname + location.search;
@@ -41,6 +42,19 @@ export async function showAddress(address: string, how: 'push' | 'restore'): Pro
   // Lets the service worker cache the page, since no document was loaded for it.
   navigator.serviceWorker?.controller?.postMessage(shown);
   return true;
+}
+
+/** Says that a list is on its way, if it takes longer than a moment. @returns what to call when it has come */
+function sayLoading(): () => void {
+  const found = document.getElementById('found');
+  const timer = setTimeout(() => {
+    found?.classList.replace('visually-hidden', 'loading-word');
+    if (found) found.textContent = siteMessages.loading;
+  }, 300);
+  return () => {
+    clearTimeout(timer);
+    if (found?.classList.replace('loading-word', 'visually-hidden')) found.textContent = '';
+  };
 }
 
 /** Notes an address that the page shows by itself, with more entries of a list. */
