@@ -11,6 +11,8 @@ const noErrorPage = (page: Page) => expect(page.getByText('Unexpected Applicatio
 test.beforeEach(({ allowFailures }) => allowFailures(/console info: Built anew/));
 
 async function openTranslated(page: Page, address: string): Promise<void> {
+  // Ends what a press has begun to load.
+  await page.evaluate(() => stop());
   await page.goto(address);
   await hydrate(page);
   await page.waitForLoadState('networkidle');
@@ -41,7 +43,10 @@ test('every kind of public page works when it is translated, whatever is pressed
       if (!page.url().includes(address)) await openTranslated(page, address);
     }
     await noErrorPage(page);
-    await page.getByRole('contentinfo').getByRole('link').first().click();
+    const link = page.getByRole('contentinfo').getByRole('link').first();
+    const target = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await page.waitForURL(target);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await noErrorPage(page);
   }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { showToast } from '../../ui/toasts/show-toast.ts';
@@ -52,7 +52,8 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
           {isLive && <VariantsOrder table={table} sorting={sorting} onSort={setSorting} />}
         </p>
       )}
-      <table className="variants-table">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in the cells have the keys */}
+      <table className="variants-table" onClick={pressInside}>
         <thead>
           <tr>
             {heading(-1, codeHeading)}
@@ -98,6 +99,11 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
       </table>
     </div>
   );
+}
+
+/** A cell whose text became a button between press and release is itself what was pressed. */
+function pressInside({ target }: MouseEvent): void {
+  if (target instanceof Element && target.matches('[data-press]')) target.querySelector('button')?.click();
 }
 
 const classOf = (cell: Table['rows'][number]['cells'][number] | undefined) =>
