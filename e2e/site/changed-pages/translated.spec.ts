@@ -11,8 +11,6 @@ const noErrorPage = (page: Page) => expect(page.getByText('Unexpected Applicatio
 test.beforeEach(({ allowFailures }) => allowFailures(/console info: Built anew/));
 
 async function openTranslated(page: Page, address: string): Promise<void> {
-  // Ends what a press has begun to load.
-  await page.evaluate(() => stop());
   await page.goto(address);
   await hydrate(page);
   await page.waitForLoadState('networkidle');
@@ -27,8 +25,15 @@ test('every kind of public page works when it is translated, whatever is pressed
   test.setTimeout(300_000);
   // The page of errors, and data sheets that are still being made.
   allowFailures(/answered (404|503)|openstreetmap/);
+  // What is pressed may ask for another document; the page stays, so that the next control can be pressed.
+  let isPressing = false;
+  await page.route('**/*', route =>
+    isPressing && route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback(),
+  );
   for (const address of [...(await addresses(request)), await cylinderAddress(request)]) {
+    isPressing = false;
     await openTranslated(page, address);
+    isPressing = true;
     const controls = page.locator(
       'main button, main summary, main label:has(input[type=radio]), main select, header button',
     );
@@ -40,14 +45,11 @@ test('every kind of public page works when it is translated, whatever is pressed
       else await control.click({ timeout: 2000 }).catch(() => undefined);
       await noErrorPage(page);
       await page.keyboard.press('Escape');
-      if (!page.url().includes(address)) await openTranslated(page, address);
+      if (page.url().includes(address)) continue;
+      isPressing = false;
+      await openTranslated(page, address);
+      isPressing = true;
     }
-    await noErrorPage(page);
-    const link = page.getByRole('contentinfo').getByRole('link').first();
-    const target = (await link.getAttribute('href')) ?? '';
-    await link.click();
-    await page.waitForURL(target);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await noErrorPage(page);
   }
 });
