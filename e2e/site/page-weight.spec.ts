@@ -110,7 +110,7 @@ async function touchAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
     for (const island of document.querySelectorAll('[data-island]:not([data-live])'))
-      island.querySelector<HTMLElement>('a, button, input, select, [tabindex]')?.focus();
+      island.querySelector<HTMLElement>('a, button, input:not([type=hidden]), select, [tabindex]')?.focus();
   });
   await expect(page.locator('[data-island]:not([data-live])')).toHaveCount(0);
   const picture = page.locator('a[data-image]').first();

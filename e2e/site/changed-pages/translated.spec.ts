@@ -17,6 +17,12 @@ async function openTranslated(page: Page, address: string): Promise<void> {
   await translate(page);
 }
 
+/** A press is repeated once its island is hydrated, and may then ask for another document. */
+async function pressesAreDone(page: Page): Promise<void> {
+  await expect(page.locator('[data-island][data-touched]:not([data-live])')).toHaveCount(0);
+  await page.evaluate(() => stop());
+}
+
 test('every kind of public page works when it is translated, whatever is pressed', { tag: '@whole' }, async ({
   page,
   request,
@@ -46,11 +52,13 @@ test('every kind of public page works when it is translated, whatever is pressed
       await noErrorPage(page);
       await page.keyboard.press('Escape');
       if (page.url().includes(address)) continue;
+      await pressesAreDone(page);
       isPressing = false;
       await openTranslated(page, address);
       isPressing = true;
     }
     await noErrorPage(page);
+    await pressesAreDone(page);
   }
 });
 

@@ -122,11 +122,12 @@ describe('sheets', () => {
       'desktop/src/renderer/main.tsx: @hydraulics/web/styles/admin.css',
       'desktop/src/renderer/photos/photos-screen.tsx: ./photos.css',
       'web/src/entries/admin-client.tsx: ../styles/admin.css',
+      'web/src/entries/islands.ts: ../styles/site.css',
       'web/src/entries/offline-worker.ts: ../offline/note.css?inline',
       'web/src/entries/product-editing.tsx: ../styles/section-form.css',
-      'web/src/entries/site-client.tsx: ../styles/site.css',
       'web/src/shared/rich-text/rich-editor.tsx: ../../styles/rich-editor.css',
       'web/src/site/editing/editing.tsx: ../../styles/editing.css',
+      'web/src/site/products/editing/edited-product.tsx: ../../../styles/editing.css',
       'web/src/site/ui/lightbox/lightbox.tsx: ../../../styles/lightbox.css',
     ]);
   });
