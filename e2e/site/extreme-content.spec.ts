@@ -112,7 +112,8 @@ test('a product with only a name, and a category without products, have complete
 });
 
 test('a product with two hundred images of all shapes keeps its layout', async ({ page, visit, request }) => {
-  const [some] = await (await request.get('/api/products-home')).json();
+  const products: { _id: string; images: string[] }[] = await (await request.get('/api/products-home')).json();
+  const some = products.find(({ images }) => images.length > 1);
   const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   const shapes = ['1600x1200', '300x2560', '2560x300', '64x64'];
   const images = Array.from(
@@ -120,7 +121,7 @@ test('a product with two hundred images of all shapes keeps its layout', async (
     (_, index) => `uploads/${index.toString(16).padStart(40, '0')}-${shapes[index % shapes.length]}.webp`,
   );
   await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
-  await visit(`/product/${some._id}`);
+  await visit(`/product/${some?._id}`);
   await page.evaluate(images => {
     for (const list of document.querySelectorAll('.viewer-strip, .viewer-thumbs')) {
       const [first] = list.children;
