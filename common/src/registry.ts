@@ -1,5 +1,15 @@
 import type { Api, Noun, TrashedNoun } from './contract/api.ts';
 import type { Permission } from './contract/roles.ts';
+import type { Fields } from './nouns/fields/fields.ts';
+import { productFields } from './nouns/fields/product-fields.ts';
+import {
+  categoryFields,
+  documentFields,
+  enquiryFields,
+  galleryFields,
+  socialFields,
+  userFields,
+} from './nouns/fields/record-fields.ts';
 
 /** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
 export type Menu = 'main' | 'foot' | 'actions';
@@ -206,6 +216,8 @@ type RecordDescription = {
   deletedAs?: string;
   /** For use within a sentence: "Ada changed this product on ..." */
   singular: string;
+  /** What staff write. */
+  fields: Fields;
   /** Other nouns whose reads include this one: a change invalidates them in the back office. */
   shownIn: Noun[];
 };
@@ -216,28 +228,44 @@ export const records: Record<RecordNoun, RecordDescription> = {
     title: 'Category',
     plural: 'Categories',
     singular: 'category',
+    fields: categoryFields,
     shownIn: ['products', 'dashboard', 'trash'],
   },
   products: {
     title: 'Product',
     plural: 'Products',
     singular: 'product',
+    fields: productFields,
     shownIn: ['categories', 'dashboard', 'trash', 'images'],
   },
-  documents: { title: 'Document', plural: 'Documents', singular: 'document', shownIn: ['products', 'trash'] },
-  gallery: { title: 'Image', plural: 'Images', singular: 'gallery image', shownIn: ['trash', 'images'] },
+  documents: {
+    title: 'Document',
+    plural: 'Documents',
+    singular: 'document',
+    fields: documentFields,
+    shownIn: ['products', 'trash'],
+  },
+  gallery: {
+    title: 'Image',
+    plural: 'Images',
+    singular: 'gallery image',
+    fields: galleryFields,
+    shownIn: ['trash', 'images'],
+  },
   enquiries: {
     title: 'Enquiry',
     plural: 'Enquiries',
     deletedAs: 'Contact',
     singular: 'enquiry',
+    fields: enquiryFields,
     shownIn: ['dashboard', 'trash'],
   },
-  users: { title: 'User', plural: 'Users', singular: 'user', shownIn: ['auth', 'trash'] },
+  users: { title: 'User', plural: 'Users', singular: 'user', fields: userFields, shownIn: ['auth', 'trash'] },
   socials: {
     title: 'Social account',
     plural: 'Social accounts',
     singular: 'social media account',
+    fields: socialFields,
     shownIn: ['trash'],
   },
 };

@@ -6,7 +6,6 @@ import {
   deletionQuery,
   done,
   expectedVersion,
-  line,
   listQuery,
   record,
   recordExample,
@@ -14,11 +13,13 @@ import {
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
 import { filteredProducts, filterQuery } from './attributes/filters.ts';
 import { attributeUsage, usageQuery } from './attributes/sheet.ts';
+import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
+import { categoryFields } from './fields/record-fields.ts';
 import { placeBody, placed } from './lists/place.ts';
 
-const category = z.object({ ...record, name: z.string() }).meta({
+const category = z.object({ ...record, ...plainOutputs(categoryFields) }).meta({
   id: 'Category',
-  examples: [{ ...recordExample('0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11'), name: 'Power packs' }],
+  examples: [{ ...recordExample('0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11'), ...examplesOf(categoryFields) }],
 });
 export type Category = z.output<typeof category>;
 
@@ -34,12 +35,12 @@ export type CategoryDetails = z.output<typeof categoryDetails>;
 
 export const categoryInput = z
   .object({
-    name: line('Category name'),
+    ...plainInputs(categoryFields),
     attributes: categoryAttributes.optional().meta({
       description: 'The whole list in its order; stored attributes that it lacks are marked as removed',
     }),
   })
-  .meta({ id: 'NewCategory', examples: [{ name: 'Power packs' }] });
+  .meta({ id: 'NewCategory', examples: [examplesOf(categoryFields)] });
 
 const categoryChanges = categoryInput
   .extend({ version: expectedVersion })

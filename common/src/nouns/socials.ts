@@ -6,33 +6,27 @@ import {
   deletionQuery,
   done,
   expectedVersion,
-  line,
   listQuery,
   record,
   recordExample,
-  webAddress,
 } from '../contract/fields.ts';
+import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
+import { socialFields } from './fields/record-fields.ts';
 
-const social = z.object({ ...record, name: z.string(), link: z.string() }).meta({
+const social = z.object({ ...record, ...plainOutputs(socialFields) }).meta({
   id: 'Social',
-  examples: [
-    {
-      ...recordExample('a3d5a7a4-5a0e-4a3a-9d5b-2b6c5b0e9f31'),
-      name: 'LinkedIn',
-      link: 'https://www.linkedin.com/company/example',
-    },
-  ],
+  examples: [{ ...recordExample('a3d5a7a4-5a0e-4a3a-9d5b-2b6c5b0e9f31'), ...examplesOf(socialFields) }],
 });
 export type Social = z.output<typeof social>;
 
-export const socialInput = z.object({ name: line('Name'), link: webAddress('Link') }).meta({
+export const socialInput = z.object(plainInputs(socialFields)).meta({
   id: 'NewSocial',
-  examples: [{ name: 'LinkedIn', link: 'https://www.linkedin.com/company/example' }],
+  examples: [examplesOf(socialFields)],
 });
 
 const socialChanges = socialInput.extend({ version: expectedVersion }).meta({
   id: 'SocialChanges',
-  examples: [{ name: 'LinkedIn', link: 'https://www.linkedin.com/company/example', version: 3 }],
+  examples: [{ ...examplesOf(socialFields), version: 3 }],
 });
 
 export const socials = {

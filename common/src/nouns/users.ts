@@ -6,15 +6,15 @@ import {
   currentPassword,
   deletionQuery,
   done,
-  email,
   expectedVersion,
-  line,
   listQuery,
   newPassword,
   record,
   recordExample,
 } from '../contract/fields.ts';
 import { roleNames } from '../contract/roles.ts';
+import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
+import { userFields } from './fields/record-fields.ts';
 import { bulkBody, bulkOutcome } from './lists/bulk.ts';
 
 /** The permissions of a user; see `roles`. */
@@ -24,8 +24,7 @@ export const role = z.enum(roleNames, { error: `Role must be one of ${roleNames.
 export const user = z
   .object({
     ...record,
-    name: z.string(),
-    email: z.string(),
+    ...plainOutputs(userFields),
     role,
     lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
     invited: z.boolean().meta({ description: 'Has not chosen a password yet and cannot sign in' }),
@@ -39,9 +38,7 @@ export const user = z
     examples: [
       {
         ...recordExample('5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21'),
-        name: 'Ada Admin',
-        email: 'ada@example.com',
-        role: 'owner',
+        ...examplesOf(userFields),
         lastSignInAt: '2026-03-09T08:00:03.000Z',
         deactivatedAt: null,
         invited: false,
@@ -63,8 +60,7 @@ const userDetails = user
 
 export const userChanges = z
   .object({
-    name: line('Name'),
-    email: email(),
+    ...plainInputs(userFields),
     password: z
       .union([z.literal(''), newPassword], {
         error: issue => newPassword.safeParse(issue.input).error?.issues[0]?.message,
@@ -77,7 +73,7 @@ export const userChanges = z
   })
   .meta({ id: 'UserChanges', examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', version: 3 }] });
 
-export const invitation = z.object({ name: line('Name'), email: email(), role: role.default('editor') }).meta({
+export const invitation = z.object({ ...plainInputs(userFields), role: role.default('editor') }).meta({
   id: 'Invitation',
   examples: [{ name: 'Grace Colleague', email: 'grace@example.com', role: 'editor' }],
 });

@@ -1,7 +1,11 @@
+import type { Role } from '@hydraulics/common/contract/roles';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { limits } from '@hydraulics/common/limits';
-import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
-import type { Field, Fields } from '@hydraulics/common/nouns/fields/fields';
+import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
+import type { Field, Fields, KindIn } from '@hydraulics/common/nouns/fields/fields';
+import type { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import type { DocumentKind } from '@hydraulics/common/units/documents';
 import type { EntitySchemaColumnOptions } from 'typeorm';
 import { optionalJson, stringList } from '../columns.ts';
 import type { StoredFile } from '../stored-file.ts';
@@ -12,21 +16,38 @@ type Values = {
   line: string;
   richText: string;
   wholeNumber: number | null;
+  webAddress: string;
+  email: string;
   /** The id of another record. */
   record: string;
+  /** The id of a user, if one was chosen. */
+  user: string | null;
+  role: Role;
+  enquiryState: EnquiryState;
   images: StoredFile[];
   /** The alternative texts, by the path of the image. */
   imageTexts: Record<string, string>;
   image: StoredFile | null;
+  imageText: string;
+  /** In the order of the data sheet, removed ones included. */
+  attributes: Attribute[];
   specifications: Specifications;
   variants: Variants;
   typeCode: TypeCode;
+  file: StoredFile;
+  documentKind: DocumentKind;
+  /** A language tag, or empty. */
+  language: string;
+  revision: string;
 };
 
-/** The fields of a row. */
-export type RowOf<F extends Fields> = { -readonly [Name in keyof F]: Values[F[Name]['kind']] };
+/** The fields of a row. A required image is there. */
+export type RowOf<F extends Fields> = {
+  -readonly [Name in keyof F]: F[Name] extends { kind: 'image'; required: true } ? StoredFile : Values[F[Name]['kind']];
+};
 
-export const noValue: { [Kind in Field['kind']]: () => Values[Kind] } = {
+/** The value of a product's field in which nothing is filled in. */
+export const noValue: { [Kind in KindIn<typeof productFields>]: () => Values[Kind] } = {
   line: () => '',
   richText: () => '',
   wholeNumber: () => null,
@@ -39,21 +60,28 @@ export const noValue: { [Kind in Field['kind']]: () => Values[Kind] } = {
   typeCode: () => ({ parts: [], rules: [] }),
 };
 
-/** The fields of a record in which nothing is filled in. */
-export const emptyValues = <F extends Fields>(fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, noValue[kind]()])) as RowOf<F>;
-
-const columns: { [Kind in Field['kind']]: (kit: TableKit) => EntitySchemaColumnOptions } = {
+const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySchemaColumnOptions> = {
   line: ({ column, kinds }) => column(kinds.line(limits.name)),
   richText: ({ column, kinds }) => column(kinds.longText),
   wholeNumber: ({ column, kinds }) => column(kinds.integer, { nullable: true }),
+  webAddress: ({ column, kinds }) => column(kinds.line(limits.url)),
+  email: ({ column, kinds }) => column(kinds.key(limits.email)),
   record: ({ column, kinds }) => column(kinds.id),
+  user: ({ column, kinds }) => column(kinds.id, { nullable: true }),
+  role: ({ column, kinds }) => column(kinds.key(20)),
+  enquiryState: ({ column, kinds }) => column(kinds.key(20), { default: 'new' }),
   images: ({ column, kinds }) => column(kinds.longText, { transformer: stringList }),
   imageTexts: kit => jsonColumn(kit, noValue.imageTexts),
-  image: ({ column, kinds }) => column(kinds.line(limits.name), { nullable: true }),
+  image: ({ column, kinds }, { required }) => column(kinds.line(limits.name), { nullable: !required }),
+  imageText: ({ column, kinds }) => column(kinds.line(limits.imageText), { default: '' }),
+  attributes: kit => jsonColumn<Attribute[]>(kit, () => []),
   specifications: kit => jsonColumn(kit, noValue.specifications),
   variants: kit => jsonColumn(kit, noValue.variants),
   typeCode: kit => jsonColumn(kit, noValue.typeCode),
+  file: ({ column, kinds }) => column(kinds.key(60)),
+  documentKind: ({ column, kinds }) => column(kinds.key(20)),
+  language: ({ column, kinds }) => column(kinds.key(35)),
+  revision: ({ column, kinds }) => column(kinds.line(limits.revision)),
 };
 
 const jsonColumn = <T>({ column, kinds }: TableKit, none: () => T) =>
@@ -61,6 +89,6 @@ const jsonColumn = <T>({ column, kinds }: TableKit, none: () => T) =>
 
 /** The columns of a table's fields. */
 export const columnsOf = <F extends Fields>(fields: F, kit: TableKit) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, columns[kind](kit)])) as {
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columns[field.kind](kit, field)])) as {
     [Name in keyof F]: EntitySchemaColumnOptions;
   };

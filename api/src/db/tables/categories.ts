@@ -1,8 +1,9 @@
 import { limits } from '@hydraulics/common/limits';
-import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { sortKeyLength } from '@hydraulics/common/text';
-import { optionalJson } from '../columns.ts';
 import { tag } from '../content-tags.ts';
+import { columnsOf, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -11,13 +12,11 @@ import { table } from '../table.ts';
  * only.
  */
 export type CategoryRow = Deletable &
-  Edited & {
-    name: string;
+  Edited &
+  RowOf<typeof categoryFields> & {
     nameKey: string | null;
     nameSort: string;
     position: number;
-    /** In the order of the data sheet, removed ones included. */
-    attributes: Attribute[];
   };
 
 export const categories = table<CategoryRow>({
@@ -25,17 +24,16 @@ export const categories = table<CategoryRow>({
   table: 'categories',
   files: {},
   tags: ({ id }) => [tag.category(id), tag.categories],
-  audit: { values: ['name', 'attributes', 'deletedAt'] },
-  schema: ({ column, kinds, deletable, edited, unique }) => ({
+  audit: { values: [...namesOf(categoryFields), 'deletedAt'] },
+  schema: kit => ({
     columns: {
-      ...deletable,
-      ...edited,
-      name: column(kinds.line(limits.name)),
-      nameKey: column(kinds.key(limits.name), { nullable: true }),
-      nameSort: column(kinds.key(sortKeyLength), { default: '' }),
-      position: column(kinds.integer, { default: 0 }),
-      attributes: column(kinds.longText, { nullable: true, transformer: optionalJson<Attribute[]>(() => []) }),
+      ...kit.deletable,
+      ...kit.edited,
+      ...columnsOf(categoryFields, kit),
+      nameKey: kit.column(kit.kinds.key(limits.name), { nullable: true }),
+      nameSort: kit.column(kit.kinds.key(sortKeyLength), { default: '' }),
+      position: kit.column(kit.kinds.integer, { default: 0 }),
     },
-    ...unique('uq_categories_name', ['nameKey']),
+    ...kit.unique('uq_categories_name', ['nameKey']),
   }),
 });

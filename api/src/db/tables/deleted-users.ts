@@ -1,5 +1,6 @@
-import type { Role } from '@hydraulics/common/contract/roles';
-import { limits } from '@hydraulics/common/limits';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { userFields } from '@hydraulics/common/nouns/fields/record-fields';
+import { columnsOf, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -7,23 +8,20 @@ import { table } from '../table.ts';
  * Deleted users, in their own table so that no query about accounts finds them. They have no password and no second
  * factors, which a restored user sets again.
  */
-export type DeletedUserRow = Deletable &
-  Edited & { name: string; email: string; role: Role; lastSignInAt: Date | null };
+export type DeletedUserRow = Deletable & Edited & RowOf<typeof userFields> & { lastSignInAt: Date | null };
 
 export const deletedUsers = table<DeletedUserRow>({
   entity: 'deletedUser',
   table: 'deleted_users',
   files: {},
   tags: null,
-  audit: { values: ['name', 'email', 'role', 'deletedAt'] },
-  schema: ({ column, kinds, deletable, edited }) => ({
+  audit: { values: [...namesOf(userFields), 'deletedAt'] },
+  schema: kit => ({
     columns: {
-      ...deletable,
-      ...edited,
-      name: column(kinds.line(limits.name)),
-      email: column(kinds.key(limits.email)),
-      role: column(kinds.key(20)),
-      lastSignInAt: column(kinds.time, { nullable: true }),
+      ...kit.deletable,
+      ...kit.edited,
+      ...columnsOf(userFields, kit),
+      lastSignInAt: kit.column(kit.kinds.time, { nullable: true }),
     },
   }),
 });

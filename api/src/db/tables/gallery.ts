@@ -1,23 +1,23 @@
-import { limits } from '@hydraulics/common/limits';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { galleryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { tag } from '../content-tags.ts';
+import { columnsOf, type RowOf } from '../fields/fields.ts';
 import type { Deletable } from '../rows.ts';
-import type { StoredFile } from '../stored-file.ts';
 import { table } from '../table.ts';
 
-export type GalleryRow = Deletable & { filename: StoredFile; alt: string; position: number };
+export type GalleryRow = Deletable & RowOf<typeof galleryFields> & { position: number };
 
 export const gallery = table<GalleryRow>({
   entity: 'gallery',
   table: 'gallery_images',
   files: { filename: true },
   tags: () => [tag.gallery],
-  audit: { values: ['filename', 'alt', 'deletedAt'] },
-  schema: ({ column, kinds, deletable }) => ({
+  audit: { values: [...namesOf(galleryFields), 'deletedAt'] },
+  schema: kit => ({
     columns: {
-      ...deletable,
-      filename: column(kinds.line(limits.name)),
-      alt: column(kinds.line(limits.imageText), { default: '' }),
-      position: column(kinds.integer, { default: 0 }),
+      ...kit.deletable,
+      ...columnsOf(galleryFields, kit),
+      position: kit.column(kit.kinds.integer, { default: 0 }),
     },
     indices: [
       { name: 'ix_gallery_created', columns: ['deletedAt', 'createdAt'] },

@@ -2,7 +2,7 @@ import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { sortKeyLength } from '@hydraulics/common/text';
 import { tag } from '../content-tags.ts';
-import { columnsOf, emptyValues, type RowOf } from '../fields/fields.ts';
+import { columnsOf, noValue, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited } from '../rows.ts';
 import { filesIn, type StoredFile } from '../stored-file.ts';
 import { table } from '../table.ts';
@@ -26,7 +26,9 @@ export type ProductRow = Deletable &
     homePosition: number | null;
   };
 
-export const noProduct = (): ProductValues => emptyValues(productFields);
+/** A product in which nothing is filled in. */
+export const noProduct = () =>
+  Object.fromEntries(namesOf(productFields).map(name => [name, noValue[productFields[name].kind]()])) as ProductValues;
 
 export const products = table<ProductRow>({
   entity: 'product',

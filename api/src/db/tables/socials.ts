@@ -1,22 +1,17 @@
-import { limits } from '@hydraulics/common/limits';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { socialFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { tag } from '../content-tags.ts';
+import { columnsOf, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
-export type SocialRow = Deletable & Edited & { name: string; link: string };
+export type SocialRow = Deletable & Edited & RowOf<typeof socialFields>;
 
 export const socials = table<SocialRow>({
   entity: 'social',
   table: 'social_links',
   files: {},
   tags: () => [tag.socials],
-  audit: { values: ['name', 'link', 'deletedAt'] },
-  schema: ({ column, kinds, deletable, edited }) => ({
-    columns: {
-      ...deletable,
-      ...edited,
-      name: column(kinds.line(limits.name)),
-      link: column(kinds.line(limits.url)),
-    },
-  }),
+  audit: { values: [...namesOf(socialFields), 'deletedAt'] },
+  schema: kit => ({ columns: { ...kit.deletable, ...kit.edited, ...columnsOf(socialFields, kit) } }),
 });

@@ -134,7 +134,7 @@ export function changeOf(record: TableName, before: AnyRow | undefined, after: A
   const { audit } = described[record] as unknown as Table<AnyRow>;
   const { values, hidden = [] } = audit || { values: [] };
   const fields = [...values, ...hidden].flatMap(field => {
-    const changed = auditedFields(field, before?.[field], after?.[field]);
+    const changed = auditedFields(record, field, before?.[field], after?.[field]);
     return hidden.includes(field) ? changed.map(() => ({ field, from: null, to: null, hidden: true })) : changed;
   });
   const row = after ?? before;

@@ -2,8 +2,8 @@ import { textWithUnit } from '@hydraulics/common/figures/editable-text';
 import type { Value } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
-import { type Field, namesOf } from '@hydraulics/common/nouns/fields/fields';
-import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import type { Field } from '@hydraulics/common/nouns/fields/fields';
+import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { plainText } from '@hydraulics/common/text';
 
 type AuditedField = AuditChange['fields'][number];
@@ -28,30 +28,31 @@ const byKind: Record<Field['kind'], Describe | null> = {
   specifications: null,
   variants: ({ rows }: Variants) => countOf(rows, 'size'),
   typeCode: ({ parts }: { parts: unknown[] }) => countOf(parts, 'part'),
-};
-
-const described: Record<string, Describe> = {
-  ...Object.fromEntries(
-    namesOf(productFields).flatMap(name => {
-      const describe = byKind[productFields[name].kind];
-      return describe ? [[name, describe]] : [];
-    }),
-  ),
   attributes: (list: unknown[]) => countOf(list, 'figure'),
-  filename: () => 'an image',
   file: () => 'a file',
+  webAddress: null,
+  email: null,
+  user: null,
+  role: null,
+  enquiryState: null,
+  imageText: null,
+  documentKind: null,
+  language: null,
+  revision: null,
 };
 
 /**
- * The change of a column as people read it; a product's figures one by one.
+ * The change of a column of a noun's table as people read it; a product's figures one by one.
  * @returns nothing if it did not change
  */
-export function auditedFields(field: string, before: unknown, after: unknown): AuditedField[] {
+export function auditedFields(noun: string, field: string, before: unknown, after: unknown): AuditedField[] {
   const [from, to] = [stored(before), stored(after)];
   if (from === to) return [];
-  if (field === 'specifications') return figureChanges(before as Specifications, after as Specifications);
+  const kind = records[noun as RecordNoun]?.fields[field]?.kind;
+  if (kind === 'specifications') return figureChanges(before as Specifications, after as Specifications);
+  const describe = kind && byKind[kind];
   const textOf = (value: unknown, text: string | null) =>
-    text === null ? null : cut(described[field]?.(value as never) ?? (field in described ? null : text));
+    text === null ? null : cut(describe ? describe(value as never) : text);
   return [{ field, from: textOf(before, from), to: textOf(after, to), hidden: false }];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@hydraulics/common/limits';
-import { documentFields } from '@hydraulics/common/nouns/documents/documents';
+import { documentInputs } from '@hydraulics/common/nouns/documents/documents';
 import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
 import {
   type DocumentColumn,
@@ -193,7 +193,7 @@ function readFields(line: Line, before: Fields, addError: AddError, isPresent: b
     language: readLanguage(optional('language')),
     revision: optional('revision'),
   };
-  const { title, language, revision } = documentFields;
+  const { title, language, revision } = documentInputs;
   let isValid = true;
   for (const [column, schema] of Object.entries({ title, language, revision })) {
     const message = schema.safeParse(fields[column as keyof Fields]).error?.issues[0]?.message;

@@ -13,6 +13,8 @@ import {
 } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { type DocumentKind, documentFormatNames, documentKinds } from '../../units/documents.ts';
+import { plainInputs, plainOutputs } from '../fields/fields.ts';
+import { documentFields } from '../fields/record-fields.ts';
 import { placeBody, placed } from '../lists/place.ts';
 
 const kindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
@@ -34,7 +36,7 @@ const revision = z
   .meta({ description: 'As the document names it, such as `B` or `2026-03`; may be empty' });
 
 const shown = {
-  title: z.string(),
+  ...plainOutputs(documentFields),
   kind,
   language: z.string(),
   revision: z.string(),
@@ -120,20 +122,20 @@ const documentRevision = z
   });
 export type DocumentRevision = z.output<typeof documentRevision>;
 
-/** The fields of a document that staff edit. */
-export const documentFields = { title: line('Title'), kind, language, revision };
+/** The fields of a document as staff send them; its file is a part of its own. */
+export const documentInputs = { ...plainInputs(documentFields), kind, language, revision };
 
 const documentInput = z
   .object({
     productId: line('Product', limits.name).pipe(id),
-    ...documentFields,
+    ...documentInputs,
     language: language.default(''),
     revision: revision.default(''),
   })
   .meta({ id: 'NewDocument' });
 
 const documentChanges = z
-  .object(documentFields)
+  .object(documentInputs)
   .partial()
   .extend({
     version: expectedVersion,

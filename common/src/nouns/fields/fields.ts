@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { line, optionalText, optionalWholeNumber } from '../../contract/fields.ts';
+import { email, line, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 
 /**
  * What a field holds. Loops handle plain kinds wherever a record is read, written, shown, exported or imported. Each of
  * the others has code of its own there, which does not compile without it.
  */
-type PlainKind = 'line' | 'richText' | 'wholeNumber';
-type OtherKind = 'record' | 'images' | 'imageTexts' | 'image' | 'specifications' | 'variants' | 'typeCode';
+type PlainKind = 'line' | 'richText' | 'wholeNumber' | 'webAddress' | 'email';
+type OtherKind =
+  | ('record' | 'user' | 'role' | 'enquiryState')
+  | ('images' | 'imageTexts' | 'image' | 'imageText')
+  | ('attributes' | 'specifications' | 'variants' | 'typeCode')
+  | ('file' | 'documentKind' | 'language' | 'revision');
 
 /** A field of a noun. All fields are audited, and kept in earlier versions. */
 export type Field = {
@@ -26,6 +30,9 @@ export type Field = {
   example?: string | number;
 };
 export type Fields = Record<string, Field>;
+
+/** The kinds that a list has. */
+export type KindIn<F extends Fields> = F[keyof F]['kind'];
 
 /** The names of the fields of some kinds. */
 export type NamesOf<F extends Fields, Kind extends Field['kind']> = {
@@ -58,12 +65,16 @@ const inputs = {
   line: (label: string) => line(label),
   richText: (label: string) => optionalText(label, limits.richText),
   wholeNumber: (label: string) => optionalWholeNumber(label, { min: 1, max: limits.wholeNumber }),
+  webAddress: (label: string) => webAddress(label),
+  email: (label: string) => email(label),
 } satisfies Record<PlainKind, unknown>;
 
 const outputs = {
   line: z.string(),
   richText: z.string(),
   wholeNumber: z.number().int().optional().meta({ description: 'Left out if there is none' }),
+  webAddress: z.string(),
+  email: z.string(),
 } satisfies Record<PlainKind, z.ZodType>;
 
 type PlainFields<F extends Fields, Shapes extends Record<PlainKind, unknown>> = {
@@ -77,7 +88,7 @@ const plainShape = <F extends Fields>(fields: F, shapeOf: (field: Field, kind: P
     namesOf(fields, ...plainKinds).map(name => [name, shapeOf(fields[name] as Field, fields[name]?.kind as PlainKind)]),
   );
 
-/** The schemas of the plain fields in a request; all but lines may be left out. */
+/** The schemas of the plain fields in a request; rich texts and numbers may be left out. */
 export const plainInputs = <F extends Fields>(fields: F) =>
   plainShape(fields, ({ label }, kind) => inputs[kind](inSentence(label))) as PlainFields<
     F,

@@ -3,6 +3,7 @@ import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { enquiryStates } from '@hydraulics/common/nouns/enquiries';
 import { namesOf, namesWith } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { enquiryFields } from '@hydraulics/common/nouns/fields/record-fields';
 
 /** The calls that may wait for a connection. */
 export const waitingCalls = {
@@ -75,7 +76,7 @@ const wholeNumbers: readonly string[] = namesOf(productFields, 'wholeNumber');
 
 const shownFields: Partial<Record<WaitingCall, readonly string[]>> = {
   'products.update': [...namesWith(productFields, 'offline'), 'category'],
-  'enquiries.update': ['state', 'assignee'],
+  'enquiries.update': [...namesWith(enquiryFields, 'offline'), 'assignee'],
 };
 
 /** A card lacks most fields; an answer with all of them leaves out an amount that there is none of. */

@@ -1,19 +1,15 @@
-import { limits } from '@hydraulics/common/limits';
-import type { DocumentKind } from '@hydraulics/common/units/documents';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { documentFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { tag } from '../../content-tags.ts';
+import { columnsOf, type RowOf } from '../../fields/fields.ts';
 import type { Deletable, Edited } from '../../rows.ts';
-import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
 
 /** A document of a product. `file` contains the hash of the bytes, which is the original's name, and the format. */
 export type DocumentRow = Deletable &
-  Edited & {
+  Edited &
+  RowOf<typeof documentFields> & {
     productId: string;
-    title: string;
-    kind: DocumentKind;
-    language: string;
-    revision: string;
-    file: StoredFile;
     bytes: number;
     /** The place among the documents of the product; deleted ones keep theirs. */
     position: number;
@@ -24,19 +20,15 @@ export const documents = table<DocumentRow>({
   table: 'documents',
   files: { file: true },
   tags: ({ productId }) => [tag.product(productId)],
-  audit: { values: ['title', 'kind', 'language', 'revision', 'file', 'bytes', 'deletedAt'] },
-  schema: ({ column, kinds, deletable, edited }) => ({
+  audit: { values: [...namesOf(documentFields), 'bytes', 'deletedAt'] },
+  schema: kit => ({
     columns: {
-      ...deletable,
-      ...edited,
-      productId: column(kinds.id),
-      title: column(kinds.line(limits.name)),
-      kind: column(kinds.key(20)),
-      language: column(kinds.key(35)),
-      revision: column(kinds.line(limits.revision)),
-      file: column(kinds.key(60)),
-      bytes: column(kinds.integer),
-      position: column(kinds.integer),
+      ...kit.deletable,
+      ...kit.edited,
+      ...columnsOf(documentFields, kit),
+      productId: kit.column(kit.kinds.id),
+      bytes: kit.column(kit.kinds.integer),
+      position: kit.column(kit.kinds.integer),
     },
     indices: [
       { name: 'ix_documents_place', columns: ['productId', 'deletedAt', 'position', 'id'] },

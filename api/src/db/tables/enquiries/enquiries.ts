@@ -1,18 +1,20 @@
 import { limits } from '@hydraulics/common/limits';
-import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { enquiryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { sortKeyLength } from '@hydraulics/common/text';
+import { columnsOf, type RowOf } from '../../fields/fields.ts';
 import type { Deletable, Edited } from '../../rows.ts';
 import { table } from '../../table.ts';
 
 /** `product` keeps the product's name when it is renamed or deleted. `excerpt` is the sort key of messages. */
 export type EnquiryRow = Deletable &
-  Edited & {
+  Edited &
+  RowOf<typeof enquiryFields> & {
     name: string;
     email: string;
     organization: string;
     message: string;
     excerpt: string;
-    state: EnquiryState;
     productId: string | null;
     product: string;
     search: string;
@@ -20,8 +22,6 @@ export type EnquiryRow = Deletable &
     nameSort: string;
     organizationSort: string;
     productSort: string;
-    /** The id of the assigned user. */
-    assigneeId: string | null;
     /** Who last marked it as handled, by name, and when. Both stay, without meaning, if the state changes again. */
     handledBy: string | null;
     handledAt: Date | null;
@@ -33,26 +33,25 @@ export const enquiries = table<EnquiryRow>({
   files: {},
   tags: null,
   // Nothing that the visitor wrote, because it could not be erased from the audit.
-  audit: { values: ['state', 'assigneeId', 'deletedAt'] },
-  schema: ({ column, kinds, deletable, edited }) => ({
+  audit: { values: [...namesOf(enquiryFields), 'deletedAt'] },
+  schema: kit => ({
     columns: {
-      ...deletable,
-      ...edited,
-      name: column(kinds.line(limits.name)),
-      email: column(kinds.line(limits.email)),
-      organization: column(kinds.line(limits.name)),
-      message: column(kinds.longText),
-      state: column(kinds.key(20), { default: 'new' }),
-      productId: column(kinds.id, { nullable: true }),
-      product: column(kinds.line(limits.name), { default: '' }),
-      search: column(kinds.longText),
-      nameSort: column(kinds.key(sortKeyLength), { default: '' }),
-      organizationSort: column(kinds.key(sortKeyLength), { default: '' }),
-      productSort: column(kinds.key(sortKeyLength), { default: '' }),
-      excerpt: column(kinds.line(limits.excerpt), { default: '' }),
-      assigneeId: column(kinds.id, { nullable: true }),
-      handledBy: column(kinds.line(limits.name), { nullable: true }),
-      handledAt: column(kinds.time, { nullable: true }),
+      ...kit.deletable,
+      ...kit.edited,
+      ...columnsOf(enquiryFields, kit),
+      name: kit.column(kit.kinds.line(limits.name)),
+      email: kit.column(kit.kinds.line(limits.email)),
+      organization: kit.column(kit.kinds.line(limits.name)),
+      message: kit.column(kit.kinds.longText),
+      productId: kit.column(kit.kinds.id, { nullable: true }),
+      product: kit.column(kit.kinds.line(limits.name), { default: '' }),
+      search: kit.column(kit.kinds.longText),
+      nameSort: kit.column(kit.kinds.key(sortKeyLength), { default: '' }),
+      organizationSort: kit.column(kit.kinds.key(sortKeyLength), { default: '' }),
+      productSort: kit.column(kit.kinds.key(sortKeyLength), { default: '' }),
+      excerpt: kit.column(kit.kinds.line(limits.excerpt), { default: '' }),
+      handledBy: kit.column(kit.kinds.line(limits.name), { nullable: true }),
+      handledAt: kit.column(kit.kinds.time, { nullable: true }),
     },
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },

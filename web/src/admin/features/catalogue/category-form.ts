@@ -1,10 +1,11 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { type CategoryDetails, categoryInput } from '@hydraulics/common/nouns/categories';
+import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { isUnreachable } from '../../data/reasons.ts';
 import { listPages } from '../../screens/list-pages.ts';
-import type { FieldDescription } from '../../ui/form/description.ts';
+import { described, type FieldDescription } from '../../ui/form/description.ts';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
 import {
@@ -31,8 +32,7 @@ function contentOf({ name, attributes }: Values) {
 
 const attributesField: FieldDescription<Values> = {
   name: 'attributes',
-  label: 'Attributes',
-  help: 'The technical data every product here has, in data-sheet order. Paste rows from a spreadsheet; Ctrl+D fills down, Ctrl+Z undoes.',
+  ...described(categoryFields.attributes),
   Input: AttributesField,
   show: ({ rows }) => rows.map(([name, kind, unit]) => [name, kind, unit].filter(Boolean).join(' · ')).join('; '),
 };
@@ -43,14 +43,16 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
   list: listPages.products,
   wide: true,
   fields: mode => [
-    mode === 'add'
-      ? {
-          name: 'name',
-          label: 'Category name',
-          placeholder: 'Enter category name',
-          help: 'As visitors see it in the Products menu and above the products.',
-        }
-      : { name: 'name', label: 'Category name', help: 'The new name shows at once, also on all its products.' },
+    {
+      name: 'name',
+      ...described(categoryFields.name),
+      ...(mode === 'add'
+        ? {
+            placeholder: 'Enter category name',
+            help: 'As visitors see it in the Products menu and above the products.',
+          }
+        : { help: 'The new name shows at once, also on all its products.' }),
+    },
     attributesField,
   ],
   add: {

@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { galleryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { z } from 'zod';
 import { formatNumber } from '../../../shared/locale.ts';
 import { listPages } from '../../screens/list-pages.ts';
@@ -20,7 +21,7 @@ const galleryForm = (uploads: UploadQueue): AddForm<Values, z.output<typeof sche
   noun: 'gallery',
   label: 'image',
   list: listPages.gallery,
-  fields: () => [{ name: 'image-file', label: 'Image', Input: ImageFilesField }],
+  fields: () => [{ name: 'image-file', label: galleryFields.filename.label, Input: ImageFilesField }],
   add: {
     title: adminPaths.addGallery.title,
     schema,

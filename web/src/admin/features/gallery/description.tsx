@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@hydraulics/common/limits';
+import { galleryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { type GalleryImage, gallery } from '@hydraulics/common/nouns/images/gallery';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -52,7 +53,7 @@ function Dialog({ row, name, onClose }: DialogProps) {
       <DialogForm busy={busy} onSubmit={save}>
         <FormProvider {...form}>
           <Field
-            label="Description"
+            label={galleryFields.alt.label}
             name="alt"
             help="A sentence for people who do not see the image, and for search engines."
             maxLength={limits.imageText}

@@ -1,8 +1,10 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { socialFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { type Social, socialInput } from '@hydraulics/common/nouns/socials';
 import type { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { listPages } from '../../screens/list-pages.ts';
+import { described } from '../../ui/form/description.ts';
 import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
 
 type Values = z.input<typeof socialInput>;
@@ -12,8 +14,8 @@ export const socialForm: AddForm<Values, Values> & EditForm<Values, Values, Soci
   label: 'social media account',
   list: listPages.socials,
   fields: () => [
-    { name: 'name', label: 'Name', help: 'Instagram, Facebook, LinkedIn and WhatsApp show their icon.' },
-    { name: 'link', label: 'Link', type: 'url', inputMode: 'url', help: 'The whole address, with https://' },
+    { name: 'name', ...described(socialFields.name) },
+    { name: 'link', ...described(socialFields.link), type: 'url', inputMode: 'url' },
   ],
   add: {
     title: adminPaths.addSocial.title,

@@ -2,10 +2,12 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { roles } from '@hydraulics/common/contract/roles';
 import { limits } from '@hydraulics/common/limits';
 import { signupInput } from '@hydraulics/common/nouns/auth';
+import { userFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { type User, userChanges } from '@hydraulics/common/nouns/users';
 import type { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { listPages } from '../../screens/list-pages.ts';
+import { described } from '../../ui/form/description.ts';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
 import { newPassword } from './new-password.tsx';
@@ -25,10 +27,10 @@ export const userForm: Form = {
   label: 'user',
   list: listPages.users,
   fields: mode => [
-    { name: 'name', label: 'Name', autoComplete: 'off' },
-    { name: 'email', label: 'Email', type: 'email', autoComplete: 'off', help: 'The address to sign in with.' },
+    { name: 'name', ...described(userFields.name), autoComplete: 'off' },
+    { name: 'email', ...described(userFields.email), type: 'email', autoComplete: 'off' },
     newPassword('Password', passwordHelp[mode]),
-    { name: 'role', label: 'Role', Input: RoleField, show: role => role && roles[role].title },
+    { name: 'role', ...described(userFields.role), Input: RoleField, show: role => role && roles[role].title },
   ],
   add: {
     title: adminPaths.addUser.title,

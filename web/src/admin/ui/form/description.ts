@@ -1,5 +1,6 @@
 import type { Noun } from '@hydraulics/common/contract/api';
 import type { CallOptions, Client } from '@hydraulics/common/contract/client';
+import type { Field } from '@hydraulics/common/nouns/fields/fields';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -22,6 +23,9 @@ export type FieldDescription<V> = {
     rich?: true;
   };
 }[keyof V & string];
+
+/** What a form shows of a field of a noun's list. */
+export const described = ({ label, help, required }: Field) => ({ label, help, required });
 
 /** What is sent along with a form's values. */
 export type Submission<V> = {

@@ -48,7 +48,7 @@ test.each<[string, Partial<AuditEntry>]>([
     about('categories.update', 'categories', 'Pumps', field('name', 'Pump', 'Pumps')),
   ],
   [
-    'Changed Figures of category “Pumps” from 3 to 4 figures',
+    'Changed Attributes of category “Pumps” from 3 to 4 figures',
     about('categories.update', 'categories', 'Pumps', field('attributes', '3 figures', '4 figures')),
   ],
   ['Added category “Pumps”', about('categories.create', 'categories', 'Pumps', field('name', null, 'Pumps'))],
@@ -183,19 +183,20 @@ test.each<[string, Partial<AuditEntry>]>([
 test('shows the old and new value of a field, but only that a password or a rich text changed', () => {
   const fields = [
     field('name', 'Pump', 'Pumps'),
-    field('email', null, 'a@example.com'),
     field('specImage', 'an image', null),
-    field('passwordHash', null, null, { hidden: true }),
     field('features', 'Quiet', 'Loud'),
     figure('Mass', '12 kg', '13 kg'),
   ];
-  expect(describeChanges([{ record: 'users', _id: '1', name: null, fields }])).toEqual([
+  expect(describeChanges([{ record: 'products', _id: '1', name: null, fields }])).toEqual([
     'Name: Pump → Pumps',
-    'Email: a@example.com',
     'Spec Image: an image → empty',
-    'Password: changed',
     'Features: changed',
     'Mass: 12 kg → 13 kg',
+  ]);
+  const account = [field('email', null, 'a@example.com'), field('passwordHash', null, null, { hidden: true })];
+  expect(describeChanges([{ record: 'users', _id: '1', name: null, fields: account }])).toEqual([
+    'Email: a@example.com',
+    'Password: changed',
   ]);
 });
 

@@ -1,23 +1,24 @@
 import type { CallOptions, Client } from '@hydraulics/common/contract/client';
-import { documentFields, type StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { documentInputs, type StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { guessDocument } from '@hydraulics/common/nouns/documents/guess-document';
+import { documentFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { documentKinds } from '@hydraulics/common/units/documents';
 import { languageName } from '@hydraulics/common/units/languages';
 import { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
 import type { Base } from '../../../ui/drafts/drafts.ts';
-import type { FieldDescription } from '../../../ui/form/description.ts';
+import { described, type FieldDescription } from '../../../ui/form/description.ts';
 import type { ChosenDocument } from './chosen-document.ts';
 import { KindField, LanguageField } from './document-choices.tsx';
 
-const schema = z.object(documentFields);
+const schema = z.object(documentInputs);
 export type DocumentValues = z.input<typeof schema>;
 
 const fields: readonly FieldDescription<DocumentValues>[] = [
-  { name: 'title', label: 'Title', required: true },
-  { name: 'kind', label: 'Kind', Input: KindField, show: kind => documentKinds[kind] },
-  { name: 'language', label: 'Language', Input: LanguageField, show: languageName },
-  { name: 'revision', label: 'Revision', help: 'As the document says, such as B.' },
+  { name: 'title', ...described(documentFields.title) },
+  { name: 'kind', ...described(documentFields.kind), Input: KindField, show: kind => documentKinds[kind] },
+  { name: 'language', ...described(documentFields.language), Input: LanguageField, show: languageName },
+  { name: 'revision', ...described(documentFields.revision) },
 ];
 
 /** What a document is called and is, both for a new one, whose file says it, and for one that is edited. */

@@ -2,7 +2,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
-import { type Field, namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { type KindIn, namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { type ProductField, productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import type { Product } from '@hydraulics/common/nouns/products';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { query } from '../../../../shared/data/query.ts';
 import { RichHtml } from '../../../../shared/ui/rich-html.tsx';
 import { listPages } from '../../../screens/list-pages.ts';
 import { refuseUnusable } from '../../../ui/files/facts/remarks.ts';
-import type { FieldDescription, Submission } from '../../../ui/form/description.ts';
+import { described, type FieldDescription, type Submission } from '../../../ui/form/description.ts';
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../../ui/record/record-screens.tsx';
 import type { Cells } from '../../../ui/sheet/cells.ts';
@@ -41,7 +41,7 @@ import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
 /** How the form edits and shows a field, by its kind. A line is a plain input. */
-const inputs: Record<Exclude<Field['kind'], 'imageTexts'>, object> = {
+const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object> = {
   line: {},
   wholeNumber: { inputMode: 'numeric' },
   record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
@@ -90,8 +90,8 @@ const others = namesOf(productFields).filter(
 
 /** Every field of a product: its name, category and pictures, and then the others in their order. */
 export const fields = [...first, ...others].map(name => {
-  const { kind, label, help, required }: Field & { kind: keyof typeof inputs } = productFields[name];
-  return { name, label, help, required, ...inputs[kind] };
+  const { kind }: { kind: keyof typeof inputs } = productFields[name];
+  return { name, ...described(productFields[name]), ...inputs[kind] };
 }) as FieldDescription<ProductValues>[];
 
 /** Documents of a stored product have their own panel, where each change is saved at once. */

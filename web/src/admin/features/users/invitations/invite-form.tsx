@@ -1,18 +1,25 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { roles } from '@hydraulics/common/contract/roles';
+import { userFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { invitation } from '@hydraulics/common/nouns/users';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../../shared/ui/notify.tsx';
+import { described } from '../../../ui/form/description.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import { type InvitationLink, InvitationLinkDialog } from '../../../ui/invitations/invitation-link-dialog.tsx';
 import { RoleField } from '../role-field.tsx';
 
 const fields = [
-  { name: 'name', label: 'Name', autoComplete: 'off' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'off', help: 'The address to sign in with.' },
-  { name: 'role', label: 'Role', Input: RoleField, show: (role?: keyof typeof roles) => role && roles[role].title },
+  { name: 'name', ...described(userFields.name), autoComplete: 'off' },
+  { name: 'email', ...described(userFields.email), type: 'email', autoComplete: 'off' },
+  {
+    name: 'role',
+    ...described(userFields.role),
+    Input: RoleField,
+    show: (role?: keyof typeof roles) => role && roles[role].title,
+  },
 ] as const;
 
 /** Adds a user who chooses the password by a link. */
