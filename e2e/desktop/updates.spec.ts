@@ -53,23 +53,35 @@ test.describe('updates', { tag: '@fake' }, () => {
     return (await desktop.recorded()).dialogs.at(-1)?.options.message;
   }
 
-  test('a new version is downloaded from the website and replaces the old one', async ({
+  test('version 1.0.1 is downloaded from the website, replaces 1.0.0, and goes on with its session', async ({
     fakeDesktop,
     openSignedIn,
   }) => {
     const page = await openSignedIn();
     release(feed, 'linux', { ...signed, version: '1.0.0' });
     expect(await checkForUpdates(fakeDesktop)).toBe('You have the latest version.');
-    release(feed, 'linux', { ...signed, staging: 0 });
+    const next = { ...signed, version: '1.0.1' };
+    release(feed, 'linux', { ...next, staging: 0 });
     expect(await checkForUpdates(fakeDesktop)).toBe('You have the latest version.');
-    release(feed, 'linux', signed);
-    expect(await checkForUpdates(fakeDesktop)).toBe('Version 1.2.0 is being downloaded.');
-    await expect(page.getByText('Version 1.2.0 of this app is ready.')).toBeVisible();
+    release(feed, 'linux', next);
+    expect(await checkForUpdates(fakeDesktop)).toBe('Version 1.0.1 is being downloaded.');
+    await expect(page.getByText('Version 1.0.1 of this app is ready.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restart to update' })).toBeVisible();
     await expectAccessible(page);
     await fakeDesktop.quit();
     const installed = readFileSync(fakeDesktop.launch.appImage, 'utf8');
-    expect(installed).toBe(contentOf('back-office-1.2.0-linux-x64.AppImage').toString());
+    expect(installed).toBe(contentOf('back-office-1.0.1-linux-x64.AppImage').toString());
+
+    fakeDesktop.launch.version = '1.0.1';
+    await fakeDesktop.start();
+    const updated = await fakeDesktop.page();
+    await expect(updated.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    expect(await checkForUpdates(fakeDesktop)).toBe('You have the latest version.');
+    // Nothing older is accepted from then on.
+    release(feed, 'linux', { ...signed, version: '1.0.0' });
+    expect(await checkForUpdates(fakeDesktop)).toBe(
+      'The website offers version 1.0.0, which is older than yours, 1.0.1.',
+    );
   });
 
   test('an unsigned update is refused with a message, and nothing of it is downloaded', async ({
