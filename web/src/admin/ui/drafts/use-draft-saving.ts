@@ -1,11 +1,12 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSame } from '../values/form-values.ts';
 import type { Base } from './drafts.ts';
 import type { OpenDraft } from './use-draft.tsx';
 
 type DraftSaving<V> = {
-  base: RefObject<Base<V>>;
+  /** What the form began with. */
+  base: () => Base<V>;
   secrets: readonly string[];
   draft: OpenDraft;
 };
@@ -22,8 +23,8 @@ export function useDraftSaving<V extends FieldValues, D>(
     Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
   const read = () => {
     const values = withoutSecrets(getValues());
-    const initial = withoutSecrets(base.current.values);
-    return isSame(values, initial) ? null : { values, base: { ...base.current, values: initial } };
+    const initial = withoutSecrets(base().values);
+    return isSame(values, initial) ? null : { values, base: { ...base(), values: initial } };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` and `read` are recreated by each render, but equivalent.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => draft.save(read) }), [subscribe, getValues]);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OpenDraft } from '../drafts/use-draft.tsx';
 import { Time } from '../time.tsx';
+import type { Failure } from './form-state.ts';
 import { useFormBusy } from './upload.tsx';
 
 const storageErrors = {
@@ -10,9 +11,8 @@ const storageErrors = {
 };
 
 type FormNotesProps = Pick<OpenDraft, 'storageError'> & {
-  rootError?: string | undefined;
-  cancelled?: boolean;
-  retry: boolean;
+  failure: Failure | null;
+  cancelled: boolean;
   restoredAt: number | null;
   discard: () => void;
   /** Restores what was just discarded. */
@@ -21,7 +21,7 @@ type FormNotesProps = Pick<OpenDraft, 'storageError'> & {
 
 /** The notes above the fields of a form. */
 export function FormNotes(props: FormNotesProps) {
-  const { rootError, cancelled, retry, restoredAt, discard, undoDiscard, storageError } = props;
+  const { failure, cancelled, restoredAt, discard, undoDiscard, storageError } = props;
   const busy = useFormBusy();
   const tryAgain = (
     <button type="submit" className="button" disabled={busy}>
@@ -30,16 +30,16 @@ export function FormNotes(props: FormNotesProps) {
   );
   return (
     <>
-      {rootError && (
+      {failure?.reason && (
         <div className="form-error form-note-choice" role="alert">
-          <p>{rootError}</p>
-          {retry && tryAgain}
+          <p>{failure.reason}</p>
+          {failure.retry && tryAgain}
         </div>
       )}
       {cancelled && (
         <div className="form-note form-note-choice" role="status">
           <p>Cancelled: nothing was saved. Everything you entered is still here.</p>
-          {retry && tryAgain}
+          {tryAgain}
         </div>
       )}
       {restoredAt !== null && (

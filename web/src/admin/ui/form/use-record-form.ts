@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type DefaultValues,
@@ -15,97 +15,75 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { isUnreachable, reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
-import { useConflict } from '../conflicts/use-conflict.ts';
+import { findConflict } from '../conflicts/find-conflict.ts';
 import type { Base } from '../drafts/drafts.ts';
-import { useDiscard } from '../drafts/use-discard.ts';
 import type { OpenDraft } from '../drafts/use-draft.tsx';
 import { useDraftSaving } from '../drafts/use-draft-saving.ts';
 import { filesIn, isSame, restorable } from '../values/form-values.ts';
 import type { RecordFormProps, Submission } from './description.ts';
+import { createFormStore, type Then } from './form-state.ts';
 import { restoreInto } from './restore-into.ts';
 import { useUpload } from './upload.tsx';
 import { useChangesBeside } from './use-changes-beside.ts';
 import { messageIn } from './use-field.ts';
-
-type Outcome = {
-  rootError?: string | undefined;
-  cancelled?: boolean;
-  retry: boolean;
-};
 
 /** The state of a form: its values and errors, the call that sends them, and the protection of unsaved changes. */
 export function useRecordForm<V extends FieldValues, Data, Result>(
   props: RecordFormProps<V, Data, Result>,
   draft: OpenDraft,
 ) {
-  const { schema, fields, initial, version } = props;
-  const [start] = useState(() => begin(initial, version, draft));
-  const base = useRef<Base<V>>(start.base);
-  /** The stored record, as last loaded by this form. */
-  const stored = useRef<Base<V>>({ values: initial, version });
-  /** What to do after the current save. */
-  const then = useRef<'leave' | 'stay' | 'next'>('leave');
+  const { schema, fields, initial, version, readLatest } = props;
+  const [{ values: defaultValues, store }] = useState(() => begin(initial, version, draft));
+  const { phase, base, restoredAt, discarded } = useSyncExternalStore(store.subscribe, store.get);
   const form = useForm<V, unknown, Data>({
-    defaultValues: start.values as DefaultValues<V>,
+    defaultValues: defaultValues as DefaultValues<V>,
     resolver: standardSchemaResolver(schema),
     // An error disappears on the next change of its field; validation runs again on submit.
     reValidateMode: 'onSubmit',
   });
   const { subscribe, getFieldState, clearErrors } = form;
-  const { forgetDiscarded, forgetRestored, changeDiscarded, ...discarding } = useDiscard(form, { base, stored, draft });
-  const forgetLatest = useRef(forgetDiscarded);
-  forgetLatest.current = forgetDiscarded;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
           const field = name as FieldPath<V> | undefined;
-          if (field) forgetLatest.current();
+          if (field) store.send({ type: 'typed' });
           if (field && getFieldState(field).error) clearErrors(field);
         },
       }),
-    [subscribe, getFieldState, clearErrors],
+    [subscribe, getFieldState, clearErrors, store],
   );
   const secrets = fields.filter(({ type }) => type === 'password').map(({ name }) => name);
-  const isDraft = useDraftSaving(form, { base, secrets, draft });
-  useChangesBeside(props.follow, form, { bases: [base, stored], changeDiscarded });
-  const { readLatest } = props;
-  const { conflict, ...conflicts } = useConflict(readLatest && (() => readLatest(form.getValues())));
+  const isDraft = useDraftSaving(form, { base: () => store.get().base, secrets, draft });
+  useChangesBeside(props.follow, form, store);
   const { upload, ...sending } = useUpload();
-  const [outcome, setOutcome] = useState<Outcome>({ retry: false });
 
-  /** The values that count as saved: stored or discarded. */
-  const settled = useRef<V | null>(null);
   const isUnsaved = () => {
     const values = form.getValues();
-    return !isSame(values, base.current.values) && !isSame(values, settled.current);
+    const { base, settled } = store.get();
+    return !isSame(values, base.values) && !isSame(values, settled);
   };
-  const settle = () => {
-    settled.current = form.getValues();
-  };
+  const settle = () => store.send({ type: 'settled', values: form.getValues() });
 
   const session = useSession();
   const { mutateAsync } = useCall(props.noun, (client, input: { data: Data; submission: Submission<V> }) =>
     props.call({ client, session }, input.data, input.submission),
   );
 
-  async function send(data: Data): Promise<void> {
-    setOutcome({ retry: false });
+  async function send(data: Data, then: Then): Promise<void> {
     const values = form.getValues();
     const options = sending.begin(fields.flatMap(({ name }) => filesIn(values[name])));
     try {
-      const result = await mutateAsync({ data, submission: { base: base.current, options } });
+      const result = await mutateAsync({ data, submission: { base: store.get().base, options } });
       // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
-      if (then.current === 'stay' && (await takeOver())) {
-        sending.end();
-        props.stayed?.(result);
-        return;
-      }
+      const stays = then === 'stay' && (await takeOver());
       sending.end();
-      if (then.current === 'next') props.savedForNext?.(result);
+      store.send({ type: 'finished' });
+      if (stays) props.stayed?.(result);
+      else if (then === 'next') props.savedForNext?.(result);
       else props.after(result);
     } catch (error) {
       await fail(error);
@@ -119,10 +97,8 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
   async function takeOver(): Promise<boolean> {
     const latest = await readLatest?.(form.getValues()).catch(() => null);
     if (!latest) return false;
-    stored.current = { values: latest.values, version: latest.version };
-    base.current = stored.current;
+    store.send({ type: 'loaded', record: { values: latest.values, version: latest.version } });
     form.reset(latest.values);
-    forgetRestored();
     return true;
   }
 
@@ -130,103 +106,117 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     const retry = isWorthRetrying(error);
     if (isAbort(error)) {
       sending.end();
-      setOutcome({ cancelled: true, retry });
+      store.send({ type: 'cancelled' });
       return;
     }
-    const isCompared = Boolean(await conflicts.detect(error));
-    if (isCompared && base.current.version !== undefined) {
+    const conflict = await findConflict(error, readLatest && (() => readLatest(form.getValues())));
+    if (conflict && store.get().base.version !== undefined) {
       sending.end();
+      store.send({ type: 'compared', conflict });
       return;
     }
     // That a new record is in conflict, too, has to be explained.
     notifyFailure(error, props.failed);
+    const isCompared = Boolean(conflict);
     const above = typeof props.failedAbove === 'function' ? props.failedAbove(error, isCompared) : props.failedAbove;
     const names = fields.map(({ name }) => name);
     const { errors, rootError } = errorsOf(error, names);
+    const failure = { reason: [above, rootError].filter(Boolean).join(' '), retry };
     const invalid = names.filter(name => errors[name]);
     // Disabled controls cannot take the focus, so they are rendered first.
     flushSync(() => {
       sending.end();
-      setOutcome({ rootError: [above, rootError].filter(Boolean).join(' '), retry });
+      store.send(conflict ? { type: 'compared', conflict, failure } : { type: 'failed', failure });
       for (const name of invalid) form.setError(name as FieldPath<V>, { type: 'server', message: errors[name] });
     });
     if (invalid[0]) form.setFocus(invalid[0] as FieldPath<V>);
   }
 
   function refuse(errors: Errors<V>): void {
-    setOutcome({ retry: false });
+    store.send({ type: 'refused' });
     const messages = Object.entries(errors).map(([name, error]) => [name, messageIn(error as never) ?? '']);
     const text = props.invalid?.(Object.fromEntries(messages), form.getValues());
     if (text) notify.error(text);
   }
 
-  function discard(): void {
-    discarding.discard();
-    setOutcome({ retry: false });
+  async function save(then: Then): Promise<void> {
+    // A second Enter.
+    if (store.get().phase.name === 'saving') return;
+    store.send({ type: 'submitted' });
+    await form.handleSubmit(data => send(data, then), refuse)();
   }
 
-  /** A ref, because a second Enter would read a stale state. */
-  const submitting = useRef(false);
-  const submit = async (event?: SubmitEvent) => {
+  const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
-    if (submitting.current) return;
-    submitting.current = true;
-    await form
-      .handleSubmit(
-        send,
-        refuse,
-      )(event)
-      .finally(() => {
-        submitting.current = false;
-      });
+    return save('leave');
   };
 
   /** Saves and leaves the form open, if the form supports that. The focus stays. */
   const saveAndStay = async () => {
     const focused = document.activeElement;
-    if (props.stayed) then.current = 'stay';
-    await submit();
-    then.current = 'leave';
+    await save(props.stayed ? 'stay' : 'leave');
     if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   };
 
-  const saveForNext = async () => {
-    if (!props.savedForNext) return;
-    then.current = 'next';
-    await submit();
-    then.current = 'leave';
-  };
+  /** Resets everything to the stored values. */
+  function discard(): void {
+    store.send({ type: 'discarded', values: form.getValues() });
+    form.reset(store.get().stored.values);
+    draft.forget();
+  }
 
+  /** Restores the discarded values, which are then stored as a draft again. */
+  function undoDiscard(): void {
+    const values = store.get().discarded?.values;
+    if (!values) return;
+    store.send({ type: 'undone' });
+    form.reset(values);
+  }
+
+  const conflict = phase.name === 'comparing' ? phase.conflict : null;
   return {
     form,
     restore: restoreInto({ form, isUnsaved, saveAndStay }),
     upload,
     conflict,
     // A new record that was in conflict before is compared with the version that was chosen over.
-    base: (base.current.version === undefined && conflict?.latest.before) || base.current.values,
+    base: (base.version === undefined && conflict?.latest.before) || base.values,
     submit,
     saveAndStay,
-    saveForNext,
+    saveForNext: async () => {
+      if (props.savedForNext) await save('next');
+    },
     isUnsaved,
     isDraft,
     abandon: settle,
-    notes: { ...outcome, ...discarding, discard },
-    backToForm: conflicts.close,
+    notes: {
+      failure: phase.name === 'failed' ? phase.failure : null,
+      cancelled: phase.name === 'cancelled',
+      restoredAt,
+      discard,
+      undoDiscard: discarded ? undoDiscard : undefined,
+    },
+    backToForm: () => store.send({ type: 'returned' }),
     /** Saves these values over the version in the conflict. */
     resolve(merged: V): void {
       if (!conflict) return;
-      base.current = { values: conflict.latest.values, version: conflict.latest.version };
+      store.send({ type: 'merged', record: { values: conflict.latest.values, version: conflict.latest.version } });
       form.reset(merged);
-      conflicts.close();
       void submit();
     },
   };
 }
 
+/** The first values of a form, and its state: of the record, or of the draft that is restored. */
 function begin<V extends FieldValues>(initial: V, version: number | undefined, { restored }: OpenDraft) {
-  if (!restored) return { values: initial, base: { values: initial, version } };
-  const values = restorable(initial, restored.values);
-  return { values, base: { ...restored.base, values: restorable(initial, restored.base.values) } };
+  const stored: Base<V> = { values: initial, version };
+  const values = restored ? restorable(initial, restored.values) : initial;
+  const base = restored ? { ...restored.base, values: restorable(initial, restored.base.values) } : stored;
+  const store = createFormStore<V>({
+    ...{ phase: { name: 'editing' }, base, stored },
+    ...{ settled: null, restoredAt: restored?.at ?? null, discarded: null },
+  });
+  return { values, store };
 }
 
 function notifyFailure(error: unknown, failed: RecordFormProps<FieldValues, unknown, unknown>['failed']): void {

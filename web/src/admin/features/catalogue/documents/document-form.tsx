@@ -6,7 +6,7 @@ import { errorsOf } from '../../../../shared/ui/form-errors.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { useCall, useClient } from '../../../data/use-api.ts';
 import { type Conflict, compare } from '../../../ui/conflicts/conflict.ts';
-import { useConflict } from '../../../ui/conflicts/use-conflict.ts';
+import { findConflict } from '../../../ui/conflicts/find-conflict.ts';
 import type { Base } from '../../../ui/drafts/drafts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { ChangedByOthers, type ConflictNote } from './changed-by-others.tsx';
@@ -25,10 +25,10 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
   const base = useRef<Base<DocumentValues>>({ values: edit.toValues(document), version: document.version });
   const [note, setNote] = useState<ConflictNote | null>(null);
   const client = useClient();
-  const { detect } = useConflict<DocumentValues>(async () => {
+  const readLatest = async () => {
     const latest = await edit.read(document._id).load(client);
     return { values: edit.toValues(latest), version: latest.version, updatedAt: latest.updatedAt };
-  });
+  };
   const form = useForm<DocumentValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: base.current.values,
@@ -47,7 +47,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       notify.success((await mutateAsync(data)).message);
       onClose();
     } catch (failure) {
-      const conflict = await detect(failure);
+      const conflict = await findConflict(failure, readLatest);
       if (conflict) return continueFrom(conflict);
       const { errors: byField, rootError } = errorsOf(failure, names);
       const invalid = names.filter(name => byField[name]);

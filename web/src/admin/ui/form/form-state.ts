@@ -1,0 +1,118 @@
+import type { Conflict } from '../conflicts/conflict.ts';
+import type { Base } from '../drafts/drafts.ts';
+
+/** What follows a save. */
+export type Then = 'leave' | 'stay' | 'next';
+
+/** Why a save failed, as the form says above its fields, and whether the same may work later. */
+export type Failure = { reason: string; retry: boolean };
+
+type Phase<V> =
+  | { name: 'editing' }
+  | { name: 'saving' }
+  | { name: 'failed'; failure: Failure }
+  | { name: 'cancelled' }
+  /** Both versions are compared. A failure is said when the user returns to the form. */
+  | { name: 'comparing'; conflict: Conflict<V>; failure?: Failure | undefined };
+
+type Discarded<V> = { values: V; base: Base<V>; restoredAt: number | null };
+
+export type FormState<V> = {
+  phase: Phase<V>;
+  /** What the user began with: differences to it are unsaved changes. */
+  base: Base<V>;
+  /** The stored record, as last loaded. */
+  stored: Base<V>;
+  /** Values that count as saved: stored or given up. */
+  settled: V | null;
+  /** Since when the restored draft is, until it is saved or discarded. */
+  restoredAt: number | null;
+  /** What was discarded, until something is typed or saved. */
+  discarded: Discarded<V> | null;
+};
+
+export type FormEvent<V> =
+  | { type: 'submitted' | 'refused' | 'finished' | 'cancelled' | 'returned' | 'typed' | 'undone' }
+  | { type: 'settled' | 'discarded'; values: V }
+  | { type: 'loaded' | 'merged'; record: Base<V> }
+  | { type: 'failed'; failure: Failure }
+  | { type: 'compared'; conflict: Conflict<V>; failure?: Failure | undefined }
+  /** The user changed the record outside the form; its new version, if that saved it. */
+  | { type: 'changedBeside'; apply: (values: V) => V; version: number | undefined };
+
+const editing = { name: 'editing' } as const;
+
+/** The state of a form after an event. */
+export function nextState<V>(state: FormState<V>, event: FormEvent<V>): FormState<V> {
+  switch (event.type) {
+    case 'submitted':
+      return { ...state, phase: { name: 'saving' } };
+    case 'refused':
+    case 'finished':
+      return { ...state, phase: editing };
+    case 'cancelled':
+      return { ...state, phase: { name: 'cancelled' } };
+    case 'failed':
+      return { ...state, phase: { name: 'failed', failure: event.failure } };
+    case 'compared':
+      return { ...state, phase: { name: 'comparing', conflict: event.conflict, failure: event.failure } };
+    case 'returned': {
+      const failure = state.phase.name === 'comparing' ? state.phase.failure : undefined;
+      return { ...state, phase: failure ? { name: 'failed', failure } : editing };
+    }
+    case 'settled':
+      return { ...state, settled: event.values };
+    case 'loaded':
+      return { ...state, phase: editing, base: event.record, stored: event.record, restoredAt: null };
+    case 'merged':
+      return { ...state, phase: editing, base: event.record };
+    case 'typed':
+      return state.discarded ? { ...state, discarded: null } : state;
+    case 'discarded': {
+      const { base, restoredAt, stored } = state;
+      const discarded = { values: event.values, base, restoredAt };
+      return { ...state, phase: editing, base: stored, restoredAt: null, discarded };
+    }
+    case 'undone': {
+      if (!state.discarded) return state;
+      const { base, restoredAt } = state.discarded;
+      return { ...state, base, restoredAt, discarded: null };
+    }
+    case 'changedBeside':
+      return changedBeside(state, event);
+  }
+}
+
+/** The next save neither undoes such a change nor conflicts with it. */
+function changedBeside<V>(
+  { base, stored, discarded, ...state }: FormState<V>,
+  { apply, version }: Extract<FormEvent<V>, { type: 'changedBeside' }>,
+): FormState<V> {
+  // A base that is older stays outdated, because somebody else has changed the record, too.
+  const change = (one: Base<V>): Base<V> =>
+    version !== undefined && one.version === version - 1 ? { values: apply(one.values), version } : one;
+  return {
+    ...state,
+    base: change(base),
+    stored: change(stored),
+    discarded: discarded && { ...discarded, values: apply(discarded.values), base: change(discarded.base) },
+  };
+}
+
+/** Holds the state of a form, for handlers that outlive a render, too. */
+export function createFormStore<V>(initial: FormState<V>) {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    send(event: FormEvent<V>): void {
+      state = nextState(state, event);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+export type FormStore<V> = ReturnType<typeof createFormStore<V>>;
