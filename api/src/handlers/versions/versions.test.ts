@@ -136,18 +136,24 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
 
   test('the earlier versions of records are restored by an ordinary save, which a later version refuses', async () => {
     const [before, after] = [await pngFile('a.png', 71), await pngFile('b.png', 72)];
-    const product = await make.product({ name: 'Old', images: [before], specImage: [before] });
+    const described = '{"images":[{"file":0},{"file":1,"alt":"A pump"}]}';
+    const sent = { images: [await pngFile('f.png', 74), before], specImage: [before], pictures: described };
+    const product = await make.product({ name: 'Old', ...sent } as never);
     const { _id: id } = product;
     await server.client.products.update({ id, name: 'New', images: [after], specImage: [after] });
     expect(isPublic(product.images[0])).toBe(true);
     const [version] = await listed('products', id);
-    const { content } = await server.client.versions.get({ id: version?._id ?? '' });
-    expect(content.images).toEqual(product.images);
+    const { content, replacement } = await server.client.versions.get({ id: version?._id ?? '' });
+    expect([content.images, content.imageAlts]).toEqual([product.images, ['', 'A pump']]);
+    expect(replacement).toMatchObject({ images: [expect.stringContaining('-72x')], imageAlts: [''] });
     const fields = {
       id,
       name: String(content.name),
       pictures: JSON.stringify({
-        images: (content.images as string[]).map(path => ({ path })),
+        images: (content.images as string[]).map((path, index) => ({
+          path,
+          alt: (content.imageAlts as string[])[index],
+        })),
         specImage: { path: content.specImage },
       }),
     };
@@ -158,6 +164,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({
       name: 'Old',
       images: product.images,
+      imageAlts: ['', 'A pump'],
       specImage: product.specImage,
       version: 3,
     });

@@ -212,12 +212,4 @@ describe('alternative texts', () => {
     const images = [x, { ...newImageOf(a), alt: 'New' }];
     expect(changes({ images })).toHaveProperty('pictures', '{"images":[{"file":0,"alt":"New"}]}');
   });
-
-  it('alternative texts of an earlier version are by path', () => {
-    const content = { imageAlts: { 'uploads/y.webp': 'A valve' } } as never;
-    const { images } = toProductValues(
-      product('1', { images: ['uploads/x.webp', 'uploads/y.webp'], ...(content as object) }),
-    );
-    expect(images).toEqual([x, storedImage('uploads/y.webp', 'A valve')]);
-  });
 });

@@ -70,16 +70,10 @@ export const emptyProduct = (): ProductValues => ({
   newId: randomUuid(),
 });
 
-/** A product lists them in the order of its images; an earlier version has them by path. */
-function altOf({ imageAlts }: Product, path: string, index: number): string | undefined {
-  if (!imageAlts || Array.isArray(imageAlts)) return imageAlts?.[index];
-  return (imageAlts as Record<string, string>)[path];
-}
-
 export const toProductValues = (product: Product): ProductValues => ({
   category: product.category,
   categoryId: product.categoryId,
-  images: product.images.map((path, index) => storedImage(path, altOf(product, path, index))),
+  images: product.images.map((path, index) => storedImage(path, product.imageAlts?.[index])),
   imageMode: 'replace',
   specImage: product.specImage ? storedImage(product.specImage) : null,
   specifications: toSpecificationValues(product.specifications, product.attributes ?? [], product.categoryId),
